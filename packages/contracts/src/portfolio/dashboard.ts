@@ -80,9 +80,10 @@ export const allocationGroup = z.object({
 export const excludedHolding = z.object({
   symbol: z.string(),
   name: z.string(),
-  value: money,
+  /** Null where no price is known. */
+  value: z.nullable(money),
   currency: z.string(),
-  reason: z.literal("non-usd"),
+  reason: z.enum(["non-usd", "no-price"]),
 });
 
 /** A connection whose figures are the last good ones, not tonight's. */

@@ -1,6 +1,6 @@
 import type { Completeness, Position } from "@stocks-vibe/contracts/portfolio";
 import { leastComplete } from "@stocks-vibe/portfolio-math";
-import { costGaps, foreignGaps, staleGaps } from "./gaps.ts";
+import { costGaps, leftOutGaps, staleGaps } from "./gaps.ts";
 import { countedRows, groupRows, type SumPart } from "./group-rows.ts";
 import { portfolioResult, type Question, resultOf } from "./question.ts";
 import { lotParts, noRates, positionRow, sumOfRows } from "./sum-of-rows.ts";
@@ -61,7 +61,7 @@ const coverAll = ({ length }: readonly Position[]) => ({ positions: length, of: 
 
 export function explainValue(question: Question): WorkedSum {
   const { figures, by, words } = question;
-  const gaps = foreignGaps(question);
+  const gaps = leftOutGaps(question);
   const parts = valueParts(question);
   return sumOfRows(question, {
     summed: "value",
@@ -78,7 +78,7 @@ export function explainValue(question: Question): WorkedSum {
 
 export function explainPositions(question: Question): WorkedSum {
   const { figures } = question;
-  const gaps = foreignGaps(question);
+  const gaps = leftOutGaps(question);
   const rows = figures.holdings.map(positionRow);
   return sumOfRows(question, {
     summed: "rows",
@@ -116,7 +116,7 @@ export function explainLots(question: Question, figure: "cost-basis" | "gain"): 
     covers: { positions: portfolio.positionsWithCost, of: portfolio.totalPositions },
     positions: holdings,
     level: lotsLevel(holdings),
-    gaps: [...costGaps(question, holdings), ...foreignGaps(question)],
+    gaps: [...costGaps(question, holdings), ...leftOutGaps(question)],
   });
 }
 

@@ -88,10 +88,14 @@ export const staleGaps = (positions: readonly Position[], { gaps }: ExplainWords
     priceIsStale ? [gaps.stale(symbol, priceAsOf)] : [],
   );
 
-export const foreignGaps = ({ replay: { rows }, words }: Explained<"rows">): string[] =>
-  rows.foreign.map(({ securityId, currency }) =>
-    words.gaps.foreign(rows.securities.get(securityId)?.symbol ?? securityId, currency),
-  );
+/** What is held and left out: in another currency, or without any price. */
+export const leftOutGaps = ({ replay: { rows }, words }: Explained<"rows">): string[] => {
+  const symbolOf = (securityId: string) => rows.securities.get(securityId)?.symbol ?? securityId;
+  return [
+    ...rows.foreign.map((row) => words.gaps.foreign(symbolOf(row.securityId), row.currency)),
+    ...rows.unpriced.map(({ securityId }) => words.gaps.unpriced(symbolOf(securityId))),
+  ];
+};
 
 /** Everything the history of the whole portfolio lacks. */
 export function portfolioGaps(explained: Explained): string[] {
@@ -117,6 +121,6 @@ export function portfolioGaps(explained: Explained): string[] {
     ...priceGaps(explained, ledgers),
     ...costGaps(explained, positions),
     ...staleGaps(positions, words),
-    ...foreignGaps(explained),
+    ...leftOutGaps(explained),
   ];
 }

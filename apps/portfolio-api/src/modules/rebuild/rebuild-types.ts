@@ -60,8 +60,9 @@ export interface HoldingRow {
   costBasis: number | null;
   currency: string;
   taxLots: readonly ReportedLot[];
-  /** True when the institution's newest price was refused: price and value rest on its last good one. */
+  /** True when the institution's newest price was refused (price and value rest on its last good one); `isUnpriced` when nobody tells any, and both say nothing. */
   priceRefused?: boolean;
+  isUnpriced?: boolean;
 }
 
 /** A transaction in the provider's signs: `amount` is positive when cash leaves the account, `quantity` when units arrive. */

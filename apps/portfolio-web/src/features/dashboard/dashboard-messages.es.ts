@@ -65,6 +65,7 @@ export const dashboardMessages: Translated<typeof english> = {
   excludedTitle: "Fuera de los totales",
   excluded: (list) =>
     `${list}. Las posiciones que no están en dólares se muestran, pero no se suman.`,
+  unpriced: (list) => `${list}: no se conoce ningún precio, así que tampoco se sabe cuánto vale.`,
   showTheWork: "Ver el cálculo",
   showTheWorkFor: (what) => `Ver el cálculo: ${what}`,
   earned: {

@@ -56,6 +56,8 @@ export const dashboardMessages = {
   excludedTitle: "Left out of the totals",
   excluded: (list: string) =>
     `${list}. Holdings that are not in US dollars are shown but not added up.`,
+  unpriced: (list: string) =>
+    `${list}: no price is known, so what it is worth is not known either.`,
   showTheWork: "Show the work",
   showTheWorkFor: (what: string) => `Show the work: ${what}`,
   /** One sentence under the total. */

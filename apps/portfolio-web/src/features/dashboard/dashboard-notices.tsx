@@ -79,13 +79,21 @@ export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
       <StalePrices holdings={dashboard.holdings} />
       {dashboard.excluded.length > 0 && (
         <Notice tone="info" title={words.excludedTitle}>
-          {words.excluded(
-            dashboard.excluded
-              .map(({ symbol, value, currency }) => `${symbol} ${money(value, currency)}`)
-              .join(", "),
-          )}
+          {leftOut(dashboard.excluded)}
         </Notice>
       )}
     </>
   );
+}
+
+/** What is left out, by reason: with its amount, or without one where no price is known. */
+function leftOut(excluded: Dashboard["excluded"]): string {
+  const amounts = excluded.flatMap(({ symbol, value, currency }) =>
+    value === null ? [] : [`${symbol} ${money(value, currency)}`],
+  );
+  const symbols = excluded.flatMap(({ symbol, value }) => (value === null ? [symbol] : []));
+  return [
+    ...(amounts.length > 0 ? [words.excluded(amounts.join(", "))] : []),
+    ...(symbols.length > 0 ? [words.unpriced(symbols.join(", "))] : []),
+  ].join(" ");
 }

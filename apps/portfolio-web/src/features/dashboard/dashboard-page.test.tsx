@@ -173,6 +173,18 @@ describe("states", () => {
     expect(spanish.allExcluded).toMatch(/^Lo que tienes está en otras monedas/);
   });
 
+  it("names what no price is known of, without an amount", async () => {
+    show(
+      aDashboard([wind], {
+        excluded: [
+          { symbol: "FREE", name: "Free", value: null, currency: "USD", reason: "no-price" },
+        ],
+      }),
+    );
+
+    expect(await screen.findByText(/^FREE: no price is known/)).toBeTruthy();
+  });
+
   it("shows the progress of a demo organization that is being built", async () => {
     const api = createFakeApi({
       "GET /user/profile": () => answers.profile(aProfile("alpha", { isDemo: true })),

@@ -17,6 +17,8 @@ export const englishGaps = {
     `Dates or costs of ${symbol} in ${account} were fitted to the institution's total. The institution's list of lots would make them exact.`,
   noPrice: (symbol: string) =>
     `${symbol} has no price on a day that needs one and is left out of the rate. A price of that day would complete it.`,
+  unpriced: (symbol: string) =>
+    `No price of ${symbol} is known, and it is left out. A price would complete it.`,
   foreign: (symbol: string, currency: string) =>
     `${symbol} is in ${currency} and is left out. Exchange rates would complete it.`,
   stale: (symbol: string, on: string) =>

@@ -16,6 +16,8 @@ export const spanishGaps: typeof englishGaps = {
     `Las fechas o los costos de ${symbol} en ${account} se ajustaron al total de la institución. La lista de lotes de la institución los haría exactos.`,
   noPrice: (symbol) =>
     `${symbol} no tiene precio en un día que lo necesita y queda fuera de la tasa. Un precio de ese día lo completaría.`,
+  unpriced: (symbol) =>
+    `No se conoce ningún precio de ${symbol}, y queda fuera. Un precio lo completaría.`,
   foreign: (symbol, currency) =>
     `${symbol} está en ${currency} y queda fuera. Los tipos de cambio lo completarían.`,
   stale: (symbol, on) =>

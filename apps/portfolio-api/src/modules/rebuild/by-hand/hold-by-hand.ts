@@ -13,6 +13,7 @@ import type {
 import { countedCurrency, readRows } from "../rows/read-rows.ts";
 import { isTrade } from "../rows/transaction-words.ts";
 import { replayUnits } from "./replay-units.ts";
+import { settleUnpriced } from "./settle-unpriced.ts";
 
 /** The cash of an account that is kept by hand, as a security of its own. */
 export const cashOf = ({ id }: Pick<AccountRow, "id">): SecurityRow => ({
@@ -117,11 +118,12 @@ export function holdUnits(input: RebuildInput, rows: readonly TransactionRow[]):
       transactions.filter(({ accountId }) => accountId === account.id),
     ),
   );
+  const holdings = [...input.holdings, ...kept.flatMap((one) => one.holdings)];
   return {
     input: {
       ...input,
       securities: [...input.securities, ...accounts.map(cashOf)],
-      holdings: [...input.holdings, ...kept.flatMap(({ holdings }) => holdings)],
+      holdings: settleUnpriced(input, holdings),
     },
     rows: [...rows, ...kept.flatMap(({ splits }) => splits)],
   };

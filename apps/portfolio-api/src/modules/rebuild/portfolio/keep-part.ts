@@ -61,8 +61,10 @@ function securitiesOf(
     (quoted(security.symbol)[0]?.security ?? security).type;
   const says = ({ symbol, name }: SecurityRow) =>
     `${symbol}\n${name}`.toLowerCase().includes(search ?? "");
-  const foreign = rows.foreign.flatMap((row) => rows.securities.get(row.securityId) ?? []);
-  const all = [...ledgers.map(({ security }) => security), ...foreign];
+  const leftOut = [...rows.foreign, ...rows.unpriced].flatMap(
+    (row) => rows.securities.get(row.securityId) ?? [],
+  );
+  const all = [...ledgers.map(({ security }) => security), ...leftOut];
   const found = new Set(all.filter(says).map(({ symbol }) => symbol));
   return (security) =>
     (assetClass === null || classOf(security) === assetClass) && found.has(security.symbol);
@@ -108,6 +110,7 @@ function keepRows(
     holdings: new Map([...rows.holdings].filter(([, row]) => isOurs(row))),
     cash: hasCash ? rows.cash.filter(({ accountId }) => hasAccount(accountId)) : [],
     foreign: rows.foreign.filter(isOurs),
+    unpriced: rows.unpriced.filter(isOurs),
     entries: rows.entries.filter(hasEntry).map(crossing),
     findings: rows.findings.filter(
       ({ accountId, securityId }) =>

@@ -1,5 +1,5 @@
 import { allocation, roundCents, sumCents } from "@stocks-vibe/portfolio-math";
-import type { AccountValue, RebuildInput, RebuiltPortfolio } from "../rebuild-types.ts";
+import type { AccountValue, HoldingRow, RebuildInput, RebuiltPortfolio } from "../rebuild-types.ts";
 import type { Rows } from "../rows/read-rows.ts";
 import { buildYears } from "./build-years.ts";
 import { portfolioTotals } from "./portfolio-totals.ts";
@@ -11,7 +11,7 @@ import { roundPercent } from "./wire-figures.ts";
  * adds up exactly: lots to positions, positions and cash to the total, accounts and allocation groups to the total.
  *
  * - Positions are grouped by symbol across accounts. Cash and money-market funds count in the total and in `cashValue`, never as positions.
- * - Holdings in another currency are listed in `excluded` and count in nothing.
+ * - Holdings in another currency, or without any known price, are listed in `excluded` and count in nothing.
  * - A figure that cannot be had is null, with its reason under its name in `notAvailable`.
  */
 export const rebuildPortfolio = (input: RebuildInput): RebuiltPortfolio =>
@@ -67,16 +67,21 @@ function accountValues({ rows, cash, input, ledgerValue }: Replay): AccountValue
 }
 
 function excludedHoldings(rows: Rows): RebuiltPortfolio["excluded"] {
-  return rows.foreign.map((row) => {
-    const security = rows.securities.get(row.securityId);
+  const named = ({ securityId, currency }: HoldingRow) => {
+    const security = rows.securities.get(securityId);
     return {
-      symbol: security?.symbol ?? row.securityId,
-      name: security?.name ?? row.securityId,
-      value: roundCents(row.value),
-      currency: row.currency,
-      reason: "non-usd",
+      symbol: security?.symbol ?? securityId,
+      name: security?.name ?? securityId,
+      currency,
     };
-  });
+  };
+  return [
+    ...rows.foreign.map((row) => {
+      const value = roundCents(row.value);
+      return { ...named(row), value, reason: "non-usd" as const };
+    }),
+    ...rows.unpriced.map((row) => ({ ...named(row), value: null, reason: "no-price" as const })),
+  ];
 }
 
 function hasSandboxAccount(rows: Rows): boolean {

@@ -103,7 +103,7 @@ function completenessOf(
   const hasOpening =
     ledgers.some(({ gap }) => gap.opening !== 0) || cash.some((book) => book.opening > 1);
   const isUnread = [...rows.accounts.values()].some((account) => account.isIncomplete);
-  const isCut = rows.foreign.length > 0 || isUnread || !rates.isWhole;
+  const isCut = rows.foreign.length > 0 || rows.unpriced.length > 0 || isUnread || !rates.isWhole;
   return leastComplete([
     ...rows.findings.map(({ lowers }) => lowers),
     ...ledgers.flatMap(({ findings }) => findings.map(({ lowers }) => lowers)),

@@ -21,6 +21,7 @@ import { readPaidTransfers } from "./paid-transfers.ts";
 import { type Pairs, pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
 import { settleTransfers } from "./settle-transfers.ts";
+import { splitUnpriced } from "./split-unpriced.ts";
 import { isIncome, isReinvestment } from "./transaction-words.ts";
 
 /** The only currency totals are in. Anything else is shown apart, never converted at a guessed rate. */
@@ -38,6 +39,8 @@ export interface Rows {
   cash: HoldingRow[];
   /** Holdings in another currency. */
   foreign: HoldingRow[];
+  /** Holdings that no price is known of: left out, as are the rows that bring their units for nothing. */
+  unpriced: HoldingRow[];
   entries: Entry[];
   /** First day of each account's history. */
   starts: Map<string, IsoDate>;
@@ -64,11 +67,12 @@ export function readRows(stored: RebuildInput): Rows {
   const known = input.holdings.filter(
     (row) => accounts.has(row.accountId) && securities.has(row.securityId),
   );
-  const counted = known.filter((row) => row.currency === countedCurrency);
+  const inDollars = known.filter((row) => row.currency === countedCurrency);
+  const { counted, unpriced, isOfUnpriced } = splitUnpriced(inDollars);
   const isCash = (securityId: string) => securities.get(securityId)?.type === "cash";
 
   const posted = input.transactions
-    .filter((row) => isCounted(row, accounts, securities))
+    .filter((row) => isCounted(row, accounts, securities) && !isOfUnpriced(row))
     .map((row) => ({ ...row, date: earlierOf(row.date, input.asOf) }))
     .sort(inOrder);
   const pairs = pairRows(posted, securities);
@@ -102,6 +106,7 @@ export function readRows(stored: RebuildInput): Rows {
     holdings: oneByLedger(counted.filter((row) => !isCash(row.securityId))),
     cash,
     foreign: known.filter((row) => row.currency !== countedCurrency).sort(byLedger),
+    unpriced: unpriced.sort(byLedger),
     entries: givePurchases(entries, input.answers),
     starts: startsOf(accounts, transactions, input.asOf),
     lotPicks: input.lotPicks ?? new Map(),
