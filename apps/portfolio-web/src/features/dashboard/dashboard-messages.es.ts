@@ -24,6 +24,9 @@ export const dashboardMessages: Translated<typeof english> = {
   emptyText: "Conecta tus cuentas de inversión para ver tu portafolio aquí.",
   noHoldingsTitle: "Las posiciones vienen en camino",
   noHoldings: "No hay datos de posiciones. Puede que falte sincronizar.",
+  noPricesTitle: "No hay posiciones con precio conocido",
+  noPrices:
+    "Lo que tienes está indicado arriba. No cuenta en ninguna cifra hasta que se conozca un precio.",
   allExcludedTitle: "No hay posiciones en dólares",
   allExcluded:
     "Lo que tienes está en otras monedas: se nombra arriba y no entra en ninguna cifra de aquí.",

@@ -22,6 +22,8 @@ export const dashboardMessages = {
   emptyText: "Connect your investment accounts to see your portfolio here.",
   noHoldingsTitle: "Holdings are on their way",
   noHoldings: "No holdings data available. Sync may be pending.",
+  noPricesTitle: "No holdings with a known price",
+  noPrices: "What is held is named above. It is in no figure here until a price is known.",
   allExcludedTitle: "No holdings in US dollars",
   allExcluded: "What is held is in other currencies: it is named above, and in no figure here.",
   notHeldTitle: "The holding of this link is not here",

@@ -185,6 +185,14 @@ describe("states", () => {
     expect(await screen.findByText(/^FREE: no price is known/)).toBeTruthy();
   });
 
+  it("says of holdings without a price alone that there is none, not that they are on their way", async () => {
+    const free = { symbol: "FREE", name: "Free", value: null, currency: "USD" };
+    show(aDashboard([], { excluded: [{ ...free, reason: "no-price" }] }));
+
+    expect(await screen.findByText("No holdings with a known price")).toBeTruthy();
+    expect(screen.queryByText("Holdings are on their way")).toBeNull();
+  });
+
   it("shows the progress of a demo organization that is being built", async () => {
     const api = createFakeApi({
       "GET /user/profile": () => answers.profile(aProfile("alpha", { isDemo: true })),

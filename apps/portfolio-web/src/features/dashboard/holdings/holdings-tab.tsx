@@ -24,8 +24,15 @@ const terms = [
   "not-available",
 ] as const;
 
-/** Why there are none: a part may be cash alone; all may be left out of dollar figures; or they are on their way. */
+/** Why there are none: a part may be cash alone; all may be without a price, or left out of dollar figures; or they are on their way. */
 function NoHoldings({ dashboard, isPart }: { dashboard: Dashboard; isPart: boolean }) {
+  if (dashboard.excluded.some(({ reason }) => reason === "no-price")) {
+    return (
+      <EmptyState icon="info" title={dashboardMessages.noPricesTitle}>
+        {dashboardMessages.noPrices}
+      </EmptyState>
+    );
+  }
   if (dashboard.excluded.length > 0) {
     return (
       <EmptyState icon="info" title={dashboardMessages.allExcludedTitle}>
