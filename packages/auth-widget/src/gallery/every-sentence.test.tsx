@@ -1,4 +1,4 @@
-import { cleanup, configure, render, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../config/messages.ts";
@@ -63,6 +63,19 @@ describe("the gallery", () => {
 
     expect(names).toHaveLength(1);
     note(names.join(" "));
+  });
+
+  it("says that a new organization's name is too long", async () => {
+    const fixture = fixtures.find(({ id }) => id === "organizations-none");
+    if (!fixture) throw new Error("There is no screen of a new organization.");
+    const root = await drawn(fixture);
+    const name = root.querySelector('input[name="organization"]');
+    if (!name) throw new Error("There is no field for its name.");
+    fireEvent.change(name, { target: { value: "n".repeat(129) } });
+
+    const text = readScreen(root);
+    expect(text).toContain(markOf("organizations.nameTooLong"));
+    note(text);
   });
 
   it("shows every sentence of the catalogue, and so of each language", () => {
