@@ -4,7 +4,7 @@ import { codeBytes, DASHBOARD_SCRIPT } from "../bench/page-budget.ts";
 import { pageFiles } from "../bench/page-bytes.ts";
 
 /** Bytes of gzip that the scripts and styles of the dashboard may weigh, hardly more than they do: what is added is chosen. */
-const MOST = 167_000;
+const MOST = 168_000;
 
 const pages = buildPages();
 afterAll(pages.remove);
