@@ -1,15 +1,12 @@
 /**
- * Test files that take more than four seconds each on two cores, by rooms: together two fifths of the time of all. What holds tenants
- * apart, signs people in and keeps figures true is not among them: that is played every time.
+ * Test files that take more than four seconds each on two cores, by rooms. Not among them, and so played every time: what holds tenants apart, who may sign
+ * in as whom, and what figures come to.
  */
 export const longFiles: readonly string[] = [
   "apps/auth-server/src/management/domains/domains.test.ts",
   "apps/auth-server/src/management/roster/roster.test.ts",
-  "apps/auth-server/src/operations/app/enumeration.test.ts",
-  "apps/auth-server/src/operations/app/tenant-keys.test.ts",
   "apps/auth-server/src/platform/audit/audit-heads.test.ts",
   "apps/auth-server/src/platform/audit/audit.test.ts",
-  "apps/auth-server/src/platform/devices/owners-share.test.ts",
   "apps/auth-server/src/platform/mail/templates/project-templates.test.ts",
   "apps/auth-server/src/proofs/apps/totp.test.ts",
   "apps/auth-server/src/proofs/codes/email-codes.test.ts",
@@ -18,10 +15,6 @@ export const longFiles: readonly string[] = [
   "apps/auth-server/src/proofs/passwords/resets/password-resets.test.ts",
   "apps/auth-server/src/proofs/passwords/rules/password-names.test.ts",
   "apps/auth-server/src/proofs/passwords/rules/password-strength.test.ts",
-  "apps/auth-server/src/sessions/sign-in/mfa-matrix.test.ts",
-  "apps/auth-server/src/sessions/sign-in/others-factors.test.ts",
-  "apps/auth-server/src/sessions/sign-in/proof-lifetimes.test.ts",
-  "apps/auth-server/src/sessions/sign-in/proven-address.test.ts",
   "apps/link-sandbox/src/market/market.test.ts",
   "apps/link-sandbox/src/modules/drills/drills.test.ts",
   "apps/link-sandbox/src/modules/webhooks/webhooks.test.ts",
@@ -31,17 +24,10 @@ export const longFiles: readonly string[] = [
   "apps/portfolio-api/src/modules/connections/twice/linked-twice.test.ts",
   "apps/portfolio-api/src/modules/explain/explaining-many.test.ts",
   "apps/portfolio-api/src/modules/explain/explanation-pages.test.ts",
-  "apps/portfolio-api/src/modules/explain/groups.test.ts",
   "apps/portfolio-api/src/modules/figures-upgrade/figures-upgrade.test.ts",
   "apps/portfolio-api/src/modules/market-symbols/market-symbols.test.ts",
   "apps/portfolio-api/src/modules/news/news.test.ts",
-  "apps/portfolio-api/src/modules/parts/parts.test.ts",
   "apps/portfolio-api/src/modules/rebuild/inputs/unchanged-inputs.test.ts",
-  "apps/portfolio-api/src/modules/rebuild/last-good-figures.test.ts",
-  "apps/portfolio-api/src/modules/rebuild/portfolio/portfolio-laws.test.ts",
-  "apps/portfolio-api/src/modules/sales/listing-sales.test.ts",
-  "apps/portfolio-api/src/modules/sales/naming-lots.test.ts",
-  "apps/portfolio-api/src/modules/summary/summary.test.ts",
   "apps/portfolio-api/src/modules/sync/relinking/relinking.test.ts",
   "apps/portfolio-web/src/features/accounts/account/account-details.test.tsx",
   "apps/portfolio-web/src/features/accounts/connection/sync-now.test.tsx",
@@ -66,6 +52,5 @@ export const longFiles: readonly string[] = [
   "apps/stocks-vibe/src/keys/project/open-project.test.ts",
   "apps/stocks-vibe/src/start/refused-start.test.ts",
   "packages/server-kit/src/database/database-line.test.ts",
-  "packages/server-kit/src/keys/key-ring.test.ts",
   "packages/server-kit/src/keys/weak-key.test.ts",
 ];
