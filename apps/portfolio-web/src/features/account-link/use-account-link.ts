@@ -47,13 +47,17 @@ export function useAccountLink(
   // A page that is left ends what was begun on it: its window would lie over another one, now or when a slow network has brought it.
   const isLeft = useRef(false);
   const open = useRef<LinkWindow>(null);
+  const close = useCallback(() => {
+    open.current?.destroy?.();
+    open.current = null;
+  }, []);
   useEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      open.current?.destroy?.();
+      close();
     };
-  }, []);
+  }, [close]);
   useBackCloses(() => open.current?.exit({ force: true }), { isOpen: state.name === "open" });
   // A page that is left with the success still on it is as good as dismissed.
   useEffect(() => refresh, [refresh]);
@@ -68,8 +72,6 @@ export function useAccountLink(
     const fail = (problem: LinkProblem) => dispatch({ type: "wentWrong", problem });
 
     // What is left of a window would lie over the page, and every attempt would add one.
-    let close = (): void => undefined;
-
     const finish = async (publicToken: string, metadata: unknown) => {
       close();
       dispatch({ type: "windowFinished" });
@@ -110,10 +112,6 @@ export function useAccountLink(
       });
       if (isLeft.current) return linkWindow.destroy?.();
       open.current = linkWindow;
-      close = () => {
-        open.current = null;
-        linkWindow.destroy?.();
-      };
       dispatch({ type: "windowOpened" });
       linkWindow.open();
     } catch (error) {
