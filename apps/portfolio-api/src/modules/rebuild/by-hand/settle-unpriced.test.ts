@@ -51,6 +51,12 @@ describe("shares held by hand of which nobody tells a price", () => {
       securities: [aSecurity("FREE"), aSecurity("theirs", { symbol: "FREE" })],
       holdings: [aHolding("theirs", 1, 8, { accountId: "linked" })],
     });
+    const abroad = shown([given], {
+      accounts: [anAccount({ isManual: true }), anAccount({ id: "linked" })],
+      securities: [aSecurity("FREE"), aSecurity("theirs", { symbol: "FREE" })],
+      holdings: [aHolding("theirs", 1, 8, { accountId: "linked", currency: "CAD" })],
+    });
+    expect(abroad.holdings).toEqual([]);
     expect(market).toMatchObject({ holdings: [{ currentValue: 35 }], excluded: [] });
     expect(trade).toMatchObject({ holdings: [{ currentValue: 36 }], excluded: [] });
     expect(elsewhere).toMatchObject({ holdings: [{ currentValue: 48 }], excluded: [] });
