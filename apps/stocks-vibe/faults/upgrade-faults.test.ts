@@ -91,7 +91,7 @@ it.each(isFullRun() ? ["migrate"] : [])(
     const next = await makeNextVersion(join(folder, "asked"), "select 1");
     const asked = await ranTo({ file: next.admin, args: [command] });
     expect(asked).toMatchObject({ code: 0 });
-    expect(asked.output).toContain("Database brought up to date (1 steps)");
+    expect(asked.output).toContain("Database brought up to date (1 step)");
     const today = await ranTo({});
     expect(today.output).toMatch(
       /✗ The database's "product" tables are at version \d, this program knows \d/,

@@ -20,11 +20,7 @@ export async function migrateNow(env: Environment, print: (line: string) => void
       log: createLogger("warn"),
       onProgress: print,
     });
-    print(
-      applied === 0
-        ? "The database is at this program's version already."
-        : `Database brought up to date (${applied} steps).`,
-    );
+    if (applied === 0) print("The database is at this program's version already.");
     return 0;
   } finally {
     await database.close();

@@ -102,7 +102,7 @@ async function requireRoles(pool: Pool): Promise<void> {
 }
 
 /**
- * Brings every schema up to date and makes sure that no role requests run as could see past the tenants' walls. Throws UnfinishedRestore
+ * Brings every schema up to date, says in how many steps (and answers with them), and makes sure that no role requests run as could see past the tenants' walls. Throws UnfinishedRestore
  * where a backup is only half restored, and MovedAway where everything is at work in another database.
  */
 export async function prepareDatabase(url: string, options: PrepareOptions): Promise<number> {
@@ -118,6 +118,8 @@ export async function prepareDatabase(url: string, options: PrepareOptions): Pro
       ...(signal ? { signal } : {}),
     });
     await requireRoles(pool);
+    if (applied > 0)
+      onProgress(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"}).`);
     return applied;
   } finally {
     await pool.end();

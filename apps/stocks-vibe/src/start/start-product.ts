@@ -124,8 +124,7 @@ export async function startProduct(
     );
     const { owner } = database;
     await judgeDatabase(owner, source, settings);
-    const applied = await prepareDatabase(database.url, { log, onProgress: say, signal: told });
-    if (applied > 0) say(`Database brought up to date (${applied} steps)`);
+    await prepareDatabase(database.url, { log, onProgress: say, signal: told });
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);
 
     const { keys, secrets } = await openProductKeys({ env, settings, source, pool: owner, log });
