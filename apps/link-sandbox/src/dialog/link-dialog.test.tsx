@@ -124,7 +124,7 @@ describe("the Link dialog", () => {
     await user.click(screen.getByRole("radio", { name: "Email" }));
     await user.click(button(messages.secondStep.go));
     const code = await screen.findByLabelText(messages.secondStep.codeLabel);
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     await user.type(code, "1111{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("Words for the person.");
     await user.click(button(messages.close));
@@ -223,7 +223,7 @@ describe("the Link dialog", () => {
     expect(screen.getByLabelText(messages.credentials.username)).toHaveProperty("value", "nora");
     const password = screen.getByLabelText(messages.credentials.password);
     expect(password).toHaveProperty("value", "");
-    expect(document.activeElement).toBe(password);
+    await waitFor(() => expect(document.activeElement).toBe(password));
     expect(password.getAttribute("aria-describedby")).toBe(alert.id);
     expect(events().at(-1)).toBe("ERROR");
   });
@@ -271,7 +271,7 @@ describe("the Link dialog", () => {
     await toCredentials(user);
     await user.keyboard("{Escape}");
     await heading(messages.leaving.title);
-    expect(document.activeElement).toBe(button(messages.leaving.stay));
+    await waitFor(() => expect(document.activeElement).toBe(button(messages.leaving.stay)));
     await user.keyboard("{Escape}");
     await heading("Sign in to Brindlewick Brokerage");
     await user.click(button(messages.close));

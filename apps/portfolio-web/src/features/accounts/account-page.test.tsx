@@ -1,5 +1,5 @@
 import type { AccountTransaction, Holding } from "@stocks-vibe/contracts/portfolio";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aConnection, anAccount, anOverview, emptyOverview } from "#test/example-accounts.ts";
@@ -65,7 +65,7 @@ describe("the page of an account", () => {
 
     const title = await screen.findByRole("heading", { level: 1, name: "Rollover IRA" });
     expect(app.address()).toBe(PAGE);
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByRole("region", { name: "This account" }).textContent).toContain(
       "$40,845.06",
     );

@@ -101,11 +101,12 @@ describe("the setup", () => {
 
     await press("Get Started");
     const security = await step("Security and Privacy");
-    expect(document.activeElement).toBe(security);
+    await waitFor(() => expect(document.activeElement).toBe(security));
     expect(screen.getByText("Welcome: completed")).toBeTruthy();
 
     await press("I Understand - Continue");
-    expect(document.activeElement).toBe(await step("Connect Your First Account"));
+    const connect = await step("Connect Your First Account");
+    await waitFor(() => expect(document.activeElement).toBe(connect));
     expect(dots()[0]).toContain("Connect Your First Account: current");
   });
 

@@ -155,7 +155,9 @@ describe("an account that its institution did not list", () => {
     expect(api.count("DELETE /plaid/account/account-1")).toBe(1);
 
     await userEvent.click(dialog.getByRole("button", { name: "Keep account" }));
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+    );
   });
 
   it("can be removed by another press when the network failed", async () => {

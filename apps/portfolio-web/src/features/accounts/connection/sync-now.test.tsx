@@ -103,13 +103,13 @@ describe("Sync now", () => {
 
     await userEvent.keyboard("{Enter}");
     const busy = await page.findByRole("button", { name: "Syncing Fenwick Brokerage" });
-    expect(document.activeElement).toBe(busy);
+    await waitFor(() => expect(document.activeElement).toBe(busy));
     expect(isOff(busy)).toBe(true);
 
     now = resting("2026-11-21T13:48:00.000Z", 60);
     await cache.invalidateQueries();
     expect(await page.findByText("Again from 6:48 AM MT")).toBeTruthy();
-    expect(document.activeElement).toBe(page.getByRole("button", { name }));
+    await waitFor(() => expect(document.activeElement).toBe(page.getByRole("button", { name })));
   });
 
   it("sends one request however often it is pressed at once, and another when that is done", async () => {

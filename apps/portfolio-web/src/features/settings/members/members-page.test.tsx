@@ -248,7 +248,9 @@ describe("an invitation", () => {
     const { auth } = await open();
     await click("Withdraw: zoe@x.example");
     const dialog = within(await screen.findByRole("alertdialog"));
-    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Keep" }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Keep" })),
+    );
     await userEvent.click(dialog.getByRole("button", { name: "Withdraw" }));
 
     expect(await screen.findByText("The invitation of zoe@x.example was withdrawn.")).toBeTruthy();

@@ -37,7 +37,7 @@ describe("name and address", () => {
     expect(address()).toBe("/settings/profile");
     await click("Change: Name");
     const field = await screen.findByLabelText("Your full name");
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     await userEvent.clear(field);
     await click("Save");
     expect(screen.getByText("Please enter a name.")).toBeTruthy();
@@ -285,7 +285,9 @@ describe("leaving the organization", () => {
     const auth = createFakeAuth();
     const { address } = await open(auth);
     const dialog = await askToLeave();
-    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Stay" }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Stay" })),
+    );
     expect(dialog.getByText(/^Institutions that you linked stay linked/)).toBeTruthy();
     auth.client.organization.members.delete.mockImplementation(async () => {
       await auth.client.session.revoke();
