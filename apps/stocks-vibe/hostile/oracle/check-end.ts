@@ -15,6 +15,8 @@ import { EVERYTHING } from "./pages.ts";
 /** Within it everything is well again, once every institution is honest. */
 const WELL_AGAIN_WITHIN_MS = 90_000;
 const SETTLED_WITHIN_MS = 30_000;
+/** What is deleted goes a day after that was asked; an hour more for the jobs of it. */
+const DELETED_WITHIN_SECONDS = 90_000;
 
 const loginsOf = ({ bystanders, troubled }: World): Login[] => [
   ...bystanders.flatMap(({ logins }) => logins.map(({ here }) => here)),
@@ -101,6 +103,10 @@ export async function checkEnd(world: World): Promise<void> {
   }
   for (const bystander of world.bystanders) {
     await checkBystander(bystander, EVERYTHING);
+  }
+  if (world.troubled.some(({ hasLeft }) => hasLeft)) {
+    await passTime(world, DELETED_WITHIN_SECONDS);
+    await product.hurry();
   }
   await checkKept(world);
   await checkMemory(world);

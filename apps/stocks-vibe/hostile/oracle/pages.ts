@@ -3,10 +3,10 @@ import type { Seat } from "../world/seat.ts";
 /**
  * Names of what may differ between two who did the same: ids, moments and counters, such as of rows in the last sync: a night that begins just
  * before somebody links does not read them, one that begins just after reads them a second time. An overview's data_as_of is the day of such a
- * moment, and midnight may lie between the two; the day that figures are of, the dashboard's dataAsOf, is compared.
+ * moment, and midnight may lie between the two; the day that figures are of, the dashboard's dataAsOf, is compared. A cursor names the version.
  */
 const OWN =
-  /(^|_)ids?$|Ids?$|^(version|key|rows_read|data_as_of)$|(_at|At|Updated|_updated|_rests_seconds)$/;
+  /(^|_)ids?$|Ids?$|^(version|key|rows_read|data_as_of)$|(_at|At|Updated|_updated|_rests_seconds|[cC]ursor)$/;
 
 /** The same without ids, moments and counters, and in an order that does not rest on them. */
 export function comparable(value: unknown): unknown {
