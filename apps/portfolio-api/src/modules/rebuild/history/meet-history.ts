@@ -1,5 +1,5 @@
-import { type IsoDate, sumOf } from "@stocks-vibe/portfolio-math";
-import { ledgersOf, unitsOf } from "../data-quality/units.ts";
+import { type IsoDate, quantityGap, sumOf } from "@stocks-vibe/portfolio-math";
+import { type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { AccountRow, Meeting, RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { OPENING_TYPE } from "../rows/transaction-words.ts";
 
@@ -10,40 +10,54 @@ const ROUNDED_PART = 1e-6;
 /** An account to which files were added, with the first day that its link covers. */
 export type JoinedAccount = AccountRow & { readonly joinedOn: IsoDate };
 
-/** What was held of each security of these accounts when their link begins: today's units less every change since. */
+/**
+ * What was held of each security of these accounts when their link begins: today's units less every change since, or more where a sale since would find too few. Then
+ * the link leaves units that nobody sold, with files as without.
+ */
 export interface NeededUnits {
   readonly account: JoinedAccount;
   readonly securityId: string;
   readonly units: number;
 }
 
-export function neededUnits(
-  link: RebuildInput,
+/** Of one day what comes goes before what leaves, as lots are played. */
+const changesOf = (rows: readonly TransactionRow[]) =>
+  rows
+    .map((row) => ({ date: row.date, units: unitsOf(row) }))
+    .sort((a, b) => (a.date === b.date ? b.units - a.units : a.date < b.date ? -1 : 1));
+
+/** Units of each security of these accounts but of cash, as `count` has them. */
+function countUnits(
+  input: RebuildInput,
   accounts: readonly JoinedAccount[],
+  count: (ledger: LedgerRows) => number,
 ): readonly NeededUnits[] {
   const joined = new Map(accounts.map((account) => [account.id, account]));
-  const cash = new Set(link.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
-  return ledgersOf(link).flatMap(({ accountId, securityId, held, rows }) => {
-    const account = joined.get(accountId);
-    if (!account || cash.has(securityId)) return [];
-    return [{ account, securityId, units: held - sumOf(rows, unitsOf) }];
+  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  return ledgersOf(input).flatMap((ledger) => {
+    const account = joined.get(ledger.accountId);
+    if (!account || cash.has(ledger.securityId)) return [];
+    return [{ account, securityId: ledger.securityId, units: count(ledger) }];
   });
 }
+
+/** What these accounts need to have held when their link begins. */
+export const neededUnits = (link: RebuildInput, accounts: readonly JoinedAccount[]) =>
+  countUnits(link, accounts, ({ rows, held }) => quantityGap(changesOf(rows), held).opening);
 
 /** Where the files of these accounts meet their links, each security by itself. */
 export function meetingsOf(
   needed: readonly NeededUnits[],
   { files, accounts }: { files: RebuildInput; accounts: readonly JoinedAccount[] },
 ): Meeting[] {
-  const imported = neededUnits({ ...files, holdings: [] }, accounts);
+  const imported = countUnits(files, accounts, ({ rows }) => sumOf(rows, unitsOf));
   const meetings = new Map<string, Meeting>();
   for (const { account, securityId, units } of [...needed, ...imported.map(asNothing)]) {
     const { id: accountId, joinedOn } = account;
     const key = `${accountId} ${securityId}`;
     if (meetings.has(key)) continue;
     const told = imported.find((row) => row.account === account && row.securityId === securityId);
-    // Nothing is held of a file's rows alone, so that what they leave is the negative of what they need.
-    const known = told ? 0 - told.units : 0;
+    const known = told?.units ?? 0;
     const off = units - known;
     const isRounding = Math.abs(off) <= Math.max(ROUNDED, ROUNDED_PART * Math.abs(units));
     const difference = isRounding ? 0 : off;
