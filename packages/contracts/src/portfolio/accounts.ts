@@ -5,7 +5,10 @@ import { instant, isoDay, money, percent } from "./scalars.ts";
 
 export const accountGroup = z.enum(["retirement", "taxable", "other"]);
 
-/** A holding as the institution reports it. `gain_loss` is null when the cost basis is unknown, never 0. */
+/**
+ * A holding as the institution reports it, or as a member keeps it by hand: then `price` and `value` are null while nobody tells a price. `gain_loss` is null when
+ * the cost basis or the value is unknown, never 0.
+ */
 export const holding = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -14,8 +17,8 @@ export const holding = z.object({
   name: z.string(),
   type: z.enum(["stock", "etf", "mutual_fund", "bond", "cash", "other"]),
   quantity: z.number(),
-  price: money,
-  value: money,
+  price: z.nullable(money),
+  value: z.nullable(money),
   currency: z.string(),
   cost_basis: z.nullable(money),
   gain_loss: z.nullable(money),

@@ -13,9 +13,14 @@ import { missingToWire } from "./missing-account.ts";
 
 const share = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
 
-function holdingToWire(row: HoldingRow, portfolioValue: number): Holding {
+/** Kept by hand, and nobody tells a price: a value of 0 would be an invented one. What an institution lists at 0 is its word. */
+const isUnpriced = (account: AccountRow, row: HoldingRow): boolean =>
+  account.is_manual && row.type !== "cash" && row.price <= 0;
+
+function holdingToWire(account: AccountRow, row: HoldingRow, portfolioValue: number): Holding {
+  const isKnown = !isUnpriced(account, row);
   const basis = row.type === "cash" ? null : row.cost_basis;
-  const gain = basis === null ? null : roundCents(row.value - basis);
+  const gain = basis === null || !isKnown ? null : roundCents(row.value - basis);
   return {
     id: `${row.account_id}.${row.security_id}`,
     account_id: row.account_id,
@@ -24,8 +29,8 @@ function holdingToWire(row: HoldingRow, portfolioValue: number): Holding {
     name: row.name,
     type: row.type,
     quantity: row.quantity,
-    price: row.price,
-    value: roundCents(row.value),
+    price: isKnown ? row.price : null,
+    value: isKnown ? roundCents(row.value) : null,
     currency: row.currency,
     cost_basis: basis,
     gain_loss: gain,
@@ -86,7 +91,7 @@ export function accountToWire(
     missing: missingToWire(row, now),
     is_unshared: row.unshared_at !== null,
     is_counted: row.counts,
-    holdings: holdings.map((holding) => holdingToWire(holding, portfolioValue)),
+    holdings: holdings.map((holding) => holdingToWire(row, holding, portfolioValue)),
   };
 }
 

@@ -47,6 +47,23 @@ const DEPOSIT = { date: "2025-06-02", action: "deposit", amount: 1_000 };
 const PURCHASE = { date: "2025-06-03", action: "buy", symbol: "aaa", shares: 6, amount: 600 };
 const SALE = { date: "2026-02-03", action: "sell", symbol: "AAA", shares: 2, amount: 200 };
 
+/** Adds a file of these lines to an account, and says that it is right. */
+async function importRows(member: string, accountId: string, lines: readonly string[]) {
+  const head = "date,action,symbol,cusip,name,quantity,price,fees,amount,currency";
+  const sent = await product.ask(member, {
+    method: "POST",
+    url: `/api/v1/accounts/${accountId}/imports?file_name=all.csv`,
+    headers: { "content-type": "text/csv" },
+    payload: `${[head, ...lines].join("\n")}\n`,
+  });
+  const { review } = sent.json().data;
+  await product.ask(member, {
+    method: "POST",
+    url: `/api/v1/imports/${review.import.id}/confirm`,
+    payload: { without_unread_lines: false },
+  });
+}
+
 describe("an account that a member keeps by hand", () => {
   it("has figures like any other, from its rows and the market's prices", async () => {
     const { id } = await added("figures");
@@ -83,11 +100,25 @@ describe("an account that a member keeps by hand", () => {
     expect(await inputsOf("figures")).toBe(inputs);
   });
 
+  it("tells no price and no worth of shares that nobody priced", async () => {
+    const { id } = await added("given");
+    await importRows("nora~given", id, [
+      "2025-06-02,deposit,,,,,,,1000,USD",
+      "2025-06-03,buy,AAA,,,6,100,,-600,USD",
+      "2025-06-03,buy,GIVEN,,,6,0,,0,USD",
+    ]);
+    await rebuild("given");
+
+    const [account] = await accountsOf("nora~given");
+    const free = account?.holdings.find(({ symbol }) => symbol === "GIVEN");
+    expect(free).toMatchObject({ quantity: 6, price: null, value: null, gain_loss: null });
+    expect(account?.balance).toBe(1_120);
+  });
+
   it("holds securities of the kind that its file, or an institution, tells of", async () => {
     await product.link("nora~kinds", "one");
     const { id } = await added("kinds");
-    const lines = [
-      "date,action,symbol,cusip,name,quantity,price,fees,amount,currency",
+    await importRows("nora~kinds", id, [
       "2025-06-02,deposit,,,,,,,22900,USD",
       "2025-06-03,buy,AAA,,Alpha,10,100,,-1000,USD",
       "2025-06-03,buy,VTX,,VANGUARD TOTAL ETF,10,100,,-1000,USD",
@@ -95,19 +126,7 @@ describe("an account that a member keeps by hand", () => {
       "2025-06-03,buy,,912828XX1,US TREASURY NOTE 2.5% DUE 05/15/2030,10000,97,,-9700,USD",
       "2025-06-03,buy,AAPL270115C150,,CALL (AAPL) APPLE JAN 15 27 $150,2,1,,-200,USD",
       "2025-06-04,buy,SPAXX,,FIDELITY GOVERNMENT MONEY MARKET,10000,1,,-10000,USD",
-    ];
-    const sent = await product.ask("nora~kinds", {
-      method: "POST",
-      url: `/api/v1/accounts/${id}/imports?file_name=all.csv`,
-      headers: { "content-type": "text/csv" },
-      payload: `${lines.join("\n")}\n`,
-    });
-    const { review } = sent.json().data;
-    await product.ask("nora~kinds", {
-      method: "POST",
-      url: `/api/v1/imports/${review.import.id}/confirm`,
-      payload: { without_unread_lines: false },
-    });
+    ]);
     await rebuild("kinds");
 
     const { holdings, portfolio } = await dashboard("kinds");

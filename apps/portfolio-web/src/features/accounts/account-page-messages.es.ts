@@ -28,6 +28,7 @@ export const accountPageMessages: Translated<typeof english> = {
     gain: "Ganancia/pérdida",
     unknown: "Se desconoce",
     total: "Total",
+    totalKnown: "Total de lo que tiene precio",
     cash: "Efectivo",
     empty: "Esta cuenta aún no tiene posiciones.",
     ofDashboard: "Ver en el panel",

@@ -28,6 +28,7 @@ export const accountPageMessages = {
     gain: "Gain or loss",
     unknown: "Unknown",
     total: "Total",
+    totalKnown: "Total of what has a price",
     cash: "Cash",
     empty: "This account holds nothing so far.",
     ofDashboard: "See it on the dashboard",

@@ -112,6 +112,24 @@ describe("the page of an account", () => {
     ).toBe("/dashboard?holding=OAKD");
   });
 
+  it("writes no price and no worth where nobody tells any, and adds up what has one", async () => {
+    const given = aHolding({
+      id: "2",
+      symbol: "FREE",
+      price: null,
+      value: null,
+      gain_loss: null,
+      gain_loss_percent: null,
+    });
+    renderApp(PAGE, { api: createFakeApi(holding(aHolding(), given)) });
+    await screen.findByRole("table", { name: "Positions of this account" });
+
+    expect(cellsOf("Positions of this account").slice(2)).toEqual([
+      ["FREEOak Dividend Fund", "12.5", "Unknown", "$1,000.00", "Unknown", "Unknown"],
+      ["Total of what has a price", "", "", "", "$1,251.25", ""],
+    ]);
+  });
+
   it("adds nothing of two currencies", async () => {
     const foreign = aHolding({ id: "2", currency: "CAD" });
     renderApp(PAGE, { api: createFakeApi(holding(aHolding(), foreign)) });

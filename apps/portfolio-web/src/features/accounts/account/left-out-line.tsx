@@ -8,7 +8,11 @@ type Held = Pick<InvestmentAccount, "currency" | "holdings">;
 export function leftOutOf({ currency, holdings }: Held): string | null {
   const others = holdings.filter((holding) => holding.currency !== currency);
   if (others.length === 0) return null;
-  const list = others.map((row) => `${row.symbol} ${money(row.value, row.currency)}`).join(", ");
+  const list = others
+    .map(({ symbol, value, currency: own }) =>
+      value === null ? symbol : `${symbol} ${money(value, own)}`,
+    )
+    .join(", ");
   return words.leftOut(list, currency);
 }
 

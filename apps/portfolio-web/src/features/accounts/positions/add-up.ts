@@ -2,11 +2,11 @@ import type { Holding } from "@stocks-vibe/contracts/portfolio";
 
 const cents = (value: number): number => Math.round(value * 100);
 
-/** The worth of all holdings to the cent; null where one of them is in another currency. */
+/** The worth to the cent of all holdings whose worth is known; null where one of them is in another currency. */
 export function addUp(
   holdings: readonly Pick<Holding, "value" | "currency">[],
   currency: string,
 ): number | null {
   if (holdings.some((holding) => holding.currency !== currency)) return null;
-  return holdings.reduce((sum, { value }) => sum + cents(value), 0) / 100;
+  return holdings.reduce((sum, { value }) => sum + cents(value ?? 0), 0) / 100;
 }

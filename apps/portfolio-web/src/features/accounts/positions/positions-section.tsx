@@ -12,13 +12,13 @@ import { addUp } from "./add-up.ts";
 
 const words = accountPageMessages.positions;
 
-/** The name leads to all lots of the security, in whichever account, and with it its whole row. Cash and what does not count have no such place. */
+/** The name leads to all lots of the security, in whichever account, and with it its whole row. Cash, what does not count and what has no price have no such place. */
 function Name({ holding, isCounted }: { holding: Holding; isCounted: boolean }) {
   const isCash = holding.type === "cash";
   const name = isCash ? words.cash : holding.symbol;
   return (
     <>
-      {isCash || !isCounted ? (
+      {isCash || !isCounted || holding.value === null ? (
         <b>{name}</b>
       ) : (
         <Link
@@ -48,28 +48,34 @@ function Gain({ holding }: { holding: Holding }) {
   );
 }
 
+const known = (amount: number | null, currency: string): string =>
+  amount === null ? words.unknown : money(amount, currency);
+
 function Cost({ holding: { type, cost_basis: cost, currency } }: { holding: Holding }) {
   if (type === "cash") return null;
-  return cost === null ? words.unknown : money(cost, currency);
+  return known(cost, currency);
 }
 
 function Row({ holding, account }: { holding: Holding; account: InvestmentAccount }) {
   const { currency, value } = holding;
   const isCash = holding.type === "cash";
-  const part = account.balance > 0 && currency === account.currency && value / account.balance;
+  const part =
+    value !== null && account.balance > 0 && currency === account.currency
+      ? value / account.balance
+      : null;
   return (
     <tr>
       <th scope="row" className="account-holding">
         <Name holding={holding} isCounted={account.is_counted} />
       </th>
       <td className="fold only-desk">{isCash ? "" : shares(holding.quantity)}</td>
-      <td className="fold only-desk">{isCash ? "" : money(holding.price, currency)}</td>
+      <td className="fold only-desk">{isCash ? "" : known(holding.price, currency)}</td>
       <td className="fold">
         <Cost holding={holding} />
       </td>
       <td>
-        {money(value, currency)}
-        {part !== false && <span className="second-line">{share(part * 100)}</span>}
+        {known(value, currency)}
+        {part !== null && <span className="second-line">{share(part * 100)}</span>}
       </td>
       <td>
         <Gain holding={holding} />
@@ -84,7 +90,9 @@ function Total({ account }: { account: InvestmentAccount }) {
   return (
     <tfoot>
       <tr>
-        <th scope="row">{words.total}</th>
+        <th scope="row">
+          {account.holdings.some(({ value }) => value === null) ? words.totalKnown : words.total}
+        </th>
         <td className="fold only-desk" />
         <td className="fold only-desk" />
         <td className="fold" />
