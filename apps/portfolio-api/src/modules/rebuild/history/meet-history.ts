@@ -24,7 +24,8 @@ export interface NeededUnits {
 const changesOf = (rows: readonly TransactionRow[]) =>
   rows
     .map((row) => ({ date: row.date, units: unitsOf(row) }))
-    .sort((a, b) => (a.date === b.date ? b.units - a.units : a.date < b.date ? -1 : 1));
+    .sort((a, b) => b.units - a.units)
+    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 
 /** Units of each security of these accounts but of cash, as `count` has them. */
 function countUnits(
