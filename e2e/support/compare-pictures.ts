@@ -38,10 +38,9 @@ export function differences(now: SmallPicture, kept: SmallPicture): readonly str
   ];
 }
 
-/** Whether so little stands on it, a sentence, that it is hard to tell from an empty page. */
-export const isFaint = (picture: SmallPicture): boolean =>
-  Math.max(ink(picture), colour(picture)) < 2 * FAINT;
-
 /** The same page with nothing on it. */
 export const blankOf = (picture: SmallPicture): SmallPicture =>
   picture.map((_, at) => picture[at % 3] ?? 0);
+
+/** Whether so little stands on it, a few words, that it is hard to tell from an empty page. A tinted ground is no colour of its own. */
+export const isFaint = (picture: SmallPicture): boolean => ink(picture) < FAINT;
