@@ -38,7 +38,7 @@ export async function keepTimes(page: Page): Promise<void> {
 }
 
 /** Until nothing is under way: half a second of frames that come when they are due, so that the browser has told of all there was. */
-const settle = (page: Page): Promise<void> =>
+export const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
