@@ -138,6 +138,16 @@ export const groupedStories: readonly (readonly string[])[] = [
     "an organization's page with second factors: an app, backup codes, a phone, and from one to the other",
   ],
   [
+    "the network goes away in the middle, and the sign-in goes on when it is back",
+    "each error has its own words, and a way on where there is one",
+    "a page that is left during a request, and come back to, is not stuck",
+  ],
+  [
+    "ends nobody's session by it",
+    "gets nobody into his own account by his own link, asked for or not",
+    "runs nothing, leads nowhere, and leaves nothing of a token in it",
+  ],
+  [
     "is installed, type-checked and used by a page with React 18",
     "is installed, type-checked and used by a page with React 19",
   ],
