@@ -65,13 +65,13 @@ async function checkTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
   }
 }
 
-/** No item is alive at the provider that nobody has a connection to. */
-async function checkKept(world: World): Promise<void> {
+/** None of these is alive at the provider unless somebody has a connection to it. */
+async function checkKept(world: World, logins: readonly Login[]): Promise<void> {
   const seats = [
     ...world.bystanders.map(({ here }) => here),
     ...world.troubled.filter(({ hasLeft }) => !hasLeft).map(({ seat }) => seat),
   ];
-  const ours = new Set(loginsOf(world).map(({ item }) => item.id));
+  const ours = new Set(logins.map(({ item }) => item.id));
   const began = performance.now();
   for (;;) {
     const known = new Set(
@@ -104,11 +104,17 @@ export async function checkEnd(world: World): Promise<void> {
   for (const bystander of world.bystanders) {
     await checkBystander(bystander, EVERYTHING);
   }
-  if (world.troubled.some(({ hasLeft }) => hasLeft)) {
+  const gone = world.troubled.filter(({ hasLeft }) => hasLeft).flatMap(({ logins }) => logins);
+  // First what has no day to go in: a night would find it, too.
+  await checkKept(
+    world,
+    loginsOf(world).filter((login) => !gone.includes(login)),
+  );
+  if (gone.length > 0) {
     await passTime(world, DELETED_WITHIN_SECONDS);
     await product.hurry();
+    await checkKept(world, gone);
   }
-  await checkKept(world);
   await checkMemory(world);
   checkAnswers(world);
 }
