@@ -15,10 +15,8 @@ import { EVERYTHING } from "./pages.ts";
 /** Within it everything is well again, once every institution is honest. */
 const WELL_AGAIN_WITHIN_MS = 90_000;
 const SETTLED_WITHIN_MS = 30_000;
-/** What is deleted goes a day after that was asked; an hour more for the jobs of it. */
-const DELETED_WITHIN_SECONDS = 90_000;
 
-const loginsOf = ({ bystanders, troubled }: World): Login[] => [
+const loginsOf = ({ bystanders, troubled }: Pick<World, "bystanders" | "troubled">): Login[] => [
   ...bystanders.flatMap(({ logins }) => logins.map(({ here }) => here)),
   ...troubled.flatMap(({ logins }) => logins),
 ];
@@ -65,12 +63,14 @@ async function checkTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
   }
 }
 
-/** None of these is alive at the provider unless somebody has a connection to it. */
-async function checkKept(world: World, logins: readonly Login[]): Promise<void> {
-  const seats = [
-    ...world.bystanders.map(({ here }) => here),
-    ...world.troubled.filter(({ hasLeft }) => !hasLeft).map(({ seat }) => seat),
-  ];
+/**
+ * No item is alive at the provider that nobody has a connection to. Those of a deleted organization go with it, a day later: no clock is moved so far here, as a
+ * night in between would tell the provider of what a lost removal left, and hide that it was lost (modules/erasure holds what is left of them then).
+ */
+async function checkKept(world: World): Promise<void> {
+  const stayed = world.troubled.filter(({ hasLeft }) => !hasLeft);
+  const seats = [...world.bystanders.map(({ here }) => here), ...stayed.map(({ seat }) => seat)];
+  const logins = loginsOf({ bystanders: world.bystanders, troubled: stayed });
   const ours = new Set(logins.map(({ item }) => item.id));
   const began = performance.now();
   for (;;) {
@@ -104,17 +104,7 @@ export async function checkEnd(world: World): Promise<void> {
   for (const bystander of world.bystanders) {
     await checkBystander(bystander, EVERYTHING);
   }
-  const gone = world.troubled.filter(({ hasLeft }) => hasLeft).flatMap(({ logins }) => logins);
-  // First what has no day to go in: a night would find it, too.
-  await checkKept(
-    world,
-    loginsOf(world).filter((login) => !gone.includes(login)),
-  );
-  if (gone.length > 0) {
-    await passTime(world, DELETED_WITHIN_SECONDS);
-    await product.hurry();
-    await checkKept(world, gone);
-  }
+  await checkKept(world);
   await checkMemory(world);
   checkAnswers(world);
 }
