@@ -39,8 +39,9 @@ export function differences(now: SmallPicture, kept: SmallPicture): readonly str
 }
 
 /** The same page with nothing on it. */
-export const blankOf = (picture: SmallPicture): SmallPicture =>
+const blankOf = (picture: SmallPicture): SmallPicture =>
   picture.map((_, at) => picture[at % 3] ?? 0);
 
-/** Whether so little stands on it, a few words, that it is hard to tell from an empty page. A tinted ground is no colour of its own. */
-export const isFaint = (picture: SmallPicture): boolean => ink(picture) < FAINT;
+/** Whether an empty page would pass for it: a few words leave hardly more than noise. */
+export const passesBlank = (picture: SmallPicture): boolean =>
+  differences(blankOf(picture), picture).length === 0;
