@@ -23,8 +23,6 @@ export function buildPages(): BuiltPages {
       [inCheckout("node_modules/vite/bin/vite.js"), "build", "--outDir", folder],
       {
         cwd: inCheckout("apps/portfolio-web"),
-        // Of its own, not the test's: React would be the one for development.
-        env: { NODE_ENV: "production" },
         stdio: ["ignore", "ignore", "pipe"],
       },
     );
