@@ -42,7 +42,7 @@ export {
   none,
   valueOrNull,
 } from "./arithmetic/na-reason.ts";
-export { roundCents, roundTo, sumCents } from "./arithmetic/round-cents.ts";
+export { roundCents, roundSum, roundTo, sumCents } from "./arithmetic/round-cents.ts";
 export { splitCents } from "./arithmetic/split-cents.ts";
 export { sum, sumOf } from "./arithmetic/sum.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findRoot } from "./find-root.ts";
-import { roundCents, roundTo } from "./round-cents.ts";
+import { roundCents, roundSum, roundTo } from "./round-cents.ts";
 import { splitCents } from "./split-cents.ts";
 import { sum } from "./sum.ts";
 
@@ -31,6 +31,16 @@ describe("rounding to cents", () => {
     [1e21, 1e21],
   ])("%d becomes %d", (amount, expected) => {
     expect(Object.is(roundCents(amount), expected)).toBe(true);
+  });
+
+  it.each([
+    [1889.555, 1889.56],
+    [1889.554_999_999_999_8, 1889.56],
+    [-1889.554_999_999_999_8, -1889.56],
+    [1889.554_999, 1889.55],
+    [123_456_789.114_99, 123_456_789.11],
+  ])("a sum of %d becomes %d, whatever the order of its parts", (amount, expected) => {
+    expect(roundSum(amount)).toBe(expected);
   });
 
   it("rounds rates to more digits", () => {

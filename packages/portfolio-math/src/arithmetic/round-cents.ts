@@ -37,6 +37,16 @@ export function roundCents(amount: number): number {
 }
 
 /**
+ * Rounds a sum of products, such as units times prices, to cents: what lies within half a millionth of a dollar of a half cent is one. The last
+ * digit of such a sum depends on the order of its parts, and must not decide over a cent. roundSum(1889.5549999999998) is 1889.56, as
+ * roundSum(1889.555) is.
+ */
+export function roundSum(amount: number): number {
+  const isClear = roundClear(Math.abs(amount), 2) !== undefined;
+  return roundCents(isClear ? amount : roundTo(amount, 6));
+}
+
+/**
  * Sum of amounts that are whole cents already; the result is whole cents too. sumCents([0.1, 0.2], (n) => n) is
  * 0.3.
  */

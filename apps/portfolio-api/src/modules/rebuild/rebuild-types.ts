@@ -124,7 +124,7 @@ export interface Meeting {
   accountId: string;
   securityId: string;
   joinedOn: IsoDate;
-  /** By the imported files. */
+  /** By the imported files, with what was there before them where no short sale explains their first sales. */
   imported: number;
   /** By what the institution says: today's units less every change it lists. */
   needed: number;

@@ -42,3 +42,11 @@ it("needs as many units before the link as its first sale finds, whatever a file
   expect(joined.days).toHaveLength(366);
   expect(joined.meetings).toMatchObject([{ imported: 9, needed: 3, difference: -6 }]);
 });
+
+it("keeps the link's days where a file sells before it buys, and the link leaves more than is held", () => {
+  const sold = { ...aSell("2023-02-01", "ACME", 5, 10), id: "imported file 0000001" };
+  const bought = aBuy("2023-03-01", "ACME", 8, 10, { id: "imported file 0000002" });
+  const joined = daysOf([sold, bought]);
+  expect(joined.days).toEqual(daysOf([]).days);
+  expect(joined.meetings).toMatchObject([{ imported: 8, needed: 3, difference: -5 }]);
+});

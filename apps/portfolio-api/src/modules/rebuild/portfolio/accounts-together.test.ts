@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { rebuildPortfolio } from "./rebuild-portfolio.ts";
+import { replayPortfolio } from "./replay-portfolio.ts";
 import {
   aBuy,
   aDeposit,
@@ -122,4 +123,26 @@ it("lists holdings in another currency apart and counts them in nothing", () => 
     totalPositions: 0,
     completeness: "estimated",
   });
+});
+
+it("values a day the same, to the cent, whatever the ids that order its holdings", () => {
+  // Float sums of these three, in one order and the other: 1889.555 and 1889.5549999999998.
+  const held = [
+    { units: 23, price: 20.603 },
+    { units: 19, price: 42.914 },
+    { units: 40, price: 15.008 },
+  ];
+  const valueIn = (ids: readonly string[]) => {
+    const rows = held.map((one, at) => ({ ...one, id: ids[at] ?? "" }));
+    const { daily } = replayPortfolio(
+      anInput({
+        securities: rows.map(({ id }) => aSecurity(id)),
+        holdings: rows.map(({ id, units, price }) => aHolding(id, units, price)),
+        prices: new Map(rows.map(({ id, price }) => [id, closes([["2024-01-02", price]])])),
+      }),
+    );
+    return daily.value.slice(0, -1);
+  };
+  expect(new Set(valueIn(["A", "B", "C"]))).toEqual(new Set([1889.56]));
+  expect(valueIn(["C", "B", "A"])).toEqual(valueIn(["A", "B", "C"]));
 });

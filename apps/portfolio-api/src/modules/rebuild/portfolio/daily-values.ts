@@ -8,6 +8,7 @@ import {
   type PriceColumn,
   priceColumn,
   roundCents,
+  roundSum,
   sumOf,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
@@ -156,14 +157,14 @@ function addExternal(
 
 function trimmed({ dates, value, net, joined }: Columns): DailySeries {
   const isEmpty = (_: IsoDate, day: number) =>
-    roundCents(value[day] ?? 0) === 0 && roundCents(net[day] ?? 0) === 0;
+    roundSum(value[day] ?? 0) === 0 && roundSum(net[day] ?? 0) === 0;
   const start = dates.findIndex((date, day) => !isEmpty(date, day));
-  const opening = joined.length === 0 ? null : roundCents(sumOf(joined, (worth) => worth));
+  const opening = joined.length === 0 ? null : roundSum(sumOf(joined, (worth) => worth));
   if (start === -1) return { dates: [], value: [], inflow: [], outflow: [], opening };
-  const external = Array.from(net.subarray(start), roundCents);
+  const external = Array.from(net.subarray(start), roundSum);
   return {
     dates: dates.slice(start),
-    value: Array.from(value.subarray(start), roundCents),
+    value: Array.from(value.subarray(start), roundSum),
     inflow: external.map((amount) => Math.max(0, amount)),
     outflow: external.map((amount) => Math.max(0, -amount)),
     opening,
