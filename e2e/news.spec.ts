@@ -131,6 +131,8 @@ test("a member is told what becomes of a link, without having to ask", async ({ 
       names.filter((name) => name !== gone),
     );
     await expect(page.getByText(new RegExp(`about to leave: ${gone}`)).first()).toBeVisible();
+    // What was said of the window leaves by itself.
+    await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
     await look(page, "news-leaving");
     await page.goto(`${product.url}/accounts`);
     await expect.poll(() => namesOf(page), { timeout: 30_000 }).not.toContain(gone);
