@@ -8,7 +8,7 @@ import { NOT_YET } from "./not-yet.ts";
 import { createRandom } from "./random.ts";
 
 const seed = fc.readConfigureGlobal().seed ?? 1;
-const worlds = isFullRun() ? 2_000 : 150;
+const worlds = isFullRun() ? 2_000 : 100;
 const each = Math.max(2, Math.floor((worlds * 0.8) / CORRUPTIONS.length));
 const pairs = worlds - each * CORRUPTIONS.length;
 

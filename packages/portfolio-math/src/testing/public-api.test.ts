@@ -251,6 +251,7 @@ const calls: Record<string, fc.Arbitrary<unknown>> = {
     method,
   ),
   roundCents: call(math.roundCents, amount),
+  roundSum: call(math.roundSum, amount),
   roundTo: call(math.roundTo, amount, fc.integer({ min: 0, max: 12 })),
   splitCents: call(math.splitCents, amount, fc.array(fc.nat(1000))),
   sum: call(math.sum, fc.array(amount)),

@@ -8,6 +8,7 @@ import type {
 } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../storage/schema.ts";
 import type { Answer } from "./data-quality/answer.ts";
+import type { Meeting } from "./meeting.ts";
 
 export type AccountGroup = "retirement" | "taxable" | "other";
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
@@ -117,19 +118,6 @@ export interface UnlistedTransaction {
   date: IsoDate;
   /** True while one answer alone lacks it. */
   counts: boolean;
-}
-
-/** Units of one security in one account on the first day that the link covers. */
-export interface Meeting {
-  accountId: string;
-  securityId: string;
-  joinedOn: IsoDate;
-  /** By the imported files, with what was there before them where no short sale explains their first sales. */
-  imported: number;
-  /** By what the institution says: today's units less every change it lists. */
-  needed: number;
-  /** needed − imported; 0 where they meet but for rounding. */
-  difference: number;
 }
 
 /** Everything the figures of one organization follow from. Order of rows does not matter. */

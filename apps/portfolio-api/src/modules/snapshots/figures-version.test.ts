@@ -27,7 +27,7 @@ const SHAPES: Readonly<Record<number, string>> = {
   9: "dfb0a94c99f77bcd",
   // The same shape; where a link's own rows sell more than they leave, files of earlier years change none of its days.
   10: "dfb0a94c99f77bcd",
-  // The same shape; a file that sells before it buys changes no day of a link that leaves more than is held, and days are summed whatever the order of their accounts.
+  // The same shape; what files sell before they buy was held before them and changes no day of a link, and days are summed whatever the order of their accounts.
   11: "dfb0a94c99f77bcd",
 };
 

@@ -6,11 +6,11 @@ import { tell } from "./words/finding-words.ts";
 /** Tells of every security whose imported history does not lead to what the institution reports. */
 export const tellUnmetHistory = (input: RebuildInput): readonly Finding[] =>
   (input.meetings ?? [])
-    .filter(({ difference }) => difference !== 0)
+    .filter(({ before, after }) => before !== 0 || after !== 0)
     .map((meeting): Finding => {
-      const { accountId, securityId, joinedOn, imported, needed, difference } = meeting;
+      const { accountId, securityId, joinedOn, imported, needed, before, after } = meeting;
       const names = namesOf(input, meeting);
-      const facts = { ...names, day: joinedOn, imported, needed, difference };
+      const facts = { ...names, day: joinedOn, imported: imported + before, needed, before, after };
       return {
         rule: "unmet-history",
         accountId,

@@ -10,13 +10,9 @@ import type {
   TransactionRow,
 } from "../rebuild-types.ts";
 import { isImportedId } from "./imported-rows.ts";
-import {
-  type JoinedAccount,
-  meetingsOf,
-  type NeededUnits,
-  neededUnits,
-  unexplained,
-} from "./meet-history.ts";
+import { meetingsOf } from "./meet-history.ts";
+import { type JoinedAccount, type NeededUnits, neededUnits } from "./needed-units.ts";
+import { absorbRoundings, unexplainedRows } from "./unexplained-rows.ts";
 
 const isJoined = (account: AccountRow): account is JoinedAccount => account.joinedOn !== undefined;
 
@@ -92,7 +88,11 @@ export function checkHistory(input: RebuildInput): Checked {
     // Their first day, and where they meet, as they were joined.
     accounts: link.accounts.map((account) => joined.find(({ id }) => id === account.id) ?? account),
     securities: quotedAs(link, files.input),
-    transactions: [...link.transactions, ...files.input.transactions, ...unexplained(meetings)],
+    transactions: [
+      ...link.transactions,
+      ...absorbRoundings(files.input.transactions, meetings),
+      ...unexplainedRows(meetings),
+    ],
     meetings,
   };
   // That an institution lists nothing is what the files make up for; where they don't, the meeting says so.

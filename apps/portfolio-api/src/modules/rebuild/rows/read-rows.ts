@@ -6,10 +6,10 @@ import type { Finding } from "../data-quality/finding.ts";
 import { tellPaidTransfers } from "../data-quality/paid-transfers.ts";
 import { tellUnpairedReinvestments } from "../data-quality/unpaired-reinvestments.ts";
 import { checkHistory } from "../history/check-history.ts";
+import type { Meeting } from "../meeting.ts";
 import type {
   AccountRow,
   HoldingRow,
-  Meeting,
   RebuildInput,
   SecurityRow,
   TransactionRow,

@@ -32,12 +32,24 @@ function purchase({ bought, cost }: Given["said"]): string {
   return `bought on ${write(bought)}${cost === null ? "" : ` for ${dollars(cost)}`}`;
 }
 
+type Unmet = {
+  readonly imported: number;
+  readonly needed: number;
+  readonly before: number;
+  readonly after: number;
+};
 type Asked = Units & { readonly asks: { readonly day: boolean; readonly cost: boolean } };
 
-const counted = (difference: number): string =>
-  difference > 0
-    ? `The other ${sharesOf(difference)} count from that day on.`
-    : `${sharesOf(-difference)} too many are taken out on that day.`;
+/** What becomes of what the files don't explain: `before` was held before them, `after` comes or leaves when the link begins. */
+function counted({ before, after }: Unmet): string {
+  const told = [
+    before > 0 &&
+      `${sharesOf(before)} that the files sell before they buy them count as held before.`,
+    after > 0 && `The other ${sharesOf(after)} count from that day on.`,
+    after < 0 && `${sharesOf(-after)} too many are taken out on that day.`,
+  ];
+  return told.filter(Boolean).join(" ");
+}
 
 /** What was found of what accounts hold, and of the purchases behind it. */
 export const englishHoldings = {
@@ -82,15 +94,8 @@ export const englishHoldings = {
     remedy: "Its transactions would tell what came before.",
   },
   unmetHistory: {
-    effect: ({
-      symbol,
-      account,
-      day,
-      imported,
-      needed,
-      difference,
-    }: NamedDay & { imported: number; needed: number; difference: number }) =>
-      `By the files you added, ${account} held ${sharesOf(imported)} of ${symbol} on ${write(day)}; by its institution, ${sharesOf(needed)}. ${counted(difference)}`,
+    effect: ({ symbol, account, day, ...units }: NamedDay & Unmet) =>
+      `By the files you added, ${account} held ${sharesOf(units.imported)} of ${symbol} on ${write(day)}; by its institution, ${sharesOf(units.needed)}. ${counted(units)}`,
     remedy: "A file with the missing purchases, sales, splits or transfers would close the gap.",
   },
   unknownPurchase: {

@@ -40,7 +40,7 @@ function purchase(
   return cost === null ? on : `${on} por ${dollars(cost)}`;
 }
 
-const counted = (difference: number): string =>
+const onThatDay = (difference: number): string =>
   difference > 0
     ? agree(
         difference,
@@ -52,6 +52,16 @@ const counted = (difference: number): string =>
         "Ese día se retira la acción que sobra.",
         `Ese día se retiran las ${write6(-difference)} acciones que sobran.`,
       );
+
+const heldBefore = (before: number): string =>
+  agree(
+    before,
+    "La acción que los archivos venden antes de comprarla cuenta como tenida desde antes.",
+    `Las ${write6(before)} acciones que los archivos venden antes de comprarlas cuentan como tenidas desde antes.`,
+  );
+
+const counted = ({ before, after }: { before: number; after: number }): string =>
+  [before > 0 && heldBefore(before), after !== 0 && onThatDay(after)].filter(Boolean).join(" ");
 
 export const spanishHoldings: typeof englishHoldings = {
   repeatedDropped: {
@@ -95,8 +105,8 @@ export const spanishHoldings: typeof englishHoldings = {
     remedy: "Sus transacciones dirían qué hubo antes.",
   },
   unmetHistory: {
-    effect: ({ symbol, account, day, imported, needed, difference }) =>
-      `Según los archivos que agregaste, ${account} tenía ${sharesOf(imported)} de ${symbol} el ${write(day)}; según su institución, ${sharesOf(needed)}. ${counted(difference)}`,
+    effect: ({ symbol, account, day, ...units }) =>
+      `Según los archivos que agregaste, ${account} tenía ${sharesOf(units.imported)} de ${symbol} el ${write(day)}; según su institución, ${sharesOf(units.needed)}. ${counted(units)}`,
     remedy:
       "Un archivo con las compras, ventas, divisiones de acciones o transferencias que faltan cerraría la diferencia.",
   },
