@@ -1,6 +1,7 @@
 import type { RebuildInput } from "../rebuild-types.ts";
 import { tellAccruedInterest } from "./accrued-interest.ts";
 import { tellValuesBeyondBelief } from "./beyond-belief.ts";
+import { readCashMergersAsTrades } from "./cash-mergers.ts";
 import { readClassExchanges } from "./class-exchanges.ts";
 import { tellFeesApart } from "./fees-apart.ts";
 import { completeFileSplits } from "./file-splits.ts";
@@ -34,6 +35,7 @@ const RULES: readonly Rule[] = [
   undoReversedRows,
   turnTurnedIncome,
   readRebalancesAsTrades,
+  readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
   findMultipliers,
@@ -60,6 +62,7 @@ const FILE_RULES: readonly Rule[] = [
   undoReversedRows,
   turnTurnedIncome,
   readRebalancesAsTrades,
+  readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
   findMultipliers,

@@ -1,3 +1,4 @@
+import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
@@ -5,10 +6,13 @@ import type { Rule } from "./finding.ts";
 const isUnitTrade = (row: TransactionRow): boolean =>
   typeOf(row) === "transfer" && subtypeOf(row) === "trade" && row.quantity !== 0;
 
-const answers = (out: TransactionRow, row: TransactionRow): boolean =>
+/** Institutions post the halves of one event up to this far apart. */
+const MOST_DAYS = 5;
+
+const answers = (out: TransactionRow, row: TransactionRow, days: number): boolean =>
   row.quantity > 0 &&
   row.accountId === out.accountId &&
-  row.date === out.date &&
+  Math.abs(daysBetween(row.date, out.date)) <= days &&
   row.securityId !== out.securityId &&
   row.securityId !== null;
 
@@ -16,9 +20,12 @@ const answers = (out: TransactionRow, row: TransactionRow): boolean =>
 export const readClassExchanges: Rule = (input) => {
   const moved = input.transactions.filter(isUnitTrade);
   const exchanged = new Set<TransactionRow>();
-  for (const out of moved.filter(({ quantity }) => quantity < 0)) {
-    const into = moved.find((row) => !exchanged.has(row) && answers(out, row));
-    if (into) exchanged.add(out).add(into);
+  // Those of one day belong together before any that are days apart.
+  for (let days = 0; days <= MOST_DAYS; days += 1) {
+    for (const out of moved.filter((row) => row.quantity < 0 && !exchanged.has(row))) {
+      const into = moved.find((row) => !exchanged.has(row) && answers(out, row, days));
+      if (into) exchanged.add(out).add(into);
+    }
   }
   if (exchanged.size === 0) return { input, findings: [] };
   const transactions = input.transactions.map((row) =>

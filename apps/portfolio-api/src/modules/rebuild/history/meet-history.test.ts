@@ -81,6 +81,13 @@ describe("a link that lists ten shares and nothing that became of them", () => {
     expect(joined.findings).toEqual([]);
   });
 
+  it("calls no difference rounding that is worth more than a dollar", () => {
+    const dear = imported([aBuy("2023-03-01", "ACME", 10.0009, 100_000)]);
+    const { findings, days } = playedWith(justHolds, dear);
+    expect(findings).toHaveLength(1);
+    expect(days).toEqual(playedWith(justHolds, []).days);
+  });
+
   it("holds nothing of what was sold off years before, though the decimals of its file don't add up", () => {
     const joined = playedWith(justHolds, soldThenBought("GONE", 5, 5.0004));
     expect(joined.days).toEqual(playedWith(justHolds, []).days);

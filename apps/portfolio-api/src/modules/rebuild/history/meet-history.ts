@@ -7,6 +7,8 @@ import { countUnits, type JoinedAccount, type NeededUnits, unitsBefore } from ".
 /** Brokers print three or four decimals of a share; what is less is rounding. */
 const ROUNDED = 0.001;
 const ROUNDED_PART = 1e-6;
+/** In dollars: a thousandth of a share may be worth hundreds, and is then no rounding. */
+const ROUNDED_WORTH = 1;
 const UNIT_DIGITS = 9;
 
 interface FileUnits {
@@ -14,9 +16,17 @@ interface FileUnits {
   readonly sum: number;
   /** What they sell before they buy it. */
   readonly before: number;
+  /** The highest price of one, in dollars; 0 where no row tells any. */
+  readonly price: number;
 }
 
-const NOTHING: FileUnits = { sum: 0, before: 0 };
+const NOTHING: FileUnits = { sum: 0, before: 0, price: 0 };
+
+function isRounded(off: number, { units, price }: { units: number; price: number }): boolean {
+  const part = ROUNDED_PART * Math.abs(units);
+  const isLittle = Math.abs(off) <= ROUNDED && Math.abs(off) * price <= ROUNDED_WORTH;
+  return isLittle || Math.abs(off) <= part;
+}
 
 /**
  * One security of one account. What files sell before they buy it was held before them, unless it was sold short: the files buy it back and meet the link, which leaves
@@ -24,7 +34,7 @@ const NOTHING: FileUnits = { sum: 0, before: 0 };
  */
 function meetingOf({ account, securityId, units, excess }: NeededUnits, files: FileUnits): Meeting {
   const off = units - files.sum;
-  const isRounding = Math.abs(off) <= Math.max(ROUNDED, ROUNDED_PART * Math.abs(units));
+  const isRounding = isRounded(off, { units, price: files.price });
   const isSoldShort = account.isManual || (isRounding && excess === 0);
   const before = isSoldShort ? 0 : files.before;
   const difference = isRounding ? 0 : off;
@@ -49,6 +59,7 @@ export function meetingsOf(
   const imported = countUnits(files, accounts, ({ rows }) => ({
     sum: sumOf(rows, unitsOf),
     before: unitsBefore(rows),
+    price: Math.max(0, ...rows.map(({ price }) => price)),
   }));
   const told = new Map(imported.map((row) => [`${row.account.id} ${row.securityId}`, row]));
   // Of what only files tell, nothing was held when the link begins, as far as the link says.

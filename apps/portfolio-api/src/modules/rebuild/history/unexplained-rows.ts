@@ -1,4 +1,4 @@
-import type { IsoDate } from "@stocks-vibe/portfolio-math";
+import { type IsoDate, roundTo } from "@stocks-vibe/portfolio-math";
 import { unitsOf } from "../data-quality/units.ts";
 import type { Meeting } from "../meeting.ts";
 import type { TransactionRow } from "../rebuild-types.ts";
@@ -8,6 +8,9 @@ const ledgerOf = ({ accountId, securityId }: { accountId: string; securityId: st
   `${accountId} ${securityId}`;
 
 const isMet = ({ before, after }: Meeting): boolean => before === 0 && after === 0;
+
+/** What is left of a meeting, without the noise of adding its rows up. */
+const roundingOf = ({ needed, imported }: Meeting): number => roundTo(needed - imported, 9);
 
 const aDifference = (
   { accountId, securityId }: Meeting,
@@ -54,7 +57,7 @@ export function absorbRoundings(
   meetings: readonly Meeting[],
 ): TransactionRow[] {
   const left = new Map(
-    meetings.filter(isMet).map((meeting) => [ledgerOf(meeting), meeting.needed - meeting.imported]),
+    meetings.filter(isMet).map((meeting) => [ledgerOf(meeting), roundingOf(meeting)]),
   );
   const largest = new Map<string, TransactionRow>();
   for (const row of rows) {

@@ -77,18 +77,26 @@ export function agrees(
   return unlike * 2 <= compared.length && !(compared.length === 1 && unlike === 1);
 }
 
-/** What the institution says of a security's price: its stored prices, and those of the holdings. */
+/**
+ * What the institution says of a security's price: its stored prices, and those of the holdings. Accounts that price it otherwise on one day each count, whatever the order
+ * of their rows.
+ */
 function ownPrices(rows: StoredRows, securityId: string, institution: SourceSeries | undefined) {
+  const stored = institution?.dates.map((date, place): DatedValue => {
+    return { date, value: institution.closes[place] ?? 0 };
+  });
+  const held = rows.holdings.flatMap((row): DatedValue[] => {
+    if (row.security_id !== securityId || row.price_as_of === null) return [];
+    const isPrice = row.refused_reason === null && row.price > 0;
+    return isPrice ? [{ date: isoDate(row.price_as_of), value: row.price }] : [];
+  });
   const points = new Map(
-    institution?.dates.map((date, place) => [date, institution.closes[place] ?? 0]),
+    [...(stored ?? []), ...held].map((one) => [`${one.date} ${one.value}`, one]),
   );
-  for (const row of rows.holdings) {
-    if (row.security_id !== securityId || row.price_as_of === null) continue;
-    if (row.refused_reason === null && row.price > 0)
-      points.set(isoDate(row.price_as_of), row.price);
-  }
-  const ordered = [...points].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { dates: ordered.map(([date]) => date), closes: ordered.map(([, close]) => close) };
+  const ordered = [...points.values()].sort(
+    (a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.value - b.value,
+  );
+  return { dates: ordered.map(({ date }) => date), closes: ordered.map(({ value }) => value) };
 }
 
 const toPriceRows = ({

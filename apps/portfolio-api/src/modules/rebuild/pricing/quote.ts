@@ -21,15 +21,16 @@ export interface Quote {
 /**
  * The newest price of a symbol: the market's last close when it is dated after every institution's price, otherwise the newest
  * institution price. An institution price without a date is the oldest of all when there is another, and of `asOf` when there is none. Older
- * than a week is stale, and so is one after which a newer price was refused. `holdings` are those of one symbol, at least one.
+ * than a week is stale, and so is one after which a newer price was refused. Of institution prices of one day that of the most units counts. `holdings` are those of one symbol, at least one.
  */
 export function newestQuote(
   holdings: readonly HoldingRow[],
   markets: readonly PriceRows[],
   asOf: IsoDate,
 ): Quote {
+  const ordered = holdings.toSorted(byUnits);
   const quotes = [
-    ...holdings.flatMap((row) =>
+    ...ordered.flatMap((row) =>
       row.priceAsOf === null
         ? []
         : [
@@ -44,7 +45,7 @@ export function newestQuote(
     ...markets.flatMap((rows) => lastClose(rows, asOf)),
   ];
   const [first, ...others] = quotes;
-  const undated = holdings[0];
+  const [undated] = ordered;
   if (!first) {
     return {
       price: undated ? unitPrice(undated) : 0,
@@ -78,6 +79,10 @@ export function multiplierOf(row: HoldingRow): number {
   if (!Number.isFinite(multiplier) || multiplier <= 0) return 1;
   return snapMultiplier(multiplier) ?? multiplier;
 }
+
+/** Most units first, and of as many the higher price: where accounts price a day otherwise, the order of their rows decides nothing. */
+const byUnits = (a: HoldingRow, b: HoldingRow): number =>
+  Math.abs(b.quantity) - Math.abs(a.quantity) || unitPrice(b) - unitPrice(a);
 
 /** The institution's price, or what its value makes of one unit when it gives none. */
 export function unitPrice(row: HoldingRow): number {

@@ -31,6 +31,7 @@ export function pairRows(
   rows: readonly TransactionRow[],
   securities: ReadonlyMap<string, SecurityRow>,
 ): Pairs {
+  const isCash = (row: TransactionRow) => securities.get(row.securityId ?? "")?.type === "cash";
   const symbolOf = (row: TransactionRow) => securities.get(row.securityId ?? "")?.symbol;
   const money = new Map<string, TransactionRow>();
   const units = new Map<string, TransactionRow>();
@@ -47,17 +48,22 @@ export function pairRows(
     (out, arrival) =>
       out.accountId !== arrival.accountId &&
       symbolOf(out) === symbolOf(arrival) &&
+      // What is cash in one account and a fund in the other leaves here as money and comes there as units.
+      isCash(out) === isCash(arrival) &&
       Math.abs(out.quantity + arrival.quantity) < 1e-6,
   );
-  pair(
-    units,
-    rows.filter(isMerger).filter(isOut),
-    rows.filter(isMerger).filter(isIn),
-    (out, arrival) =>
-      out.accountId === arrival.accountId &&
-      out.date === arrival.date &&
-      out.securityId !== arrival.securityId,
+  const isMerged: Match = (out, arrival) =>
+    out.accountId === arrival.accountId &&
+    isCash(out) === isCash(arrival) &&
+    out.securityId !== arrival.securityId;
+  const mergers = rows.filter(isMerger);
+  const pairMergers = (fits: Match) =>
+    pair(units, mergers.filter(isOut), mergers.filter(isIn), fits);
+  // Those of one day belong together before any that are days apart.
+  pairMergers(
+    (out, arrival) => !units.has(out.id) && out.date === arrival.date && isMerged(out, arrival),
   );
+  pairMergers((out, arrival) => !units.has(out.id) && isMerged(out, arrival));
   return { money, units };
 }
 
