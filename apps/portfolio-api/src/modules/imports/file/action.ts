@@ -32,7 +32,7 @@ export const ACTIONS = {
   tax: { type: "cash", subtype: "tax withheld", units: "none", money: "as-written" },
   split: { type: "transfer", subtype: "split", units: "as-written", money: "none" },
   "shares moved": { type: "transfer", subtype: "transfer", units: "as-written", money: "none" },
-  merger: { type: "transfer", subtype: "merger", units: "as-written", money: "none" },
+  merger: { type: "transfer", subtype: "merger", units: "as-written", money: "as-written" },
   "spin-off": { type: "transfer", subtype: "spin off", units: "as-written", money: "none" },
 } as const;
 

@@ -3,6 +3,7 @@ import { ACTIONS } from "./action.ts";
 import { type CostStyle, costProblem, costStyleOf, isCost, returnedBy } from "./cost-style.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
 import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./money-style.ts";
+import { readPaidInShares } from "./paid-in-shares.ts";
 import { tellFile } from "./words/tell-file.ts";
 
 type Settled = { readonly row: FileRow } | { readonly problem: Told };
@@ -54,6 +55,8 @@ function arrivingOf(
 }
 
 function settle(written: WrittenRow, signs: Signs): Settled {
+  const inShares = readPaidInShares(written, signs.style);
+  if (inShares) return { row: inShares };
   const { isCancelled, isGivenBack, ...row } = written;
   const { units } = ACTIONS[row.action];
   const isTrade = units === "in" || units === "out";

@@ -1,6 +1,7 @@
 import { type IsoDate, roundCents } from "@stocks-vibe/portfolio-math";
 import { multiplierOf } from "../data-quality/multipliers.ts";
 import { undoReversedRows } from "../data-quality/reversed-rows.ts";
+import { joinSplitHalves } from "../data-quality/split-halves.ts";
 import { joinHistory } from "../history/join-history.ts";
 import type {
   AccountRow,
@@ -10,6 +11,7 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "../rebuild-types.ts";
+import { groupBy } from "../rows/group-by.ts";
 import { countedCurrency, readRows } from "../rows/read-rows.ts";
 import { isTrade } from "../rows/transaction-words.ts";
 import { replayUnits } from "./replay-units.ts";
@@ -39,16 +41,11 @@ function priceOf(
 const multiplierBy = (security: SecurityRow | undefined, rows: readonly TransactionRow[]): number =>
   (security && multiplierOf(security, { trades: rows.filter(isTrade), holdings: [] })) ?? 1;
 
-function bySecurity(rows: readonly TransactionRow[]): ReadonlyMap<string, TransactionRow[]> {
-  const groups = new Map<string, TransactionRow[]>();
-  for (const row of rows) {
-    if (row.securityId === null) continue;
-    const group = groups.get(row.securityId);
-    if (group) group.push(row);
-    else groups.set(row.securityId, [row]);
-  }
-  return groups;
-}
+const bySecurity = (rows: readonly TransactionRow[]): ReadonlyMap<string, TransactionRow[]> =>
+  groupBy(
+    rows.filter(({ securityId }) => securityId !== null),
+    ({ securityId }) => securityId ?? "",
+  );
 
 /** What one account holds after its rows, without its cash, and the splits that its rows lack. Nothing is held short: sold without a purchase is told as unmet. */
 function holdAccount(input: RebuildInput, account: AccountRow, rows: readonly TransactionRow[]) {
@@ -110,7 +107,8 @@ export function holdUnits(input: RebuildInput, rows: readonly TransactionRow[]):
   const accounts = input.accounts.filter(({ isManual }) => isManual);
   if (accounts.length === 0) return { input, rows };
   // What a row takes back was never held, as the check of all rows finds later.
-  const { transactions } = undoReversedRows({ ...input, transactions: rows }).input;
+  const undone = undoReversedRows({ ...input, transactions: rows }).input;
+  const { transactions } = joinSplitHalves(undone).input;
   const kept = accounts.map((account) =>
     holdAccount(
       input,

@@ -41,9 +41,14 @@ function inOrder(rows: readonly TransactionRow[], splits: readonly KnownSplit[])
   );
 }
 
+/** What one unit cost, as the row says or as its amount makes it; 0 where neither tells. */
+const paidPerUnit = ({ price, amount, quantity }: TransactionRow): number =>
+  price || (quantity === 0 ? 0 : Math.abs(amount / quantity));
+
 /** The price of the last trade after a row: its own, or the one before in the units that a split made. */
 function tradedAfter({ units, traded }: KeptUnits, row: TransactionRow): KeptUnits["traded"] {
-  if (isTrade(row) && row.price > 0) return { date: row.date, price: row.price };
+  const price = isTrade(row) ? paidPerUnit(row) : 0;
+  if (price > 0) return { date: row.date, price };
   const after = units + unitsOf(row);
   if (!traded || !isSplit(row) || units <= NOTHING || after <= NOTHING) return traded;
   return { ...traded, price: (traded.price * units) / after };

@@ -20,6 +20,7 @@ import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
 import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
 import { tellSpinOffs } from "./spin-offs.ts";
+import { joinSplitHalves } from "./split-halves.ts";
 import { completeSplits } from "./splits.ts";
 import { carrySplitsOnTheWay } from "./splits-on-the-way.ts";
 import { tellMatches } from "./symbol-matches.ts";
@@ -33,6 +34,7 @@ const RULES: readonly Rule[] = [
   leaveOutForeignRows,
   leaveOutFutureRows,
   undoReversedRows,
+  joinSplitHalves,
   turnTurnedIncome,
   readRebalancesAsTrades,
   readCashMergersAsTrades,
@@ -60,6 +62,7 @@ const RULES: readonly Rule[] = [
 const FILE_RULES: readonly Rule[] = [
   leaveOutForeignRows,
   undoReversedRows,
+  joinSplitHalves,
   turnTurnedIncome,
   readRebalancesAsTrades,
   readCashMergersAsTrades,

@@ -1,5 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
+import { groupBy } from "../rows/group-by.ts";
 import { isSale, isTrade, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { namesOf } from "./names.ts";
@@ -17,21 +18,46 @@ function isReversal(row: TransactionRow): boolean {
   return row.quantity * sign < 0 && row.amount * sign < 0;
 }
 
+const ledgerOf = ({ accountId, securityId }: TransactionRow) => `${accountId} ${securityId}`;
+
 const mirrors = (back: TransactionRow, row: TransactionRow): boolean =>
-  row.accountId === back.accountId &&
-  row.securityId === back.securityId &&
   (typeOf(back) === "cancel" || typeOf(row) === typeOf(back)) &&
   Math.abs(Math.abs(row.quantity) - Math.abs(back.quantity)) < 1e-6 &&
   Math.abs(Math.abs(row.amount) - Math.abs(back.amount)) < CENT &&
   Math.abs(daysBetween(row.date, back.date)) <= LONGEST;
+
+/** How far a row is from the one that takes it back: those before it come before any that is listed after it. */
+const distance = (back: TransactionRow, row: TransactionRow): number =>
+  row.date <= back.date
+    ? daysBetween(row.date, back.date)
+    : LONGEST + daysBetween(back.date, row.date);
+
+const byId = (a: TransactionRow, b: TransactionRow): number => (a.id < b.id ? -1 : 1);
+
+/** Of the rows that are left the nearest that this one mirrors, of equally near ones the last. */
+function undoneBy(
+  back: TransactionRow,
+  rows: readonly TransactionRow[],
+): TransactionRow | undefined {
+  return rows
+    .filter((row) => mirrors(back, row))
+    .toSorted((a, b) => distance(back, a) - distance(back, b) || byId(b, a))[0];
+}
 
 /** What a row takes back never happened, and neither did the row that takes it back. */
 export const undoReversedRows: Rule = (input) => {
   const reversals = input.transactions.filter(isReversal);
   if (reversals.length === 0) return { input, findings: [] };
   const gone = new Set<TransactionRow>(reversals);
-  const findings = reversals.map((back): Finding => {
-    const undone = input.transactions.find((row) => !gone.has(row) && mirrors(back, row));
+  const byLedger = groupBy(input.transactions, ledgerOf);
+  const inOrder = reversals.toSorted((a, b) =>
+    a.date < b.date ? -1 : Number(a.date > b.date) || byId(a, b),
+  );
+  const findings = inOrder.map((back): Finding => {
+    const undone = undoneBy(
+      back,
+      (byLedger.get(ledgerOf(back)) ?? []).filter((row) => !gone.has(row)),
+    );
     if (undone) gone.add(undone);
     const names = namesOf(input, back);
     const shared = {

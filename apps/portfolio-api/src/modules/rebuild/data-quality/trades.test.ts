@@ -36,6 +36,19 @@ describe("trades that are not what they seem", () => {
     expect(portfolio.completeness).toBe("full");
   });
 
+  it("takes back the nearest of several alike, not the oldest, in whatever order they are stored", () => {
+    const regular = ["2024-04-05", "2024-05-06"].map((date) => buy(date, "ACME", 10, 100));
+    const back = { ...buy("2024-05-07", "ACME", 10, 100), quantity: -10, amount: -1_000 };
+    const rows = [deposit(aYearAgo, 2_000), bought(), ...regular, back];
+    const lotsOf = (transactions: typeof rows) =>
+      shownOf({ securities, prices, holdings: [held("ACME", 20, 100), cash(0)], transactions })
+        .position("ACME")
+        .lots.map(({ purchaseDate }) => purchaseDate);
+
+    expect(lotsOf(rows)).toEqual(["2024-04-05", aYearAgo]);
+    expect(lotsOf(rows.toReversed())).toEqual(lotsOf(rows));
+  });
+
   it("says of a cancellation whose row is missing that it is left out", () => {
     const back = buy("2024-03-04", "ACME", -20, 100);
     const { position, findings } = shownOf({

@@ -1,5 +1,5 @@
 import { daysBetween, sumCents, sumOf } from "@stocks-vibe/portfolio-math";
-import type { HoldingRow, TransactionRow } from "../rebuild-types.ts";
+import type { AccountRow, HoldingRow, TransactionRow } from "../rebuild-types.ts";
 import { type Entry, noEffect } from "./entry.ts";
 import type { Pairs } from "./pair-rows.ts";
 import { readSecurityRow } from "./read-transaction.ts";
@@ -85,19 +85,25 @@ function listedMoney(account: readonly Entry[], pairs: Pairs): Map<string, Entry
 }
 
 interface Known {
+  /** The account's rows are all there is: nobody else tells of its cash, and what a row says that it brought, it did. */
+  readonly isByHand: boolean;
   readonly cashToday: number;
   readonly pairs: Pairs;
   readonly listed: ReadonlyMap<string, Entry>;
 }
 
-function tell(account: readonly Entry[], { cashToday, pairs, listed }: Known): PaidTransfer[] {
+function tell(
+  account: readonly Entry[],
+  { isByHand, cashToday, pairs, listed }: Known,
+): PaidTransfer[] {
   const paid = account.filter(({ ledger, row }) => ledger !== null && isPaid(row));
   const intoOf = (row: TransactionRow) =>
     isMerger(row) ? (pairs.units.get(row.id) ?? null) : null;
   const all = paid.filter(({ row }) => !listed.has(row.id));
   // What must have been there before the first row, if none of the money had come.
   const opening = cashToday - sumOf(account, ({ effect }) => effect.cash);
-  const isProven = opening > TOLERANCE && Math.abs(opening - paidFor(all)) <= TOLERANCE;
+  const isProven =
+    isByHand || (opening > TOLERANCE && Math.abs(opening - paidFor(all)) <= TOLERANCE);
   const redeemed = all.filter(({ row }) => intoOf(row) === null);
   const bears = opening - paidFor(redeemed) >= -TOLERANCE;
   const unproven = bears ? "assumed" : "left";
@@ -121,7 +127,15 @@ function tell(account: readonly Entry[], { cashToday, pairs, listed }: Known): P
  */
 export function readPaidTransfers(
   entries: readonly Entry[],
-  { cash, pairs }: { readonly cash: readonly HoldingRow[]; readonly pairs: Pairs },
+  {
+    cash,
+    pairs,
+    accounts: kept,
+  }: {
+    readonly cash: readonly HoldingRow[];
+    readonly pairs: Pairs;
+    readonly accounts: ReadonlyMap<string, AccountRow>;
+  },
 ): { readonly entries: readonly Entry[]; readonly paid: readonly PaidTransfer[] } {
   const accounts = new Set(
     entries.filter(({ row }) => isPaid(row)).map(({ row }) => row.accountId),
@@ -134,7 +148,8 @@ export function readPaidTransfers(
       ({ value }) => value,
     );
     const listed = listedMoney(own, pairs);
-    const told = tell(own, { cashToday, pairs, listed });
+    const isByHand = kept.get(accountId)?.isManual ?? false;
+    const told = tell(own, { isByHand, cashToday, pairs, listed });
     for (const one of told) {
       const entry = one.money === "listed" ? listed.get(one.row.id) : undefined;
       if (entry) money.add(entry);

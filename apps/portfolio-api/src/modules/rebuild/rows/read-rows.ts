@@ -98,7 +98,7 @@ export function readRows(stored: RebuildInput): Rows {
     };
   });
   const cash = counted.filter((row) => isCash(row.securityId)).sort(byLedger);
-  const { entries, paid } = readPaidTransfers(read, { cash, pairs });
+  const { entries, paid } = readPaidTransfers(read, { cash, pairs, accounts });
   return {
     asOf: input.asOf,
     accounts,

@@ -1,0 +1,65 @@
+import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
+import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { groupBy } from "../rows/group-by.ts";
+import { isAdjustment, isSplit, isUnitMove } from "../rows/transaction-words.ts";
+import type { Rule } from "./finding.ts";
+import { REACH } from "./split-evidence.ts";
+
+const RATIO_TOLERANCE = 0.01;
+
+/** Of the rows of one security in one account on one day, those that both bring units and take some. */
+function byDay(rows: readonly TransactionRow[]): readonly TransactionRow[][] {
+  const groups = groupBy(rows, (row) => `${row.accountId} ${row.securityId} ${row.date}`);
+  return [...groups.values()].filter(
+    (group) =>
+      group.some(({ quantity }) => quantity < 0) && group.some(({ quantity }) => quantity > 0),
+  );
+}
+
+/** Whether old units that leave for new ones are a split that the market tells of about that day. */
+function isToldByMarket(input: RebuildInput, rows: readonly TransactionRow[]): boolean {
+  const [one] = rows;
+  const sumWhere = (sign: number) =>
+    Math.abs(sumOf(rows, ({ quantity }) => (Math.sign(quantity) === sign ? quantity : 0)));
+  const ratio = sumWhere(1) / sumWhere(-1);
+  const splits = input.prices.get(one?.securityId ?? "")?.splits ?? [];
+  return splits.some(
+    (split) =>
+      one !== undefined &&
+      Math.abs(daysBetween(split.date, one.date)) <= REACH &&
+      Math.abs(ratio / split.ratio - 1) < RATIO_TOLERANCE,
+  );
+}
+
+/**
+ * A split told as two rows of one day, old units out and new ones in, is one row of the difference: in whichever order the two stand, no unit was sold. Rows called a transfer
+ * or an adjustment are two such halves where the market tells of just that split.
+ */
+export const joinSplitHalves: Rule = (input) => {
+  const moves = input.transactions.filter((row) => isUnitMove(row) || isAdjustment(row));
+  const halves = [
+    ...byDay(input.transactions.filter(isSplit)),
+    ...byDay(moves).filter((rows) => isToldByMarket(input, rows)),
+  ];
+  if (halves.length === 0) return { input, findings: [] };
+  const joined = new Map<TransactionRow, TransactionRow | null>();
+  for (const rows of halves) {
+    const [first, ...others] = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!first) continue;
+    const quantity = sumOf(rows, (row) => row.quantity);
+    joined.set(first, {
+      ...first,
+      type: "transfer",
+      subtype: "split",
+      quantity,
+      amount: 0,
+      price: 0,
+    });
+    for (const row of others) joined.set(row, null);
+  }
+  const transactions = input.transactions.flatMap((row) => {
+    const now = joined.get(row);
+    return now === undefined ? [row] : (now ?? []);
+  });
+  return { input: { ...input, transactions }, findings: [] };
+};
