@@ -101,6 +101,28 @@ it.each([
   },
 );
 
+it("shares the cost of what becomes two others by what they are worth", () => {
+  const replay = replayPortfolio(
+    anInput({
+      securities: [...securities, aSecurity("HALF")],
+      prices: new Map([...prices, ["HALF", closes([["2023-12-01", 30]])]]),
+      holdings: [aHolding("NEWCO", 250, 10), aHolding("HALF", 250, 30)],
+      transactions: [...bought, merger("ACME", -1000), merger("NEWCO", 250), merger("HALF", 250)],
+    }),
+  );
+  const { portfolio, holdings } = figuresOf(replay);
+  expect(portfolio).toMatchObject({
+    portfolioIRR: 0,
+    totalCostBasis: 10_000,
+    completeness: "full",
+  });
+  expect(holdings.map((one) => [one.symbol, one.totalCostBasis, one.firstPurchaseDate])).toEqual([
+    ["HALF", 7500, "2024-02-01"],
+    ["NEWCO", 2500, "2024-02-01"],
+  ]);
+  expect(new Set(replay.daily.value)).toEqual(new Set([10_000]));
+});
+
 it("buys units with a money-market fund that is merged into them", () => {
   const rows = [aDeposit("2024-02-01", 10_000), merger("MMF", -10_000), merger("ACME", 1000)];
   const shown = shownOf({ holdings: [aHolding("ACME", 1000, 10)], transactions: rows });

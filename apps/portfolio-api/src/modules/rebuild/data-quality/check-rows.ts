@@ -19,6 +19,7 @@ import { readRebalancesAsTrades } from "./rebalances.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
 import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
+import { shareMergers } from "./shared-mergers.ts";
 import { tellSpinOffs } from "./spin-offs.ts";
 import { joinSplitHalves } from "./split-halves.ts";
 import { completeSplits } from "./splits.ts";
@@ -40,6 +41,7 @@ const RULES: readonly Rule[] = [
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
+  shareMergers,
   findMultipliers,
   derivePrices,
   tellFeesApart,
@@ -68,6 +70,7 @@ const FILE_RULES: readonly Rule[] = [
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
+  shareMergers,
   findMultipliers,
   derivePrices,
   tellFeesApart,
