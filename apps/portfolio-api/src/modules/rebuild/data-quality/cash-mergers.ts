@@ -1,7 +1,9 @@
 import { daysBetween, sumCents } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { PaidTransfer } from "../rows/paid-transfers.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
+import { tellPaidTransfers } from "./paid-transfers.ts";
 
 /** Institutions post the money this many days apart from the units. */
 const MOST_DAYS = 5;
@@ -64,10 +66,11 @@ export const readCashMergersAsTrades: Rule = (input) => {
   const merged = input.transactions.filter(isMergerRow);
   const byUnits = moneyByUnits(input, merged);
   if (byUnits.size === 0) return { input, findings: [] };
+  const paid: PaidTransfer[] = [];
   const changed = new Map<TransactionRow, TransactionRow | null>();
   for (const [units, halves] of byUnits) {
     const money = sumCents(halves, (half) => half.money);
-    const became = merged.some(
+    const into = merged.find(
       (row) =>
         row.accountId === units.accountId &&
         row.date === units.date &&
@@ -75,7 +78,8 @@ export const readCashMergersAsTrades: Rule = (input) => {
         Math.sign(row.quantity) === -Math.sign(units.quantity) &&
         halves.every((half) => half.row !== row),
     );
-    const isTrade = !became && units.amount === 0;
+    const isTrade = !into && units.amount === 0;
+    if (into) paid.push({ row: { ...units, amount: -money }, money: "listed", into });
     if (isTrade) changed.set(units, asTrade(units, money));
     for (const half of halves) changed.set(half.row, isTrade ? null : besideUnits(half, units));
   }
@@ -83,7 +87,7 @@ export const readCashMergersAsTrades: Rule = (input) => {
     const now = changed.get(row);
     return now === undefined ? [row] : (now ?? []);
   });
-  return { input: { ...input, transactions }, findings: [] };
+  return { input: { ...input, transactions }, findings: tellPaidTransfers(input, paid) };
 };
 
 const asTrade = (units: TransactionRow, money: number): TransactionRow => ({
