@@ -26,8 +26,11 @@ export function priceProblem(row: FileRow): Told | undefined {
     row.currency === "USD" ? `$${written(value)}` : `${written(value)} ${row.currency}`;
   const [shares, paid] = [Math.abs(row.quantity), Math.abs(row.amount)];
   const perShare = paid / shares;
-  const facts = { shares: written(shares), amount: money(paid), price: money(perShare) };
-  if (perShare > DEAREST) return tellFile((words) => words.tooDear(facts));
+  // Written only where there is something to say: of a long file that took most of the time.
+  const facts = () => ({ shares: written(shares), amount: money(paid), price: money(perShare) });
+  if (perShare > DEAREST) return tellFile((words) => words.tooDear(facts()));
   if (row.price > DEAREST) return tellFile((words) => words.priceTooDear(money(row.price)));
-  return paid !== 0 && perShare < CHEAPEST ? tellFile((words) => words.tooCheap(facts)) : undefined;
+  return paid !== 0 && perShare < CHEAPEST
+    ? tellFile((words) => words.tooCheap(facts()))
+    : undefined;
 }
