@@ -89,6 +89,29 @@ describe("a file of the years before the link", () => {
     expect(after.portfolio.completeness).toBe("full");
   });
 
+  it("is one file where it is sent twice at once, and stays where one sends it again while another confirms it", async () => {
+    const { id } = await linked("twice");
+    const many = Array.from(
+      { length: 1500 },
+      (_, place) => `2023-03-02,buy,AAA,,Alpha,${place + 1},1,,-${place + 1},USD`,
+    );
+    const text = file(DEPOSIT, ...many);
+    const both = await Promise.all([send("nora~twice", id, text), send("nora~twice", id, text)]);
+    const [one, other] = both.map((answer) => reviewOf(answer).import.id);
+    expect(other).toBe(one);
+
+    const columns = JSON.stringify({ date: 0, action: 1, symbol: 2, quantity: 5, amount: 8 });
+    const [, confirmed] = await Promise.all([
+      send("nora~twice", id, text, `&columns=${encodeURIComponent(columns)}`),
+      confirm("nora~twice", one ?? ""),
+    ]);
+    const { data } = (await send("nora~twice", id, text)).json();
+    // Whoever was told that it counts finds it so; the other one may have come first.
+    expect([confirmed.statusCode, data.kind]).toEqual(
+      confirmed.statusCode === 200 ? [200, "known"] : [404, "review"],
+    );
+  });
+
   it("is known when it comes again, and leaves nothing once it is taken back", async () => {
     const { id } = await linked("again");
     const before = await product.dashboardOf("organization-again");

@@ -50,6 +50,12 @@ export interface UploadDependencies {
   ) => Promise<ImportReview>;
 }
 
+/** What is kept of the same bytes, if anything. */
+interface KeptFile {
+  readonly kept: Awaited<ReturnType<typeof findByHash>>;
+  readonly now: Date;
+}
+
 /** Whoever may change what counts of an account. Refuses `account_not_found` and `not_the_owner`. */
 async function requireOwn(tx: Tx, caller: Caller, accountId: string): Promise<void> {
   const account = await lockAccount(tx, caller.organizationId, accountId);
@@ -94,29 +100,47 @@ function refuseUnreadable(
  * `import_is_empty`.
  */
 export function createUpload({ db, rebuild, review }: UploadDependencies) {
+  /** The answer where the file is there already; what somebody decided of it stays, also where another browser sends it again. */
+  const answerKept = async (
+    tx: Tx,
+    caller: Caller,
+    { kept, now, ...upload }: KeptFile & Pick<Upload, "columns" | "asksColumns">,
+  ): Promise<ImportAnswer | undefined> => {
+    if (kept?.state === "confirmed") {
+      const known = await findImport(tx, caller.organizationId, kept.id);
+      return known && { kind: "known", import: importToWire(known, caller.language) };
+    }
+    if (kept?.state !== "review" || upload.columns || upload.asksColumns) return undefined;
+    return { kind: "review", review: await review(tx, caller, { importId: kept.id, now }) };
+  };
+
   /** Looks whether the file is there already, and how its account's earlier files were read. */
-  const prepare = (caller: Caller, { accountId, columns, asksColumns }: Upload, hash: string) => {
+  const prepare = (caller: Caller, upload: Upload, hash: string) => {
     const { organizationId } = caller;
+    const { accountId } = upload;
     return db.transaction({ organizationId }, async (tx, now) => {
       await requireOwn(tx, caller, accountId);
-      const found = await findByHash(tx, organizationId, { accountId, hash });
-      const known =
-        found?.state === "confirmed" ? await findImport(tx, organizationId, found.id) : undefined;
-      // What somebody decided of it stays, also where another browser sends it again.
-      const open =
-        found?.state === "review" && !columns && !asksColumns
-          ? await review(tx, caller, { importId: found.id, now })
-          : undefined;
-      return { known, open, now, heads: await listNamedHeads(tx, organizationId, accountId) };
+      const kept = await findByHash(tx, organizationId, { accountId, hash });
+      const answer = await answerKept(tx, caller, { ...upload, kept, now });
+      return { answer, now, heads: await listNamedHeads(tx, organizationId, accountId) };
     });
   };
 
-  const store = (caller: Caller, { accountId, fileName }: Upload, hash: string, file: ReadFile) => {
+  const store = (
+    caller: Caller,
+    upload: Upload,
+    hash: string,
+    file: ReadFile,
+  ): Promise<ImportAnswer> => {
     const { organizationId, memberId, memberName, memberEmail } = caller;
+    const { accountId, fileName } = upload;
     return db.transaction({ organizationId }, async (tx, now) => {
       await requireOwn(tx, caller, accountId);
-      const earlier = await findByHash(tx, organizationId, { accountId, hash });
-      if (earlier) await deleteImport(tx, organizationId, earlier.id);
+      const kept = await findByHash(tx, organizationId, { accountId, hash });
+      // While this one was read, it may have been sent from elsewhere, and confirmed.
+      const answer = await answerKept(tx, caller, { ...upload, kept, now });
+      if (answer) return answer;
+      if (kept) await deleteImport(tx, organizationId, kept.id);
       const known = await knownRows({ tx, rebuild }, organizationId, { accountId, now });
       const typed = file.rows.map((row) => {
         const { type, subtype } = ACTIONS[row.action];
@@ -142,7 +166,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
         },
         await findDoubts(typed, known),
       );
-      return review(tx, caller, { importId, now });
+      return { kind: "review", review: await review(tx, caller, { importId, now }) };
     });
   };
 
@@ -153,9 +177,8 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
     const attempt = { by: caller, action, details, requestId: facts.requestId } as const;
     return recordingRefusal(db, attempt, async () => {
       const hash = createHash("sha256").update(bytes).digest("hex");
-      const { known, open, now, heads } = await prepare(caller, upload, hash);
-      if (known) return { kind: "known", import: importToWire(known, caller.language) };
-      if (open) return { kind: "review", review: open };
+      const { answer, now, heads } = await prepare(caller, upload, hash);
+      if (answer) return answer;
       const file = await readFile(bytes, {
         today: marketDay(now),
         columnsOf: (head) => columns ?? heads.find((one) => isSameHead(one.head, head))?.columns,
@@ -163,7 +186,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
       });
       if (file.kind === "columns") return askColumns(file);
       refuseUnreadable(file, caller.language);
-      return { kind: "review", review: await store(caller, upload, hash, file) };
+      return store(caller, upload, hash, file);
     });
   };
 }
