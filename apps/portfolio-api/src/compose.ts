@@ -91,7 +91,7 @@ export function composePortfolio(
   const parts = createPartsService({ db, calculations, rebuild, snapshots });
   const activity = createActivityService(db);
   const transactions = createTransactionsService(db);
-  const imports = createImportsService(db, rebuild);
+  const imports = createImportsService({ db, rebuild, calculations });
   const ticks = () => performance.now();
   const dashboards = createDashboardService({ db, profiles, snapshots, parts });
   return {

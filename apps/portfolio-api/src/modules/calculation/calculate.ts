@@ -1,4 +1,5 @@
 import { type AskedFigure, answerExplanation } from "../explain/answer-explanation.ts";
+import { type AskedMeeting, answerMeeting } from "../imports/answer-meeting.ts";
 import { type AskedPart, answerPart } from "../parts/answer-part.ts";
 import { buildFigures } from "../rebuild/build-figures.ts";
 import { type PackedMaterial, unpackMaterial } from "../rebuild/material/material.ts";
@@ -44,6 +45,9 @@ export const sales = ({ material, asked }: Packed<AskedSales>) =>
 
 export const picks = ({ material, asked }: Packed<AskedPicks>) =>
   orUnfit(() => answerPicks(unpackMaterial(material, readSeries), asked));
+
+export const meeting = ({ material, asked }: Packed<AskedMeeting>) =>
+  orUnfit(() => answerMeeting(unpackMaterial(material, readSeries), asked));
 
 const readStored = createStoredReader();
 

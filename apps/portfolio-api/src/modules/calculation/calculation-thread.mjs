@@ -3,6 +3,5 @@
 import { register } from "tsx/esm/api";
 
 register();
-export const { build, explain, part, sales, picks, summary, position, holdings } = await import(
-  "./calculate.ts"
-);
+export const { build, explain, part, sales, picks, meeting, summary, position, holdings } =
+  await import("./calculate.ts");

@@ -1,5 +1,6 @@
 import { createKeyedQueue, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
 import type { ExplainsFigures } from "../explain/answer-explanation.ts";
+import type { MeetsLinks } from "../imports/answer-meeting.ts";
 import type { AnswersParts } from "../parts/answer-part.ts";
 import type { BuildsFigures } from "../rebuild/calculates.ts";
 import { memoryOf, type PackedMaterial, packMaterial } from "../rebuild/material/material.ts";
@@ -19,6 +20,7 @@ export interface Calculations
     ExplainsFigures,
     AnswersParts,
     AnswersSales,
+    MeetsLinks,
     ReadsStoredParts {
   load(): CalculationLoad;
   /** Ends the threads within two seconds; what runs still, and what comes after, is refused with 503. */
@@ -86,6 +88,10 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     async picks(unpacked, asked) {
       const material = await packMaterial(unpacked);
       return threads.run("picks", { material, asked }, runOptionsOf(material)).catch(tooMuch);
+    },
+    async meeting(unpacked, asked) {
+      const material = await packMaterial(unpacked);
+      return threads.run("meeting", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     load: () => ({ running: queue.running(), waiting: queue.waiting() }),
     summary: (asked) => readers.run("summary", asked),

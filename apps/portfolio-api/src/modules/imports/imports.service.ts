@@ -11,12 +11,13 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { MeetsLinks } from "./answer-meeting.ts";
 import { decideWithin } from "./decide-within.ts";
 import { isAction } from "./file/action.ts";
 import { writePlain } from "./file/write-plain.ts";
 import { followImport } from "./follow-import.ts";
-import { listCountedOf, listCountedRows, listDoubts, listRows } from "./import-rows.repository.ts";
-import { importToWire, reviewToWire } from "./import-to-wire.ts";
+import { listCountedRows } from "./import-rows.repository.ts";
+import { importToWire } from "./import-to-wire.ts";
 import {
   confirmImport,
   deleteImport,
@@ -27,7 +28,7 @@ import {
   type StoredImport,
 } from "./imports.repository.ts";
 import { countLeftOut, judgeAgain } from "./judge-again.ts";
-import { meetLink } from "./meet-link.ts";
+import { finishReview, type ReviewParts, readReview } from "./review.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -64,28 +65,19 @@ export interface ImportsService {
   revert(caller: Caller, asked: AskedImport): Promise<{ id: string }>;
 }
 
-const SHOWN = 500;
+export interface ImportsDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly rebuild: Pick<RebuildService, "readMaterial" | "lockFigures">;
+  readonly calculations: MeetsLinks;
+}
 
 /** Files that members add to their accounts' history (decision 0058). */
-export function createImportsService(
-  db: Database<PortfolioSchema>,
-  rebuild: Pick<RebuildService, "readMaterial" | "lockFigures">,
-): ImportsService {
-  const reviewWithin = async (
-    tx: Tx,
-    { organizationId, language }: Caller,
-    { importId, now }: { readonly importId: string; readonly now: Date },
-  ): Promise<ImportReview> => {
-    const file = await findImport(tx, organizationId, importId);
-    if (!file) throw new Refusal("import_not_found");
-    const { rows, market } = await rebuild.readMaterial(tx, organizationId);
-    const isCounted = file.state === "confirmed";
-    const added = isCounted ? [] : await listCountedOf(tx, organizationId, importId);
-    const meeting = meetLink(rows, { accountId: file.account_id, added, now, market });
-    const shown = await listRows(tx, organizationId, { importId, limit: SHOWN });
-    const doubts = await listDoubts(tx, organizationId, importId);
-    return reviewToWire(file, meeting, { shown, doubts, language });
-  };
+export function createImportsService({
+  db,
+  rebuild,
+  calculations,
+}: ImportsDependencies): ImportsService {
+  const finish = (caller: Caller, parts: ReviewParts) => finishReview(calculations, caller, parts);
 
   /** Does what whoever may manage the file's account asks, its account locked. */
   const change = <Result>(
@@ -122,7 +114,7 @@ export function createImportsService(
   };
 
   return {
-    upload: createUpload({ db, rebuild, review: reviewWithin }),
+    upload: createUpload({ db, rebuild, finish }),
 
     list: ({ organizationId, language }, accountId) =>
       db.transaction({ organizationId }, async (tx) => {
@@ -131,10 +123,13 @@ export function createImportsService(
         return files.map((file) => importToWire(file, language));
       }),
 
-    review: (caller, importId) =>
-      db.transaction({ organizationId: caller.organizationId }, (tx, now) =>
-        reviewWithin(tx, caller, { importId, now }),
-      ),
+    async review(caller, importId) {
+      const { organizationId } = caller;
+      const parts = await db.transaction({ organizationId }, (tx, now) =>
+        readReview({ tx, rebuild }, organizationId, { importId, now }),
+      );
+      return finish(caller, parts);
+    },
 
     exported: ({ organizationId }, accountId) =>
       db.transaction({ organizationId }, async (tx) => {
@@ -145,19 +140,21 @@ export function createImportsService(
         );
       }),
 
-    decide: (caller, { decision, ...asked }) =>
-      change(caller, asked, {
+    async decide(caller, { decision, ...asked }) {
+      const parts = await change(caller, asked, {
         action: "account.history-added",
         async work(tx, { id: importId, state }, now) {
           const { organizationId } = caller;
           if (state === "confirmed") throw new Refusal("import_confirmed");
           await decideWithin(tx, organizationId, { importId, decision });
-          return reviewWithin(tx, caller, { importId, now });
+          return readReview({ tx, rebuild }, organizationId, { importId, now });
         },
-      }),
+      });
+      return finish(caller, parts);
+    },
 
     async confirm(caller, { withoutUnreadLines, ...asked }) {
-      const review = await change(caller, asked, {
+      const parts = await change(caller, asked, {
         action: "account.history-added",
         async work(tx, file, now) {
           const { organizationId } = caller;
@@ -175,12 +172,12 @@ export function createImportsService(
             const action = "account.history-added";
             await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
           }
-          return reviewWithin(tx, caller, { importId, now });
+          return readReview({ tx, rebuild }, organizationId, { importId, now });
         },
       });
       // After the transaction: what it found stays, for the review to show.
-      if (review === null) throw new Refusal("import_changed");
-      return review;
+      if (parts === null) throw new Refusal("import_changed");
+      return finish(caller, parts);
     },
 
     revert: (caller, asked) =>

@@ -19,6 +19,12 @@ interface Reading {
   readonly rebuild: Pick<RebuildService, "readMaterial">;
 }
 
+/** Any row of the account's files: that there are some is all that the first day of its link hangs on. */
+const oneOf = <Row extends { readonly account_id: string }>(
+  rows: readonly Row[],
+  accountId: string,
+): Row[] => rows.filter((row) => row.account_id === accountId).slice(0, 1);
+
 /** What the account has already that a file's rows may tell once more; a file is not held against itself. */
 export async function knownRows(
   { tx, rebuild }: Reading,
@@ -31,7 +37,10 @@ export async function knownRows(
   return {
     linked: await listLinkedRows(tx, organizationId, accountId),
     imported: counted.filter((row) => row.import_id !== importId),
-    linkedFrom: meetLink(rows, { accountId, added: [], now }).linkedFrom,
+    linkedFrom: meetLink(
+      { ...rows, imported: oneOf(rows.imported, accountId) },
+      { accountId, added: [], now },
+    ).linkedFrom,
   };
 }
 

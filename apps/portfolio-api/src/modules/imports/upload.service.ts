@@ -21,8 +21,10 @@ import {
   findImport,
   listNamedHeads,
   lockAccount,
+  type StoredImport,
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
+import { type ReviewParts, readReview } from "./review.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -43,12 +45,11 @@ const NAMED_PROBLEMS = 100;
 export interface UploadDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
-  readonly review: (
-    tx: Tx,
-    caller: Caller,
-    asked: { readonly importId: string; readonly now: Date },
-  ) => Promise<ImportReview>;
+  readonly finish: (caller: Caller, parts: ReviewParts) => Promise<ImportReview>;
 }
+
+/** What is there of a file: that it counts already, or what its review is made of. */
+type Kept = { readonly known: StoredImport } | ReviewParts;
 
 /** What is kept of the same bytes, if anything. */
 interface KeptFile {
@@ -99,19 +100,19 @@ function refuseUnreadable(
  * answered as known, one in review as it is, unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason, and
  * `import_is_empty`.
  */
-export function createUpload({ db, rebuild, review }: UploadDependencies) {
+export function createUpload({ db, rebuild, finish }: UploadDependencies) {
   /** The answer where the file is there already; what somebody decided of it stays, also where another browser sends it again. */
   const answerKept = async (
     tx: Tx,
     caller: Caller,
     { kept, now, ...upload }: KeptFile & Pick<Upload, "columns" | "asksColumns">,
-  ): Promise<ImportAnswer | undefined> => {
+  ): Promise<Kept | undefined> => {
     if (kept?.state === "confirmed") {
       const known = await findImport(tx, caller.organizationId, kept.id);
-      return known && { kind: "known", import: importToWire(known, caller.language) };
+      return known && { known };
     }
     if (kept?.state !== "review" || upload.columns || upload.asksColumns) return undefined;
-    return { kind: "review", review: await review(tx, caller, { importId: kept.id, now }) };
+    return readReview({ tx, rebuild }, caller.organizationId, { importId: kept.id, now });
   };
 
   /** Looks whether the file is there already, and how its account's earlier files were read. */
@@ -126,12 +127,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
     });
   };
 
-  const store = (
-    caller: Caller,
-    upload: Upload,
-    hash: string,
-    file: ReadFile,
-  ): Promise<ImportAnswer> => {
+  const store = (caller: Caller, upload: Upload, hash: string, file: ReadFile): Promise<Kept> => {
     const { organizationId, memberId, memberName, memberEmail } = caller;
     const { accountId, fileName } = upload;
     return db.transaction({ organizationId }, async (tx, now) => {
@@ -166,9 +162,14 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
         },
         await findDoubts(typed, known),
       );
-      return { kind: "review", review: await review(tx, caller, { importId, now }) };
+      return readReview({ tx, rebuild }, organizationId, { importId, now });
     });
   };
+
+  const answerWith = async (caller: Caller, kept: Kept): Promise<ImportAnswer> =>
+    "known" in kept
+      ? { kind: "known", import: importToWire(kept.known, caller.language) }
+      : { kind: "review", review: await finish(caller, kept) };
 
   return (caller: Caller, upload: Upload): Promise<ImportAnswer> => {
     const { accountId, fileName, bytes, columns, asksColumns, facts } = upload;
@@ -178,7 +179,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
     return recordingRefusal(db, attempt, async () => {
       const hash = createHash("sha256").update(bytes).digest("hex");
       const { answer, now, heads } = await prepare(caller, upload, hash);
-      if (answer) return answer;
+      if (answer) return answerWith(caller, answer);
       const file = await readFile(bytes, {
         today: marketDay(now),
         columnsOf: (head) => columns ?? heads.find((one) => isSameHead(one.head, head))?.columns,
@@ -186,7 +187,7 @@ export function createUpload({ db, rebuild, review }: UploadDependencies) {
       });
       if (file.kind === "columns") return askColumns(file);
       refuseUnreadable(file, caller.language);
-      return store(caller, upload, hash, file);
+      return answerWith(caller, await store(caller, upload, hash, file));
     });
   };
 }
