@@ -1,9 +1,10 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aProfile } from "#test/example-profile.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
-import { createFakeAuth, signedIn, signedOut } from "#test/fake-auth.ts";
+import { createFakeAuth, nora, signedIn, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 const profileIs = (profile: ReturnType<typeof aProfile>) =>
@@ -246,16 +247,44 @@ describe("the frame", () => {
 
     app.auth.become({
       ...signedIn(),
-      session: { ...signedInSession(), organization_id: "organization-2" },
+      session: { ...signedInSession(), member_id: "member-7", organization_id: "organization-2" },
     });
 
     await waitFor(() => expect(app.api.count("GET /dashboard-data")).toBe(2));
-    expect(
-      app.cache.getQueryCache().findAll({ queryKey: ["dashboard", "organization-1"] }),
-    ).toEqual([]);
+    expect(keysOf(app.cache, "member-1")).toEqual([]);
     expect(app.api.sent.at(-1)?.headers.get("x-organization-id")).toBe("organization-2");
   });
+
+  it("shows nothing of one member to another of the same organization, who signed in in another tab", async () => {
+    const api = createFakeApi({
+      "GET /user/profile": ({ headers }) =>
+        headers.get("x-member-id") === "member-2"
+          ? new Promise<Response>(() => {})
+          : answers.profile(aProfile()),
+    });
+    const app = renderApp("/accounts", { api });
+    await screen.findAllByText("nora@whitfield.example");
+    await heading("Investment Accounts");
+
+    app.auth.become({
+      ...signedIn(),
+      session: { ...signedInSession(), member_id: "member-2" },
+      member: { ...nora, member_id: "member-2", email_address: "ada@whitfield.example" },
+    });
+
+    expect(await screen.findByText("Loading Profile...")).toBeTruthy();
+    expect(screen.queryByText("nora@whitfield.example")).toBeNull();
+    await waitFor(() => expect(keysOf(app.cache, "member-1")).toEqual([]));
+  });
 });
+
+/** What the cache holds of a member: every key but a public one names whose it is. */
+const keysOf = (cache: QueryClient, member: string) =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey)
+    .filter((key) => key.some((part) => part === member || part === "organization-1"));
 
 function signedInSession() {
   const { session } = signedIn();

@@ -31,20 +31,21 @@ const FinishSignIn = lazy(async () => ({
 }));
 
 /**
- * Nobody, or another organization: nothing of the one before may stay in memory. Covers logout in another tab, too. Every
- * key names its organization, so what the new one has already asked for is safe: only what nobody shows any more goes.
+ * Nobody, or another member, of this organization or another: nothing of the one before may stay in memory. Covers what
+ * happens in another tab, too. Every key names its member, so what the new one has already asked for is safe: only what
+ * nobody shows any more goes.
  */
-function useFreshCachePerOrganization() {
+function useFreshCachePerMember() {
   const cache = useQueryClient();
-  const organization = useAuthState().session?.organization_id ?? null;
-  const before = useRef(organization);
+  const member = useAuthState().session?.member_id ?? null;
+  const before = useRef(member);
   useEffect(() => {
     const previous = before.current;
-    before.current = organization;
-    if (previous === null || previous === organization) return;
-    if (organization === null) cache.clear();
+    before.current = member;
+    if (previous === null || previous === member) return;
+    if (member === null) cache.clear();
     else cache.removeQueries({ type: "inactive" });
-  }, [cache, organization]);
+  }, [cache, member]);
 }
 
 /**
@@ -113,7 +114,7 @@ function useFocusAtMove(pathname: string) {
 
 /** The page of the current address, with what watches over every page. */
 export function Root() {
-  useFreshCachePerOrganization();
+  useFreshCachePerMember();
   const [isEnding, end] = useEndOfSession();
   const logout = useLogout();
   const routed = useRoutes(routes);

@@ -48,9 +48,9 @@ export function useOperator(): string | null {
   return operators.find((operator) => operator !== undefined) ?? null;
 }
 
-/** The key under which everything of one organization is cached; another organization shares nothing with it. */
-export function useOrganizationKey(): string {
-  return useAuthState().session?.organization_id ?? "none";
+/** The key under which everything is cached that a member was told; another one shares nothing with it, even in the same organization. */
+export function useMemberKey(): string {
+  return useAuthState().session?.member_id ?? "none";
 }
 
 /** Ends the session here even if the server cannot be told; the client clears its own state in every case. */

@@ -5,16 +5,16 @@ import {
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { apiMessages } from "./api-messages.ts";
-import { useOrganizationKey } from "./auth.ts";
+import { useMemberKey } from "./auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "./query-policy.ts";
 import { useServices } from "./services.ts";
 
 export const isSyncing = (status: ConnectionStatusSummary | undefined): boolean =>
   status?.items.some((item) => item.is_syncing) ?? false;
 
-const connectionsQuery = (api: Api, organization: string) =>
+const connectionsQuery = (api: Api, member: string) =>
   queryOptions({
-    queryKey: ["connections", organization],
+    queryKey: ["connections", member],
     queryFn: ({ signal }) =>
       api.get("/plaid/connection-status", {
         schema: connectionStatusSummary,
@@ -31,5 +31,5 @@ const connectionsQuery = (api: Api, organization: string) =>
 /** The state of every linked institution; asked often while one of them is being synced. */
 export function useConnections(enabled = true) {
   const { api } = useServices();
-  return useQuery({ ...connectionsQuery(api, useOrganizationKey()), enabled });
+  return useQuery({ ...connectionsQuery(api, useMemberKey()), enabled });
 }

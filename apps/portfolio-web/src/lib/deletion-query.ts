@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAuthClient, useOrganizationKey } from "./auth.ts";
+import { useAuthClient, useMemberKey } from "./auth.ts";
 import { queryPolicy } from "./query-policy.ts";
 
 const key = "organization-deletion";
@@ -9,7 +9,7 @@ export const deletionKey = [key] as const;
 export function useDeletion() {
   const { organization } = useAuthClient();
   return useQuery({
-    queryKey: [key, useOrganizationKey()],
+    queryKey: [key, useMemberKey()],
     queryFn: async () => (await organization.deletion.get()).deletion,
     staleTime: queryPolicy.default.staleTime,
     refetchInterval: queryPolicy.connections.refetchEvery,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAuthClient, useAuthState, useOperator, useOrganizationKey } from "./auth.ts";
+import { useAuthClient, useAuthState, useMemberKey, useOperator } from "./auth.ts";
 
 /**
  * Whether the member may do something to a resource of the identity server; undefined until that is known. Only decides what is
@@ -10,7 +10,7 @@ export function useMay(resource: string, action: string): boolean | undefined {
   const operator = useOperator();
   const roles = useAuthState().member?.roles.map(({ role_id }) => role_id) ?? [];
   const answer = useQuery({
-    queryKey: ["may", useOrganizationKey(), resource, action, ...roles],
+    queryKey: ["may", useMemberKey(), resource, action, ...roles],
     queryFn: () => client.rbac.isAuthorized(resource, action),
   });
   return operator === null ? answer.data : false;

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import * as z from "zod/mini";
 import type { Api } from "./api.ts";
 import { apiMessages } from "./api-messages.ts";
-import { useAuthState } from "./auth.ts";
+import { useAuthState, useMemberKey } from "./auth.ts";
 import { queryPolicy, retryUpTo } from "./query-policy.ts";
 import { useServices } from "./services.ts";
 
@@ -12,9 +12,9 @@ const profileAnswer = z.extend(profile, { organization: z.nullish(profile.shape.
 
 const profileKey = ["profile"] as const;
 
-const profileQuery = (api: Api, organizationId: string) =>
+const profileQuery = (api: Api, member: string) =>
   queryOptions({
-    queryKey: [...profileKey, organizationId],
+    queryKey: [...profileKey, member],
     queryFn: ({ signal }) =>
       api.get("/user/profile", {
         schema: profileAnswer,
@@ -31,7 +31,7 @@ export function useProfile() {
   const { api } = useServices();
   const { session } = useAuthState();
   return useQuery({
-    ...profileQuery(api, session?.organization_id ?? "none"),
+    ...profileQuery(api, useMemberKey()),
     enabled: session !== null,
   });
 }

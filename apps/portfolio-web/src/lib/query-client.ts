@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { backoff, queryPolicy, retryUpTo } from "./query-policy.ts";
 
-/** The cache of everything the product API said. Cleared whenever the session or the organization changes. */
+/** The cache of everything the product API said. Cleared whenever the session ends or becomes another member's. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -17,7 +17,7 @@ export const nora: Member = {
 
 export const aSession = (minutes = 240, organization = "organization-1") => ({
   member_session_id: "session-1",
-  member_id: nora.member_id,
+  member_id: organization === "organization-1" ? nora.member_id : `member-of-${organization}`,
   organization_id: organization,
   expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
   authentication_factors: [{ type: "magic_link" }],

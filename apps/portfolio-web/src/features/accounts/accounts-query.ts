@@ -10,12 +10,12 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { useAskAnew } from "./use-ask-anew.ts";
 
-export const accountsKey = (organization: string) => ["accounts", organization] as const;
+export const accountsKey = (member: string) => ["accounts", member] as const;
 
 /** Accounts whose rows or figures are about to change. */
 const isMoving = ({ connections, accounts }: AccountsOverview): boolean =>
@@ -26,7 +26,7 @@ const isMoving = ({ connections, accounts }: AccountsOverview): boolean =>
 export function useAccounts() {
   const { api } = useServices();
   return useQuery({
-    queryKey: accountsKey(useOrganizationKey()),
+    queryKey: accountsKey(useMemberKey()),
     queryFn: ({ signal }) =>
       api.get("/accounts", {
         schema: accountsOverview,
@@ -59,7 +59,7 @@ export function useDisconnect() {
 export function useSync() {
   const { api } = useServices();
   const cache = useQueryClient();
-  const key = accountsKey(useOrganizationKey());
+  const key = accountsKey(useMemberKey());
   return useMutation({
     mutationFn: (connectionId: string) =>
       api.post(`/plaid/sync/${encodeURIComponent(connectionId)}`, {
@@ -105,7 +105,7 @@ export function useHandOver(step: HandOverStep) {
 export function useRemoveAccount() {
   const { api } = useServices();
   const cache = useQueryClient();
-  const key = accountsKey(useOrganizationKey());
+  const key = accountsKey(useMemberKey());
   return useMutation({
     mutationFn: (accountId: string) =>
       api.remove(`/plaid/account/${encodeURIComponent(accountId)}`, {

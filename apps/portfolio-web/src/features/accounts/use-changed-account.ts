@@ -1,6 +1,6 @@
 import type { AccountsOverview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useQueryClient } from "@tanstack/react-query";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
 import { accountsKey } from "./accounts-query.ts";
 import { untilFollowed } from "./until-followed.ts";
@@ -29,7 +29,7 @@ export function useFollowedAccount() {
 /** What follows when an account was changed: it is shown as it is now, and every figure once it rests on the change. */
 export function useChangedAccount() {
   const cache = useQueryClient();
-  const key = accountsKey(useOrganizationKey());
+  const key = accountsKey(useMemberKey());
   const follow = useFollowedAccount();
   return (account: InvestmentAccount): void => {
     // The rest of it is as old as before: what is counted from its arrival must not begin anew.

@@ -2,7 +2,7 @@ import { activityPage } from "@stocks-vibe/contracts/portfolio";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Api } from "#lib/api.ts";
 import { ApiFailure } from "#lib/api-failure.ts";
-import { type AuthClient, useAuthClient, useOrganizationKey } from "#lib/auth.ts";
+import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { activityMessages as words } from "./activity-messages.ts";
@@ -80,7 +80,7 @@ export function useActivity(kind: ActivityKind) {
   const client = useAuthClient();
   const { api } = useServices();
   return useInfiniteQuery({
-    queryKey: ["activity", useOrganizationKey(), kind],
+    queryKey: ["activity", useMemberKey(), kind],
     queryFn: async ({ pageParam }): Promise<BothLogs> => {
       const [identity, tracker] = await Promise.all([
         readIdentityLog(client, pageParam.identity),

@@ -1,7 +1,7 @@
 import { partChoices } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { keepWithin } from "#lib/keep-within.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
@@ -9,14 +9,14 @@ import { useServices } from "#lib/services.ts";
 /** What there is to filter by. Accounts come with syncs, so a new version of the figures asks anew; null waits for it. */
 export function usePartChoices(version: number | null) {
   const { api } = useServices();
-  const organization = useOrganizationKey();
+  const member = useMemberKey();
   return useQuery({
     staleTime: queryPolicy.dashboard.staleTime,
     retry: retryUpTo(queryPolicy.dashboard.retries),
     retryDelay: backoff(30_000),
-    queryKey: ["parts", organization, version],
+    queryKey: ["parts", member, version],
     enabled: version !== null,
-    placeholderData: keepWithin(organization),
+    placeholderData: keepWithin(member),
     queryFn: ({ signal }) =>
       api.get("/portfolio/parts", {
         schema: partChoices,

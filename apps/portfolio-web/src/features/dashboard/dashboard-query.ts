@@ -1,7 +1,7 @@
 import { dashboard, type TimelineRange, timeline, years } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { keepWithin } from "#lib/keep-within.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
@@ -17,11 +17,11 @@ const policy = {
 /** The organization's figures, of the part that the page shows; asked often while a sync works on them. The last ones stay while others are worked out. */
 export function useDashboard(isAnySyncing: boolean) {
   const { api } = useServices();
-  const organization = useOrganizationKey();
+  const member = useMemberKey();
   const { text } = usePart();
   return useQuery({
     ...policy,
-    queryKey: ["dashboard", organization, ...(text ? [text] : [])],
+    queryKey: ["dashboard", member, ...(text ? [text] : [])],
     queryFn: ({ signal }) =>
       api.get(ofPart("/dashboard-data", text), {
         schema: dashboard,
@@ -32,25 +32,25 @@ export function useDashboard(isAnySyncing: boolean) {
       isAnySyncing || query.state.data?.state === "syncing"
         ? queryPolicy.pollEvery
         : queryPolicy.dashboard.refetchEvery,
-    placeholderData: keepWithin(organization),
+    placeholderData: keepWithin(member),
   });
 }
 
 /** Value over time. `version` is the dashboard's: a new snapshot asks anew. The last range stays while the next one loads. */
 export function useTimeline(range: TimelineRange, version: number) {
   const { api } = useServices();
-  const organization = useOrganizationKey();
+  const member = useMemberKey();
   const { text } = usePart();
   return useQuery({
     ...policy,
-    queryKey: ["timeline", organization, range, version, text],
+    queryKey: ["timeline", member, range, version, text],
     queryFn: ({ signal }) =>
       api.get(ofPart(`/performance/timeline?range=${range}`, text), {
         schema: timeline,
         whenRefused: apiMessages.failed.timeline,
         signal,
       }),
-    placeholderData: keepWithin(organization),
+    placeholderData: keepWithin(member),
   });
 }
 
@@ -60,7 +60,7 @@ export function useYears(version: number) {
   const { text } = usePart();
   return useQuery({
     ...policy,
-    queryKey: ["years", useOrganizationKey(), version, text],
+    queryKey: ["years", useMemberKey(), version, text],
     queryFn: ({ signal }) =>
       api.get(ofPart("/performance/years", text), {
         schema: years,

@@ -1,7 +1,7 @@
 import { explanation, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { keepWithin } from "#lib/keep-within.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { saveFile } from "#lib/save-file.ts";
@@ -17,20 +17,20 @@ export const explainPath = (figure: string): string => `/explain/${encodeURIComp
  */
 export function useExplanation(figure: string, version: number | null, by: GroupedBy) {
   const { api } = useServices();
-  const organization = useOrganizationKey();
+  const member = useMemberKey();
   const { text } = usePart();
   return useQuery({
     staleTime: version === null ? 0 : queryPolicy.dashboard.staleTime,
     retry: retryUpTo(queryPolicy.dashboard.retries),
     retryDelay: backoff(30_000),
-    queryKey: ["explain", organization, figure, version, by, text],
+    queryKey: ["explain", member, figure, version, by, text],
     queryFn: ({ signal }) =>
       api.get(ofPart(`${explainPath(figure)}${by === "holding" ? "" : `?by=${by}`}`, text), {
         schema: explanation,
         whenRefused: apiMessages.failed.explanation,
         signal,
       }),
-    placeholderData: keepWithin(organization),
+    placeholderData: keepWithin(member),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAuthClient, useAuthState, useOperator, useOrganizationKey } from "#lib/auth.ts";
+import { useAuthClient, useAuthState, useMemberKey, useOperator } from "#lib/auth.ts";
 import { forgetProfile } from "#lib/profile-query.ts";
 import { askedMark, type MissingNames, namesToAsk } from "./names-to-ask.ts";
 
@@ -13,7 +13,7 @@ export function useMissingNames(): MissingNames | null {
   const { member, organization } = useAuthState();
   const roles = member?.roles.map(({ role_id }) => role_id) ?? [];
   const mayName = useQuery({
-    queryKey: ["may-name-organization", useOrganizationKey(), ...roles],
+    queryKey: ["may-name-organization", useMemberKey(), ...roles],
     queryFn: () => client.rbac.isAuthorized("stytch.organization", "update.info.name"),
     enabled: operator === null,
   });

@@ -121,7 +121,7 @@ describe("an account's cost basis method", () => {
     });
     const app = renderApp("/accounts/account-1", { api });
     const select = await method();
-    app.cache.setQueryData(["dashboard", "organization-1"], "figures of the former method");
+    app.cache.setQueryData(["dashboard", "member-1"], "figures of the former method");
 
     await userEvent.selectOptions(select, "lifo");
 
@@ -133,7 +133,7 @@ describe("an account's cost basis method", () => {
     expect(select.value).toBe("lifo");
     await waitFor(
       () =>
-        expect(app.cache.getQueryState(["dashboard", "organization-1"])?.isInvalidated).toBe(true),
+        expect(app.cache.getQueryState(["dashboard", "member-1"])?.isInvalidated).toBe(true),
       { timeout: 8000 },
     );
   }, 20_000);

@@ -76,7 +76,7 @@ describe("Sync now", () => {
       "PUT /accounts/account-1/cost-basis-method": () =>
         answers.accountChanged({ account: anAccount({ cost_basis_method: "lifo" }) }),
     });
-    const arrival = () => cache.getQueryState(["accounts", "organization-1"])?.dataUpdatedAt;
+    const arrival = () => cache.getQueryState(["accounts", "member-1"])?.dataUpdatedAt;
     const arrived = arrival();
     const method = await page.findByRole("combobox");
 

@@ -7,7 +7,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { useServices } from "#lib/services.ts";
@@ -19,9 +19,8 @@ const policy = { retry: retryUpTo(queryPolicy.default.retries), retryDelay: back
 const reviewPath = (id: string) => `/imports/${encodeURIComponent(id)}`;
 const filesPath = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}/imports`;
 
-const useReviewKey = (id: string) => ["import", useOrganizationKey(), id] as const;
-export const useFilesKey = (accountId: string) =>
-  ["imports", useOrganizationKey(), accountId] as const;
+const useReviewKey = (id: string) => ["import", useMemberKey(), id] as const;
+export const useFilesKey = (accountId: string) => ["imports", useMemberKey(), accountId] as const;
 
 /** The files of an account, the newest first. */
 export function useFiles(accountId: string) {
@@ -88,7 +87,7 @@ const pending = (
 export function useFollowedHistory(accountId: string) {
   const cache = useQueryClient();
   const files = useFilesKey(accountId);
-  const accounts = accountsKey(useOrganizationKey());
+  const accounts = accountsKey(useMemberKey());
   const follow = useFollowedAccount();
   return (): void => {
     // As the server says at its next answer: until then nothing may call the figures finished.

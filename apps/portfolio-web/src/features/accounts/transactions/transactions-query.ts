@@ -1,7 +1,7 @@
 import { transactionsPage } from "@stocks-vibe/contracts/portfolio";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 
@@ -9,7 +9,7 @@ import { useServices } from "#lib/services.ts";
 export function useTransactions(accountId: string, search: string) {
   const { api } = useServices();
   return useInfiniteQuery({
-    queryKey: ["transactions", useOrganizationKey(), accountId, search],
+    queryKey: ["transactions", useMemberKey(), accountId, search],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
         ...(search ? { search } : {}),

@@ -11,7 +11,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { explainPath } from "../explanation-query.ts";
@@ -49,14 +49,7 @@ function usePages<Item>(
   const { text } = usePart();
   const query = useInfiniteQuery({
     ...policy,
-    queryKey: [
-      "explain-pages",
-      useOrganizationKey(),
-      explained.figure,
-      explained.version,
-      text,
-      ...key,
-    ],
+    queryKey: ["explain-pages", useMemberKey(), explained.figure, explained.version, text, ...key],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: typeof first === "string" ? first : "",
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type Member, useAuthClient, useOrganizationKey } from "#lib/auth.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type Member, useAuthClient, useMemberKey } from "#lib/auth.ts";
+import { keepWithin } from "#lib/keep-within.ts";
 import { useMay } from "#lib/may.ts";
 import { paths } from "#lib/paths.ts";
 import { useServices } from "#lib/services.ts";
@@ -12,11 +13,12 @@ const key = "members";
 /** The members of the current organization by address, a page at a time; `part` of an address narrows them. */
 export function useMembers(part: string) {
   const client = useAuthClient();
+  const memberKey = useMemberKey();
   const query = part
     ? { operands: [{ filter_name: "member_email_fuzzy", filter_value: part }] }
     : undefined;
   return useInfiniteQuery({
-    queryKey: [key, useOrganizationKey(), part],
+    queryKey: [key, memberKey, part],
     queryFn: ({ pageParam }) =>
       client.organization.members.search({
         limit: pageSize,
@@ -29,7 +31,7 @@ export function useMembers(part: string) {
       members: pages.flatMap(({ members }) => members),
       total: pages.at(-1)?.results_metadata.total ?? 0,
     }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin(memberKey),
     retry: 1,
   });
 }

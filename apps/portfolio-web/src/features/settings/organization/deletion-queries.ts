@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAuthClient, useOrganizationKey } from "#lib/auth.ts";
+import { useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { deletionKey } from "#lib/deletion-query.ts";
 import { useChange } from "../use-change.ts";
 
@@ -16,7 +16,7 @@ export function useAskDeletion() {
 export function useMemberCount() {
   const { organization } = useAuthClient();
   return useQuery({
-    queryKey: ["member-count", useOrganizationKey()],
+    queryKey: ["member-count", useMemberKey()],
     queryFn: async () =>
       (await organization.members.search({ limit: 1 })).results_metadata.total ?? 0,
     retry: 1,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAuthClient, useOrganizationKey } from "#lib/auth.ts";
+import { useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { useChange } from "../use-change.ts";
 import type { OrganizationChange } from "./check-settings.ts";
 
@@ -10,7 +10,7 @@ const domainsKey = "organization-domains";
 export function useOrganizationSettings() {
   const { organization } = useAuthClient();
   return useQuery({
-    queryKey: [settingsKey, useOrganizationKey()],
+    queryKey: [settingsKey, useMemberKey()],
     queryFn: async () => (await organization.get()).organization,
     staleTime: 0,
     retry: 1,
@@ -29,7 +29,7 @@ export function useChangeOrganization() {
 export function useDomains(isAllowed: boolean) {
   const { domains } = useAuthClient();
   return useQuery({
-    queryKey: [domainsKey, useOrganizationKey()],
+    queryKey: [domainsKey, useMemberKey()],
     queryFn: async () => (await domains.list()).organization_domains,
     enabled: isAllowed,
     staleTime: 0,

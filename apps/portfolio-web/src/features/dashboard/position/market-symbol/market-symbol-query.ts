@@ -1,7 +1,7 @@
 import { marketSymbol, symbolMatched } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { useOrganizationKey } from "#lib/auth.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 
@@ -14,7 +14,7 @@ export function useMarketSymbol(called: string) {
     staleTime: queryPolicy.dashboard.staleTime,
     retry: retryUpTo(queryPolicy.dashboard.retries),
     retryDelay: backoff(30_000),
-    queryKey: ["market-symbol", useOrganizationKey(), called],
+    queryKey: ["market-symbol", useMemberKey(), called],
     queryFn: ({ signal }) =>
       api.get(pathOf(called), {
         schema: marketSymbol,
