@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAuthClient, useMemberKey } from "./auth.ts";
-import { queryPolicy } from "./query-policy.ts";
+import { queryPolicy, retryUpTo } from "./query-policy.ts";
 
 const key = "organization-deletion";
 export const deletionKey = [key] as const;
@@ -13,7 +13,7 @@ export function useDeletion() {
     queryFn: async () => (await organization.deletion.get()).deletion,
     staleTime: queryPolicy.default.staleTime,
     refetchInterval: queryPolicy.connections.refetchEvery,
-    retry: 1,
+    retry: retryUpTo(1),
   });
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from "@stocks-vibe/auth-client";
 import { describe, expect, it } from "vitest";
 import { ApiFailure } from "./api-failure.ts";
 import { backoff, retryUpTo } from "./query-policy.ts";
@@ -15,6 +16,22 @@ describe("retryUpTo", () => {
   ] as const)("after a failure of kind %s tries again: %s", (kind, again) => {
     expect(retryUpTo(3)(0, new ApiFailure(kind, ""))).toBe(again);
   });
+
+  it.each([
+    [400, false],
+    [403, false],
+    [404, false],
+    [429, false],
+    [500, true],
+    [503, true],
+  ])(
+    "after an answer of the identity server with status %s tries again: %s",
+    (status_code, again) => {
+      const body = { error_type: "x", error_message: "", error_url: "", request_id: "" };
+
+      expect(retryUpTo(3)(0, new ApiError({ status_code, ...body }))).toBe(again);
+    },
+  );
 
   it("stops after the number allowed", () => {
     const decide = retryUpTo(3);

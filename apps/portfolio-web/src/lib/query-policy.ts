@@ -1,3 +1,4 @@
+import { ApiError } from "@stocks-vibe/auth-client";
 import { ApiFailure } from "./api-failure.ts";
 
 const second = 1000;
@@ -24,10 +25,14 @@ export const isFinal = (error: unknown): boolean =>
 const isLimit = (error: Error): boolean =>
   error instanceof ApiFailure && error.kind === "rateLimited";
 
+/** The identity server's refusals, its limits among them: a wrong question stays wrong. */
+const isRefusedByIdentity = (error: Error): boolean =>
+  error instanceof ApiError && error.status_code >= 400 && error.status_code < 500;
+
 /** Repeats only what may succeed next time: never a refused session (401), nor any other refusal, nor what came too often. */
 export function retryUpTo(retries: number) {
   return (failures: number, error: Error): boolean =>
-    failures < retries && !isFinal(error) && !isLimit(error);
+    failures < retries && !isFinal(error) && !isLimit(error) && !isRefusedByIdentity(error);
 }
 
 /** 1 s, 2 s, 4 s … capped. */

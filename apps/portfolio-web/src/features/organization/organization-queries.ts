@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
+import { retryUpTo } from "#lib/query-policy.ts";
 
 /** The organizations this member's e-mail already belongs to. */
 export function useOrganizations() {
@@ -13,7 +14,7 @@ export function useOrganizations() {
         .filter(({ membership }) => membership.type === "active_member")
         .map(({ organization }) => organization);
     },
-    retry: 1,
+    retry: retryUpTo(1),
   });
 }
 

@@ -9,7 +9,7 @@ import { settingsMessages } from "../settings-messages.ts";
 import { MemberRow } from "./member-row.tsx";
 import type { Offer, Rights } from "./member-standing.ts";
 import { membersMessages as words } from "./members-messages.ts";
-import { useMembers } from "./members-queries.ts";
+import { leastPart, useMembers } from "./members-queries.ts";
 
 const rows = ["first", "second", "third"];
 
@@ -38,7 +38,9 @@ export function MemberList({
 }) {
   const { member: me } = useAuthState();
   const [typed, setTyped] = useState("");
-  const part = useDeferredValue(typed.trim().toLowerCase());
+  const sought = typed.trim().toLowerCase();
+  const isTooShort = sought !== "" && sought.length < leastPart;
+  const part = useDeferredValue(isTooShort ? "" : sought);
   const query = useMembers(part);
   const found = query.data;
   return (
@@ -56,6 +58,9 @@ export function MemberList({
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        <p className="tiny muted" role="status">
+          {isTooShort && words.findFrom(leastPart)}
+        </p>
       </div>
       {query.isPending && <ListSkeleton />}
       {query.isError && (

@@ -7,6 +7,7 @@ export const membersMessages: Translated<typeof english> = {
   list: "Miembros",
   failed: "No se pudo cargar la lista de miembros.",
   find: "Buscar por dirección de correo",
+  findFrom: (least) => `Escribe al menos ${least} caracteres para buscar.`,
   found: (shown, total) =>
     shown === total
       ? `${total} ${total === 1 ? "miembro" : "miembros"}`

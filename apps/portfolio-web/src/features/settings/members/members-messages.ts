@@ -4,6 +4,7 @@ export const membersMessages = {
   list: "Members",
   failed: "The list of members could not be loaded.",
   find: "Find by e-mail address",
+  findFrom: (least: number) => `Type at least ${least} characters to search.`,
   found: (shown: number, total: number) =>
     shown === total
       ? `${total} ${total === 1 ? "member" : "members"}`

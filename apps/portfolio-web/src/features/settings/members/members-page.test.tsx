@@ -100,13 +100,43 @@ describe("the list", () => {
       results_metadata: { total: 0 },
     });
 
-    await userEvent.type(await screen.findByLabelText("Find by e-mail address"), "Q");
+    await userEvent.type(await screen.findByLabelText("Find by e-mail address"), "Qrs");
 
-    expect(await screen.findByText('No member has "q" in their e-mail address.')).toBeTruthy();
+    expect(await screen.findByText('No member has "qrs" in their e-mail address.')).toBeTruthy();
     expect(auth.client.organization.members.search).toHaveBeenLastCalledWith({
       limit: 50,
-      query: { operands: [{ filter_name: "member_email_fuzzy", filter_value: "q" }] },
+      query: { operands: [{ filter_name: "member_email_fuzzy", filter_value: "qrs" }] },
     });
+  });
+
+  it("stays whole while fewer letters are typed than the server searches by, and says so", async () => {
+    const auth = withMembers();
+    await open(auth);
+    await list();
+    const field = await screen.findByLabelText("Find by e-mail address");
+    const said = () => screen.queryByText("Type at least 3 characters to search.");
+    expect(said()).toBeNull();
+
+    await userEvent.type(field, " th");
+
+    expect(said()).toBeTruthy();
+    expect((await list()).getAllByRole("listitem")).toHaveLength(3);
+    expect(auth.client.organization.members.search).toHaveBeenCalledExactlyOnceWith({ limit: 50 });
+
+    await userEvent.type(field, "e");
+
+    await waitFor(() => expect(auth.client.organization.members.search).toHaveBeenCalledTimes(2));
+    expect(said()).toBeNull();
+  });
+
+  it("is not asked for again by itself where the server refused it", async () => {
+    const auth = createFakeAuth();
+    const { search } = auth.client.organization.members;
+    search.mockRejectedValue(refusal("unauthorized_action"));
+    await open(auth);
+
+    expect(await screen.findByText("The list of members could not be loaded.")).toBeTruthy();
+    expect(search).toHaveBeenCalledTimes(1);
   });
 
   it("can be asked for again when it did not come", async () => {

@@ -3,11 +3,14 @@ import { type Member, useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { keepWithin } from "#lib/keep-within.ts";
 import { useMay } from "#lib/may.ts";
 import { paths } from "#lib/paths.ts";
+import { retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { useChange } from "../use-change.ts";
 import { invitedRoles, type Rights, type RoleChoice, rolesFor } from "./member-standing.ts";
 
 const pageSize = 50;
+/** The server searches by no shorter part of an address. */
+export const leastPart = 3;
 const key = "members";
 
 /** The members of the current organization by address, a page at a time; `part` of an address narrows them. */
@@ -32,7 +35,7 @@ export function useMembers(part: string) {
       total: pages.at(-1)?.results_metadata.total ?? 0,
     }),
     placeholderData: keepWithin(memberKey),
-    retry: 1,
+    retry: retryUpTo(1),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { deletionKey } from "#lib/deletion-query.ts";
+import { retryUpTo } from "#lib/query-policy.ts";
 import { useChange } from "../use-change.ts";
 
 /** Has the organization deleted after a day; asks for a fresh proof where that is wanted. */
@@ -19,6 +20,6 @@ export function useMemberCount() {
     queryKey: ["member-count", useMemberKey()],
     queryFn: async () =>
       (await organization.members.search({ limit: 1 })).results_metadata.total ?? 0,
-    retry: 1,
+    retry: retryUpTo(1),
   }).data;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAuthClient, useMemberKey } from "#lib/auth.ts";
+import { retryUpTo } from "#lib/query-policy.ts";
 import { useChange } from "../use-change.ts";
 import type { OrganizationChange } from "./check-settings.ts";
 
@@ -13,7 +14,7 @@ export function useOrganizationSettings() {
     queryKey: [settingsKey, useMemberKey()],
     queryFn: async () => (await organization.get()).organization,
     staleTime: 0,
-    retry: 1,
+    retry: retryUpTo(1),
   });
 }
 
@@ -33,7 +34,7 @@ export function useDomains(isAllowed: boolean) {
     queryFn: async () => (await domains.list()).organization_domains,
     enabled: isAllowed,
     staleTime: 0,
-    retry: 1,
+    retry: retryUpTo(1),
   });
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuthClient, useAuthState } from "#lib/auth.ts";
 import { day, denverDay, denverTime } from "#lib/format-date.ts";
+import { retryUpTo } from "#lib/query-policy.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -26,7 +27,7 @@ function useOwnSessions() {
     queryFn: async () => (await otherSessions.list()).sessions,
     staleTime: 0,
     gcTime: 0,
-    retry: 1,
+    retry: retryUpTo(1),
   });
 }
 
