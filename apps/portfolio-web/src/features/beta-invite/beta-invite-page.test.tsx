@@ -36,6 +36,16 @@ it("names what comes next, and shows no figure meanwhile", async () => {
   expect(screen.getByRole("main").textContent).not.toMatch(/\$\d/);
 });
 
+it("promises no letter, because none is sent, and says where access shows", async () => {
+  await wait(null);
+
+  expect(
+    screen.getByText(
+      "You are on the list. We open access one organization at a time. No mail is sent when it is your turn: load this page again, and it leads to your dashboard once your organization has access.",
+    ),
+  ).toBeTruthy();
+});
+
 it("leads to support by mail", async () => {
   await wait("support@example.com");
 

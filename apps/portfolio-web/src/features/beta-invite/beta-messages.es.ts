@@ -4,7 +4,7 @@ import type { betaMessages as english } from "./beta-messages.ts";
 export const betaMessages: Translated<typeof english> = {
   title: "Te damos la bienvenida a la beta de Stocks Vibe",
   comingSoon: "Próximamente",
-  lede: "Estás en la lista. Abrimos el acceso a una organización a la vez y te escribiremos cuando sea tu turno.",
+  lede: "Estás en la lista. Abrimos el acceso a una organización a la vez. No se envía ningún correo cuando llega tu turno: vuelve a cargar esta página y te llevará a tu panel en cuanto tu organización tenga acceso.",
   detailsTitle: "Los detalles de tu acceso a la beta",
   email: "Correo electrónico",
   organization: "Organización",

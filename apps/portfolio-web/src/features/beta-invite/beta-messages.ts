@@ -1,7 +1,7 @@
 export const betaMessages = {
   title: "Welcome to the Stocks Vibe beta",
   comingSoon: "Coming Soon",
-  lede: "You are on the list. We open access one organization at a time and write to you when it is your turn.",
+  lede: "You are on the list. We open access one organization at a time. No mail is sent when it is your turn: load this page again, and it leads to your dashboard once your organization has access.",
   detailsTitle: "Your Beta Access Details",
   email: "Email",
   organization: "Organization",

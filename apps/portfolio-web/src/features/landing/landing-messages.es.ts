@@ -32,7 +32,7 @@ export const landingMessages: Translated<typeof english> = {
       text: "Deja tu correo electrónico. Te enviamos un enlace; no hay que elegir contraseña.",
     },
     {
-      title: "Recibe tu invitación",
+      title: "Recibe acceso",
       text: "Abrimos el acceso para toda tu familia o empresa a la vez.",
     },
     {

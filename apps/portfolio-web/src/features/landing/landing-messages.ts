@@ -29,7 +29,7 @@ export const landingMessages = {
       text: "Leave your e-mail. We send a link, there is no password to choose.",
     },
     {
-      title: "Get your invitation",
+      title: "Get access",
       text: "We open access for your whole family or firm at once.",
     },
     {

@@ -2,8 +2,9 @@ import type { Translated } from "#lib/translated.ts";
 import type { dataMessages as english } from "./data-messages.ts";
 
 export const dataMessages: Translated<typeof english> = {
-  lead: "Llévate lo que se guarda aquí, cuando quieras.",
-  waiting: "Tu organización aún no tiene cifras, así que no hay nada que descargar.",
+  lead: "Lo que se guarda aquí, en archivos que puedes llevarte.",
+  noAccess:
+    "Tu organización no tiene acceso a las cifras por ahora. Lo que se guarde de ella se podrá descargar cuando lo tenga.",
   operator: "Un operador que mira en nombre de un miembro no puede llevarse datos.",
   everything: {
     title: "Todo en un archivo",

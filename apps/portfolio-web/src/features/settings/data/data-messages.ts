@@ -2,8 +2,9 @@ import type { ExportTable } from "@stocks-vibe/contracts/portfolio";
 
 /** The words of the page about the organization's data. */
 export const dataMessages = {
-  lead: "Take what is kept here along, whenever you like.",
-  waiting: "Your organization has no figures yet, so there is nothing to download.",
+  lead: "What is kept here, as files to take along.",
+  noAccess:
+    "Your organization has no access to figures at present. Whatever is kept for it can be downloaded once it has.",
   operator: "An operator who looks in a member's name can't take data along.",
   everything: {
     title: "Everything in one file",

@@ -50,13 +50,21 @@ describe("the organization's data", () => {
     expect(saved).toEqual([]);
   });
 
-  it("is not there before there are figures", async () => {
-    const api = createFakeApi({ "GET /user/profile": () => answers.profile(aProfile("beta")) });
-    renderApp("/settings/data", { api });
+  it.each(["beta", "none"] as const)(
+    "is not there without access to figures (%s), whether that is still to come or over",
+    async (kind) => {
+      const api = createFakeApi({ "GET /user/profile": () => answers.profile(aProfile(kind)) });
+      renderApp("/settings/data", { api });
 
-    expect(await screen.findByText(/no figures yet/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
-  });
+      expect(
+        await screen.findByText(
+          "Your organization has no access to figures at present. Whatever is kept for it can be downloaded once it has.",
+        ),
+      ).toBeTruthy();
+      expect(screen.queryByText(/no figures yet|whenever you like/)).toBeNull();
+      expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
+    },
+  );
 
   it("is nothing for an operator to take along", async () => {
     renderApp("/settings/data", { auth: createFakeAuth(lookedAt()) });

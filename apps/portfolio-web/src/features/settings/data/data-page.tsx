@@ -49,7 +49,7 @@ export function DataPage() {
     );
   return (
     <SettingsPage part="data" lead={words.lead}>
-      {organization?.hasAlphaAccess ? <Downloads /> : <Notice tone="info" title={words.waiting} />}
+      {organization?.hasAlphaAccess ? <Downloads /> : <Notice tone="info" title={words.noAccess} />}
     </SettingsPage>
   );
 }
