@@ -85,8 +85,8 @@ describe("what a second reading changes", () => {
     expect(without.findings).toMatchObject([
       {
         effect:
-          "The institution's last list lacks 1 row of OMRGKZ in Omitted Row; they still count.",
-        remedy: "If the next day's list lacks them, too, they are left out.",
+          "The institution's last list lacks 1 row of OMRGKZ in Omitted Row; it still counts.",
+        remedy: "What the next day's list lacks, too, is left out.",
         lowers: "full",
       },
     ]);

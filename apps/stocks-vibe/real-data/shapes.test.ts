@@ -146,7 +146,7 @@ describe("what a total alone does not show", () => {
     expect(shown.findings).toMatchObject([
       {
         effect:
-          "1 row of RIUGKZ in Unpaired Reinvestment reinvest another amount than the income beside them; that income counts as paid out.",
+          "1 row of RIUGKZ in Unpaired Reinvestment reinvests another amount than the income beside it; that income counts as paid out.",
         remedy: "Rows whose amounts agree would make the rates exact.",
       },
     ]);
@@ -158,7 +158,7 @@ describe("what a total alone does not show", () => {
     expect(shown.findings).toMatchObject([
       {
         effect:
-          "1 row of FEEGKZ in Fees Apart name fees of $9.95 that their amounts leave out; the amounts count as listed.",
+          "1 row of FEEGKZ in Fees Apart names fees of $9.95 that its amount leaves out; the amount counts as listed.",
         remedy: "Amounts with their fees would make cost and returns exact.",
       },
     ]);

@@ -1,4 +1,5 @@
 import type { apiMessages as english } from "./api-messages.ts";
+import { countOf } from "./count-of.ts";
 import type { Translated } from "./translated.ts";
 
 export const apiMessages: Translated<typeof english> = {
@@ -7,7 +8,7 @@ export const apiMessages: Translated<typeof english> = {
   sessionEnded: "Tu sesión expiró. Inicia sesión de nuevo.",
   forbidden: "No tienes permiso para ver esto.",
   tooManyFor: (seconds) =>
-    `Demasiadas solicitudes. Espera ${seconds} ${seconds === 1 ? "segundo" : "segundos"} antes de intentarlo de nuevo.`,
+    `Demasiadas solicitudes. Espera ${countOf(seconds, "segundo", "segundos")} antes de intentarlo de nuevo.`,
   tooMany: "Demasiadas solicitudes. Espera un momento antes de intentarlo de nuevo.",
   server:
     "Error del servidor: el servicio no está disponible por ahora. Inténtalo de nuevo en unos minutos.",

@@ -1,3 +1,5 @@
+import { countOf } from "./count-of.ts";
+
 /** Sentences for calls to the product API that did not succeed. A server's own message wins where one is given. */
 export const apiMessages = {
   notJson: (status: number, statusText: string) =>
@@ -5,7 +7,7 @@ export const apiMessages = {
   sessionEnded: "Your session has expired. Please log in again.",
   forbidden: "You do not have permission to access this resource.",
   tooManyFor: (seconds: number) =>
-    `Too many requests. Please wait ${seconds} seconds before trying again.`,
+    `Too many requests. Please wait ${countOf(seconds, "second", "seconds")} before trying again.`,
   tooMany: "Too many requests. Please wait a moment before trying again.",
   server:
     "Server error: Our service is temporarily unavailable. Please try again in a few minutes.",

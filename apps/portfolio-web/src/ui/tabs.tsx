@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
+import { wholeNumber } from "#lib/format.ts";
 import { scrollAlong } from "./scroll-along.ts";
 import { useOverflow } from "./use-overflow.ts";
 
@@ -65,7 +66,7 @@ export function TabList<Name extends string>({
           onClick={() => onSelect(tab.name)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          {tab.count !== undefined && <span className="count">{wholeNumber(tab.count)}</span>}
         </button>
       ))}
     </div>

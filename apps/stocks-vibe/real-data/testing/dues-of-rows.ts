@@ -47,7 +47,7 @@ export const listings: readonly Due[] = [
     cost: 2_000,
     is: "full",
     found: [
-      `The holding of LTHGKZ in Late Holdings is of Nov 19, 2026, before 1 row of later trades, which are added to it. ${NOTHING_MISSING}`,
+      `The holding of LTHGKZ in Late Holdings is of Nov 19, 2026, before 1 row of later trades, which is added to it. ${NOTHING_MISSING}`,
     ],
   },
 ];
@@ -61,7 +61,7 @@ export const amounts: readonly Due[] = [
     between: [10_000, 10_510],
     cost: 10_000,
     is: "estimated",
-    found: ["1 row in Foreign Cash in CAD left out. Exchange rates would let them count."],
+    found: ["1 row in Foreign Cash in CAD is left out. Exchange rates would let them count."],
   },
   {
     shape: "zero_basis",

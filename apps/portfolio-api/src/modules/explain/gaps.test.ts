@@ -12,7 +12,7 @@ const shownAt = (costBasis: number | null) =>
     holdings: [held("ACME", 10, 100, { costBasis })],
   });
 const found =
-  "1 row of ACME in Brokerage name fees of $5.00 that their amounts leave out; the amounts count as listed. Amounts with their fees would make cost and returns exact.";
+  "1 row of ACME in Brokerage names fees of $5.00 that its amount leaves out; the amount counts as listed. Amounts with their fees would make cost and returns exact.";
 
 it("names what was found in its rows as what makes a lot estimated, and nothing else", () => {
   const { replay, position } = shownAt(null);

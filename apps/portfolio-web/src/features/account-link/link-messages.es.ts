@@ -1,7 +1,8 @@
+import { countOf } from "#lib/count-of.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { linkMessages as english } from "./link-messages.ts";
 
-const accounts = (n: number) => (n === 1 ? "1 cuenta" : `${n} cuentas`);
+const accounts = (n: number) => countOf(n, "cuenta", "cuentas");
 
 export const linkMessages: Translated<typeof english> = {
   connect: "Conectar cuenta",

@@ -1,4 +1,6 @@
-const accounts = (n: number) => (n === 1 ? "1 account" : `${n} accounts`);
+import { countOf } from "#lib/count-of.ts";
+
+const accounts = (n: number) => countOf(n, "account", "accounts");
 
 export const linkMessages = {
   connect: "Connect Account",

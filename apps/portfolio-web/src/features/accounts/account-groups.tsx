@@ -4,7 +4,7 @@ import type {
   InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
-import { money } from "#lib/format.ts";
+import { money, wholeNumber } from "#lib/format.ts";
 import { AccountRow } from "./account-row.tsx";
 import { accountsMessages as words } from "./accounts-messages.ts";
 
@@ -27,8 +27,8 @@ function Group({ group, overview, onDisconnect }: GroupProps) {
         <h2 id={id}>
           {words.groups[group.group]}{" "}
           <span className="count">
-            {accounts.length}
-            <span className="hidden-text"> {words.accountCount}</span>
+            {wholeNumber(accounts.length)}
+            <span className="hidden-text"> {words.accountCount(accounts.length)}</span>
           </span>
         </h2>
         <p>{money(group.value)}</p>

@@ -1,7 +1,7 @@
+import { countOf as count } from "#lib/count-of.ts";
 import { wholeNumber } from "#lib/format.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { accountPageMessages as english } from "./account-page-messages.ts";
-import { countOf as count } from "./count-of.ts";
 
 export const accountPageMessages: Translated<typeof english> = {
   plainTitle: "Una cuenta",

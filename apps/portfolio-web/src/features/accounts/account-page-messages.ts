@@ -1,6 +1,6 @@
 import type { AccountTransaction } from "@stocks-vibe/contracts/portfolio";
+import { countOf as count } from "#lib/count-of.ts";
 import { wholeNumber } from "#lib/format.ts";
-import { countOf as count } from "./count-of.ts";
 
 /** The words of the page of one account. */
 export const accountPageMessages = {

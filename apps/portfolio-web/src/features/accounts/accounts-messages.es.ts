@@ -1,6 +1,7 @@
+import { countOf as count } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { accountsMessages as english } from "./accounts-messages.ts";
-import { countOf as count } from "./count-of.ts";
 
 export const accountsMessages: Translated<typeof english> = {
   title: "Cuentas de inversión",
@@ -13,7 +14,7 @@ export const accountsMessages: Translated<typeof english> = {
   healthy: "Todas las conexiones funcionan",
   incomplete: "Algunas cifras están incompletas",
   attention: (n, all) =>
-    `${n} de ${count(all, "conexión", "conexiones")} ${n === 1 ? "requiere" : "requieren"} atención`,
+    `${wholeNumber(n)} de ${count(all, "conexión", "conexiones")} ${n === 1 ? "requiere" : "requieren"} atención`,
   notConnected: "Sin conectar",
   zero: "$0",
   counts: (connections, accounts) =>
@@ -23,7 +24,7 @@ export const accountsMessages: Translated<typeof english> = {
     taxable: "Cuentas gravables",
     other: "Otras cuentas",
   },
-  accountCount: "cuentas",
+  accountCount: (n) => (n === 1 ? "cuenta" : "cuentas"),
   positions: (n) => count(n, "posición", "posiciones"),
   leftOut: (list, currency) =>
     `${list}. Las posiciones que no están en ${currency === "USD" ? "dólares de EE. UU." : currency} se muestran, pero no se suman.`,
@@ -132,7 +133,7 @@ export const accountsMessages: Translated<typeof english> = {
   goesWith: (n) =>
     n === 1
       ? "Se elimina esta cuenta:"
-      : `La conexión con esta institución tiene ${n} cuentas. Se eliminan todas:`,
+      : `La conexión con esta institución tiene ${wholeNumber(n)} cuentas. Se eliminan todas:`,
   oneAlone:
     "Para quitar una sola cuenta, conserva la conexión y usa Elegir cuentas en la página de una de ellas.",
   keep: "Conservar cuenta",

@@ -1,4 +1,5 @@
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+import { countOf as count } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 
 export const accountsMessages = {
   title: "Investment Accounts",
@@ -11,7 +12,7 @@ export const accountsMessages = {
   healthy: "All connections healthy",
   incomplete: "Some figures are incomplete",
   attention: (n: number, all: number) =>
-    `${n} of ${count(all, "connection needs", "connections need")} attention`,
+    `${wholeNumber(n)} of ${count(all, "connection", "connections")} ${n === 1 ? "needs" : "need"} attention`,
   notConnected: "Not connected",
   zero: "$0",
   counts: (connections: number, accounts: number) =>
@@ -21,7 +22,8 @@ export const accountsMessages = {
     taxable: "Taxable Accounts",
     other: "Other Accounts",
   },
-  accountCount: "accounts",
+  /** Beside their number, for those who hear it. */
+  accountCount: (n: number) => (n === 1 ? "account" : "accounts"),
   positions: (n: number) => count(n, "position", "positions"),
   /** As the dashboard says it of the totals. */
   leftOut: (list: string, currency: string) =>
@@ -124,7 +126,7 @@ export const accountsMessages = {
   failedHere: (institution: string) =>
     `${institution} was not synced because of a fault on our side`,
   lastSync: (on: string) =>
-    `The last successful sync was ${on}. Until then its accounts show the balances of that day.`,
+    `The last successful sync was ${on}. Until the next one, its accounts show the balances of that day.`,
   neverSynced: "It has not been synced yet.",
   confirmTitle: (institution: string) => `Disconnect ${institution}?`,
   confirm:
@@ -132,7 +134,7 @@ export const accountsMessages = {
   goesWith: (n: number) =>
     n === 1
       ? "This account is removed:"
-      : `The link to this institution holds ${n} accounts. All of them are removed:`,
+      : `The link to this institution holds ${wholeNumber(n)} accounts. All of them are removed:`,
   oneAlone:
     "To remove one account alone, keep the link and use Choose accounts on the page of one of them.",
   keep: "Keep account",

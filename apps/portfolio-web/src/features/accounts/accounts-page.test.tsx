@@ -57,7 +57,7 @@ describe("the accounts", () => {
   it("name the connection that needs somebody, and since when", async () => {
     renderApp("/accounts");
 
-    expect(await screen.findByText("1 of 2 connections need attention")).toBeTruthy();
+    expect(await screen.findByText("1 of 2 connections needs attention")).toBeTruthy();
     expect(screen.getByText("Access to Cascadia Savings has ended")).toBeTruthy();
     expect(screen.getByText(/The last successful sync was Nov 16, 2026/)).toBeTruthy();
     expect(screen.getByText("Access ended")).toBeTruthy();

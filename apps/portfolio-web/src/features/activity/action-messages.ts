@@ -9,6 +9,8 @@ export type Sentence = {
   tried: string;
 };
 
+/** ' of Nora': whose; nothing where nobody is named. */
+const of = (subject: string): string => subject && ` of ${subject}`;
 const always = (done: string, tried: string): Sentence => ({ done: () => done, tried });
 
 /** One sentence for each thing that the organization's log can tell of. */
@@ -16,10 +18,12 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "member.sign_in": always("Signed in", "sign in"),
   "session.revoke": {
     done: (subject) => `Signed out ${subject}`,
+    doneToSelf: "Signed out",
     tried: "sign out",
   },
   "session.revoke_all": {
     done: (subject) => `Signed ${subject} out everywhere`,
+    doneToSelf: "Signed out everywhere",
     tried: "sign somebody out everywhere",
   },
   "session.revoke_others": always("Signed out everywhere else", "sign out everywhere else"),
@@ -46,12 +50,14 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     "use a code from an authenticator app",
   ),
   "totp.remove": {
-    done: (subject) => `Removed the authenticator app of ${subject}`,
+    done: (subject) => `Removed the authenticator app${of(subject)}`,
+    doneToSelf: "Removed their authenticator app",
     tried: "remove an authenticator app",
   },
   "phone.add": always("Added a phone number", "add a phone number"),
   "phone.remove": {
-    done: (subject) => `Removed the phone number of ${subject}`,
+    done: (subject) => `Removed the phone number${of(subject)}`,
+    doneToSelf: "Removed their phone number",
     tried: "remove a phone number",
   },
   "recovery_codes.read": always("Looked at the backup codes", "look at the backup codes"),
@@ -60,14 +66,16 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "password.authenticate": always("Entered a password", "sign in with a password"),
   "password.set": always("Set a password", "set a password"),
   "password.remove": {
-    done: (subject) => `Removed the password of ${subject}`,
+    done: (subject) => `Removed the password${of(subject)}`,
+    doneToSelf: "Removed their password",
     tried: "remove a password",
   },
   "password_reset.start": always("Asked to reset a password", "reset a password"),
   "password_reset.finish": always("Reset a password", "reset a password"),
   "invite.send": { done: (subject) => `Invited ${subject}`, tried: "invite somebody" },
   "invite.decline": {
-    done: (subject) => `Declined the invitation of ${subject}`,
+    done: (subject) => `Declined the invitation${of(subject)}`,
+    doneToSelf: "Declined the invitation",
     tried: "decline an invitation",
   },
   "organization.create": always("Created the organization", "create an organization"),
@@ -91,7 +99,11 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "organization.domain_remove": always("Gave up an e-mail domain", "give up an e-mail domain"),
   "organization.delete": always("Deleted the organization", "delete the organization"),
   "member.create": { done: (subject) => `Added ${subject}`, tried: "add a member" },
-  "member.update": { done: (subject) => `Changed ${subject}`, tried: "change a member" },
+  "member.update": {
+    done: (subject) => `Changed ${subject}`,
+    doneToSelf: "Changed their own details",
+    tried: "change a member",
+  },
   "member.delete": {
     done: (subject) => `Removed ${subject}`,
     doneToSelf: "Left the organization",
@@ -102,21 +114,25 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     tried: "ask a former member back",
   },
   "member.email_change": {
-    done: (subject) => `Changed the e-mail address of ${subject}`,
+    done: (subject) => `Changed the e-mail address${of(subject)}`,
+    doneToSelf: "Changed their e-mail address",
     tried: "change an e-mail address",
   },
   "member.email_change_start": {
-    done: (subject) => `Asked for another e-mail address for ${subject}`,
+    done: (subject) => `Asked for another e-mail address${subject && ` for ${subject}`}`,
+    doneToSelf: "Asked for another e-mail address",
     tried: "ask for another e-mail address",
   },
   "member.email_change_stop": {
-    done: (subject) => `Stopped the change of the e-mail address of ${subject}`,
+    done: (subject) => `Stopped the change of the e-mail address${of(subject)}`,
+    doneToSelf: "Stopped the change of their e-mail address",
     tried: "stop the change of an e-mail address",
   },
   "member.look_up": always("Looked a member up", "look a member up"),
   "user.look_up": always("Looked a person up", "look a person up"),
   "connected_app.revoke": {
-    done: (subject) => `Disconnected an app of ${subject}`,
+    done: (subject) => `Disconnected an app${of(subject)}`,
+    doneToSelf: "Disconnected an app",
     tried: "disconnect an app",
   },
   "audit_log.read": always("Looked at this activity", "look at this activity"),

@@ -1,3 +1,4 @@
+import { countOf } from "#lib/count-of.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { activityMessages as english } from "./activity-messages.ts";
 
@@ -26,7 +27,7 @@ export const activityMessages: Translated<typeof english> = {
   inNameOf: (operator, member) => `${operator}, en nombre de ${member}`,
   from: (address) => `desde ${address}`,
   because: (reason) => `Motivo: ${reason}`,
-  sessions: (count) => (count === 1 ? "1 sesión terminada" : `${count} sesiones terminadas`),
+  sessions: (count) => countOf(count, "sesión terminada", "sesiones terminadas"),
   changed: (fields) => `Cambió: ${fields}`,
 };
 

@@ -1,3 +1,5 @@
+import { countOf } from "#lib/count-of.ts";
+
 export const activityMessages = {
   filter: "What to show",
   kinds: { all: "All", people: "Sign-ins and members", money: "Accounts" },
@@ -25,7 +27,7 @@ export const activityMessages = {
   inNameOf: (operator: string, member: string) => `${operator}, as ${member}`,
   from: (address: string) => `from ${address}`,
   because: (reason: string) => `Reason: ${reason}`,
-  sessions: (count: number) => (count === 1 ? "1 session ended" : `${count} sessions ended`),
+  sessions: (count: number) => countOf(count, "session ended", "sessions ended"),
   changed: (fields: string) => `Changed: ${fields}`,
 } as const;
 

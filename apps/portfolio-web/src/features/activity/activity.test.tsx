@@ -30,12 +30,22 @@ const anEvent = (changes: Partial<AuditLogEvent> = {}): AuditLogEvent => ({
 });
 
 describe("LOG-2: an event in words", () => {
+  it.each(Object.keys(actionMessages))("says in English what one did to oneself: %s", (action) => {
+    const { what } = describeEvent(anEvent({ action, subject: nora }));
+
+    expect(what).not.toMatch(/(of|for) themselves|of$/);
+  });
+
+  it.each(Object.keys(actionMessages))("names nobody where nobody is known: %s", (action) => {
+    expect(describeEvent(anEvent({ action, subject: null })).what).not.toMatch(/\b(of|for)$/);
+  });
+
   it.each([
     ["names both people", {}, "Invited tomas@x.example", "Nora Whitfield"],
     [
-      "says 'themselves' of one who did it to oneself",
+      "says whose it was of one who did it to oneself",
       { action: "phone.remove", subject: nora },
-      "Removed the phone number of themselves",
+      "Removed their phone number",
       "Nora Whitfield",
     ],
     [

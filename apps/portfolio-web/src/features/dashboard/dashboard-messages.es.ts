@@ -1,14 +1,14 @@
+import { countOf as count } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { dashboardMessages as english } from "./dashboard-messages.ts";
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const NAMED = 5;
 const someOf = (symbols: readonly string[]) =>
   symbols.length <= NAMED
     ? symbols.join(", ")
-    : `${symbols.slice(0, NAMED).join(", ")} y ${symbols.length - NAMED} más`;
+    : `${symbols.slice(0, NAMED).join(", ")} y ${wholeNumber(symbols.length - NAMED)} más`;
 
 export const dashboardMessages: Translated<typeof english> = {
   title: "Panel de inversión a largo plazo",
@@ -49,7 +49,7 @@ export const dashboardMessages: Translated<typeof english> = {
     lastGood ? `${message} Sus cifras son del ${lastGood}.` : message,
   incompleteTitle: (institution) => `Las cifras de ${institution} están incompletas`,
   incompleteText: (n) =>
-    `No se ${n === 1 ? "pudo leer 1 fila" : `pudieron leer ${n} filas`} de su última respuesta. La página Cuentas dice ${n === 1 ? "cuál" : "cuáles"}.`,
+    `No se ${n === 1 ? "pudo leer 1 fila" : `pudieron leer ${wholeNumber(n)} filas`} de su última respuesta. La página Cuentas dice ${n === 1 ? "cuál" : "cuáles"}.`,
   missingTitle: (institution, n) =>
     `${institution} no envió completa${n === 1 ? "" : "s"} ${count(n, "cuenta", "cuentas")}`,
   missingText: (since) =>
@@ -112,7 +112,7 @@ export const dashboardMessages: Translated<typeof english> = {
     costSub: "Monto invertido",
     costLead: "Lo que se pagó por las acciones que aún tienes",
     costMore: (known, all) =>
-      `, con las comisiones de compra. Se conoce de ${known} de ${count(all, "posición", "posiciones")}.`,
+      `, con las comisiones de compra. Se conoce de ${wholeNumber(known)} de ${count(all, "posición", "posiciones")}.`,
     positions: "Total de posiciones",
     positionsSub: "Posiciones individuales",
     positionsLead: "Una posición por cada instrumento",

@@ -1,12 +1,12 @@
+import { countOf as count } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const NAMED = 5;
 const someOf = (symbols: readonly string[]) =>
   symbols.length <= NAMED
     ? symbols.join(", ")
-    : `${symbols.slice(0, NAMED).join(", ")} and ${symbols.length - NAMED} more`;
+    : `${symbols.slice(0, NAMED).join(", ")} and ${wholeNumber(symbols.length - NAMED)} more`;
 
 export const dashboardMessages = {
   title: "Long-Term Investment Dashboard",
@@ -98,14 +98,14 @@ export const dashboardMessages = {
     ofCostBasis: "of cost basis",
     gainLead: "Current value minus cost basis",
     gainMore: (lots: number, coverage: string | null) =>
-      `, for ${coverage ? `the ${count(lots, "open lot", "open lots")} of ${coverage}` : `all ${count(lots, "open lot", "open lots")}`}. Lots sold before are not in it. Cash has no gain and is left out.`,
+      `, for ${coverage === null && lots !== 1 ? "all" : "the"} ${count(lots, "open lot", "open lots")}${coverage === null ? "" : ` of ${coverage}`}. Lots sold before are not in it. Cash has no gain and is left out.`,
     withoutBasis: (value: string) =>
       `Holdings worth ${value} are left out, because what they cost is unknown.`,
     cost: "Total Cost Basis",
     costSub: "Amount invested",
     costLead: "What was paid for the shares you still hold",
     costMore: (known: number, all: number) =>
-      `, purchase fees included. Known for ${known} of ${count(all, "position", "positions")}.`,
+      `, purchase fees included. Known for ${wholeNumber(known)} of ${count(all, "position", "positions")}.`,
     positions: "Total Positions",
     positionsSub: "Individual holdings",
     positionsLead: "One position per security",

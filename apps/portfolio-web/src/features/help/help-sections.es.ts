@@ -48,7 +48,7 @@ const linking = ({ isSandbox }: HelpFacts): HelpSection => ({
       ? "Presiona Conectar cuenta, elige una institución e inicia sesión en ella, en una ventana del entorno de prueba que ocupa el lugar del proveedor de conexión de cuentas. Luego elige qué cuentas se comparten."
       : "Presiona Conectar cuenta, elige tu institución e inicia sesión en ella, en la ventana del proveedor de conexión de cuentas. Luego elige qué cuentas se comparten. La contraseña de tu institución nunca nos llega.",
     "Solo podemos leer: nada aquí puede operar ni mover dinero. Lo que se lee se guarda: los nombres de las cuentas y los últimos dígitos de sus números, los saldos, las posiciones, las compras con sus costos y las transacciones. También se guarda, cifrado, el token que nos permite leerlas.",
-    "Las cifras se leen y se calculan de nuevo cada día a las 10PM MT. Los miembros de tu organización ven las cuentas que haya conectado cualquiera de ellos; nadie más las ve.",
+    "Las cifras se leen y se calculan de nuevo cada día a las 10 p.m. MT. Los miembros de tu organización ven las cuentas que haya conectado cualquiera de ellos; nadie más las ve.",
     "Desconectar, junto a la institución, termina el acceso y elimina lo que había traído.",
   ],
   pages: [{ to: paths.privacy, label: "Leer la Política de privacidad" }],

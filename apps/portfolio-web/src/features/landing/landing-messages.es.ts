@@ -42,5 +42,5 @@ export const landingMessages: Translated<typeof english> = {
   ],
   bandTitle: "Descubre cuánto ganaron de verdad tus ahorros.",
   bandText:
-    "La beta es gratuita y por invitación. Trae tu cuenta más antigua; ahí están las sorpresas.",
+    "La beta es gratuita. Únete a la lista de espera y conecta tus cuentas cuando tu organización tenga acceso.",
 };

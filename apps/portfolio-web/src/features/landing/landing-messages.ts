@@ -39,5 +39,5 @@ export const landingMessages = {
   ],
   bandTitle: "Know what your savings really earned.",
   bandText:
-    "The beta is free and by invitation. Bring your oldest account; that is where the surprises are.",
+    "The beta is free. Join the waitlist, and link your accounts once your organization has access.",
 } as const;

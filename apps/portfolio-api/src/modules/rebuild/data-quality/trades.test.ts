@@ -197,7 +197,7 @@ describe("trades that are not what they seem", () => {
     expect(position("ACME").completeness).toBe("full");
     expect(Math.max(...values)).toBe(1_000);
     expect(findings.map(({ effect }) => effect.en)).toEqual([
-      "1 row in Brokerage in CAD left out.",
+      "1 row in Brokerage in CAD is left out.",
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("trades that are not what they seem", () => {
 
     expect(position("ACME").completeness).toBe("estimated");
     expect(findings[0]?.effect.en).toBe(
-      "1 row of ACME in Brokerage name fees of $9.95 that their amounts leave out; the amounts count as listed.",
+      "1 row of ACME in Brokerage names fees of $9.95 that its amount leaves out; the amount counts as listed.",
     );
   });
 

@@ -17,7 +17,7 @@ describe("/plaid-demo", () => {
     for (const text of [
       "Not connected",
       "All connections healthy",
-      "1 of 2 connections need attention",
+      "1 of 2 connections needs attention",
       "Connected",
       "Syncing",
       "Pending",

@@ -1,7 +1,7 @@
 import type { Finding } from "@stocks-vibe/contracts/portfolio";
+import { countOf } from "#lib/count-of.ts";
 import { wholeNumber } from "#lib/format.ts";
 import type { Translated } from "#lib/translated.ts";
-import { countOf } from "../count-of.ts";
 import type { findingsMessages as english } from "./findings-messages.ts";
 
 const rows = (n: number): string => countOf(n, "fila", "filas");

@@ -75,7 +75,7 @@ export const findingsMessages = {
   sentence,
   label: (institution: string) => `Not read from ${institution}`,
   more: (n: number) => `Show ${number(n)} more`,
-  untold: (n: number) => `And ${number(n)} more that are not listed here.`,
+  untold: (n: number) => `And ${number(n)} more that ${n === 1 ? "is" : "are"} not listed here.`,
   incomplete: (n: number) =>
     `${rows(n)} of this account could not be read: its figures are incomplete.`,
 } as const;

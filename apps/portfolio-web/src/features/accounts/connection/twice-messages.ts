@@ -1,8 +1,12 @@
+import { wholeNumber } from "#lib/format.ts";
+
 /** An institution that is linked more than once: what is asked, what was said, and taking it back. */
 export const twiceMessages = {
   title: (institution: string) => `${institution} is linked twice`,
   text: (n: number) =>
-    `${n === 1 ? "One of its accounts has" : `${n} of its accounts have`} come through an earlier link, too, by mask, name and kind. ${n === 1 ? "It counts" : "They count"} once, by the earlier link.`,
+    n === 1
+      ? "One of its accounts has come through an earlier link, too, by its name, its kind and the last digits of its number. It counts once, by the earlier link."
+      : `${wholeNumber(n)} of its accounts have come through an earlier link, too, by their names, their kinds and the last digits of their numbers. They count once, by the earlier link.`,
   remove: "Remove the newer link",
   answers: { "keep-both": "Keep both", "different-accounts": "They are different accounts" },
   saving: "Saving",
@@ -17,8 +21,8 @@ export const twiceMessages = {
     title: (institution: string) => `Does each link of ${institution} bring accounts of its own?`,
     counts: (n: number) =>
       n === 1
-        ? "This account counts from then on, beside the one with the same mask, name and kind:"
-        : "These accounts count from then on, beside those with the same mask, name and kind:",
+        ? "This account counts from then on, beside the one with the same name, kind and last digits of its number:"
+        : "These accounts count from then on, beside those with the same names, kinds and last digits of their numbers:",
     rises: (by: string, to: string) =>
       `The total value rises by ${by} to ${to}, and every other figure follows.`,
     falls: (by: string, to: string) =>
@@ -32,7 +36,7 @@ export const twiceMessages = {
   told: {
     title: "A member said that these are different accounts",
     text: (institution: string) =>
-      `${institution} is linked more than once, and accounts with the same mask, name and kind count in each link. If they are the same, ask again: they count once until it is answered anew.`,
+      `${institution} is linked more than once, and accounts with the same name, kind and last digits of their number count in each link. If they are the same, ask again: they count once until it is answered anew.`,
     ask: "Ask again",
     asking: "Asking",
   },

@@ -1,4 +1,4 @@
-import { money, shares } from "#lib/format.ts";
+import { money, shares, wholeNumber } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
 import { transactionLabel } from "../transaction-label.ts";
@@ -13,17 +13,19 @@ export const dataFindingsMessages: Translated<typeof english> = {
   },
   label: (account) => `Hallazgos en los datos de ${account}`,
   othersLabel: (account) => `Más hallazgos en los datos de ${account}`,
-  all: (n) => `Mostrar los ${n}`,
+  all: (n) => `Mostrar los ${wholeNumber(n)}`,
   allOf: (account) => `hallazgos en los datos de ${account}`,
   questions: (n) =>
-    n === 1 ? "1 pregunta que quizá puedas responder" : `${n} preguntas que quizá puedas responder`,
+    n === 1
+      ? "1 pregunta que quizá puedas responder"
+      : `${wholeNumber(n)} preguntas que quizá puedas responder`,
   questionsOf: (account) => `sobre ${account}`,
   questionsLabel: (account) => `Preguntas sobre ${account}`,
-  rows: (n) => (n === 1 ? "Mostrar la fila" : `Mostrar las ${n} filas`),
+  rows: (n) => (n === 1 ? "Mostrar la fila" : `Mostrar las ${wholeNumber(n)} filas`),
   rowsOf: (symbol) => `de ${symbol}`,
   rowsOfFinding: "del hallazgo",
   rowsLabel: "Filas tal como las informa la institución",
-  untold: (n) => `y ${n} más`,
+  untold: (n) => `y ${wholeNumber(n)} más`,
   row: ({ date, kind, shares: units, amount }) =>
     [
       day(date),

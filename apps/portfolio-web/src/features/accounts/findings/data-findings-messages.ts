@@ -1,5 +1,5 @@
 import type { DataFinding, FindingRow } from "@stocks-vibe/contracts/portfolio";
-import { money, shares } from "#lib/format.ts";
+import { money, shares, wholeNumber } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
 
 const counted = (n: number, one: string, many: string): string => (n === 1 ? one : many);
@@ -14,21 +14,21 @@ export const dataFindingsMessages = {
   } satisfies Record<DataFinding["lowers"], string>,
   label: (account: string) => `Found in the data of ${account}`,
   othersLabel: (account: string) => `More found in the data of ${account}`,
-  all: (n: number) => `Show all ${n}`,
+  all: (n: number) => `Show all ${wholeNumber(n)}`,
   allOf: (account: string) => `found in the data of ${account}`,
   questions: (n: number) =>
     counted(
       n,
       "1 question you may know the answer to",
-      `${n} questions you may know the answers to`,
+      `${wholeNumber(n)} questions you may know the answers to`,
     ),
   questionsOf: (account: string) => `about ${account}`,
   questionsLabel: (account: string) => `Questions about ${account}`,
-  rows: (n: number) => counted(n, "Show the row", `Show the ${n} rows`),
+  rows: (n: number) => counted(n, "Show the row", `Show the ${wholeNumber(n)} rows`),
   rowsOf: (symbol: string) => `of ${symbol}`,
   rowsOfFinding: "it is about",
   rowsLabel: "Rows as the institution lists them",
-  untold: (n: number) => `and ${n} more`,
+  untold: (n: number) => `and ${wholeNumber(n)} more`,
   row: ({ date, kind, shares: units, amount }: FindingRow) =>
     [
       day(date),

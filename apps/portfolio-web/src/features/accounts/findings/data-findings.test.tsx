@@ -8,7 +8,7 @@ import { renderApp } from "#test/render-app.tsx";
 
 const aFinding = (changes: Partial<DataFinding> = {}): DataFinding => ({
   id: "",
-  effect: "3 rows in Rollover IRA in CAD left out.",
+  effect: "3 rows in Rollover IRA in CAD are left out.",
   remedy: "Exchange rates would let them count.",
   lowers: "estimated",
   rows: 3,
@@ -49,7 +49,7 @@ describe("what was found in an account's data", () => {
 
     expect(screen.getByText(/^Some figures of this account are estimated\./)).toBeTruthy();
     expect(told()).toEqual([
-      "3 rows in Rollover IRA in CAD left out.Exchange rates would let them count.",
+      "3 rows in Rollover IRA in CAD are left out.Exchange rates would let them count.",
       `${put.effect}Nothing is missing.`,
     ]);
     expect(screen.queryByText(/^Show all/)).toBeNull();

@@ -99,7 +99,7 @@ export const historyMessages = {
   revert: {
     title: (file: string) => `Take back ${file}?`,
     text: (n: number) =>
-      `All ${transactions(n)} that came with it are removed, and the figures are worked out without them. The file itself stays with you.`,
+      `${n === 1 ? "The transaction that came with it is removed" : `All ${transactions(n)} that came with it are removed`}, and the figures are worked out without ${n === 1 ? "it" : "them"}. The file itself stays with you.`,
     keep: "Keep it",
     take: "Take back",
     taking: "Taking back",

@@ -1,8 +1,8 @@
 import type { ImportDoubt } from "@stocks-vibe/contracts/portfolio";
+import { countOf as count } from "#lib/count-of.ts";
 import { shares, wholeNumber } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
-import { countOf as count } from "../count-of.ts";
 import { transactionLabel } from "../transaction-label.ts";
 import { formatNames as formats, transactions } from "./history-words.ts";
 import type { reviewMessages as english } from "./review-messages.ts";
@@ -67,7 +67,10 @@ export const reviewMessages: Translated<typeof english> = {
   addAll: "Agregar todas",
   leaveAll: "Omitir todas",
   oneByOne: (n) => (n === 1 ? "Ver la línea" : "Decidir línea por línea"),
-  rest: (n) => `Las otras ${wholeNumber(n)} solo se deciden todas juntas.`,
+  rest: (n) =>
+    n === 1
+      ? "La otra solo se decide junto con estas."
+      : `Las otras ${wholeNumber(n)} solo se deciden todas juntas.`,
   adding: "Agregar",
   rows: "Ver lo que se leyó",
   rowsLabel: "Lo que se leyó",

@@ -1,7 +1,7 @@
 import type { ImportDoubt, ImportFormat, ImportMeeting } from "@stocks-vibe/contracts/portfolio";
+import { countOf as count } from "#lib/count-of.ts";
 import { shares, wholeNumber } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
-import { countOf as count } from "../count-of.ts";
 import { formatNames as formats, transactions } from "./history-words.ts";
 
 type DoubtWords = { title: (n: number) => string; text: string };
@@ -65,7 +65,10 @@ export const reviewMessages = {
   addAll: "Add all of them",
   leaveAll: "Leave all of them out",
   oneByOne: (n: number) => (n === 1 ? "See the line" : "Decide line by line"),
-  rest: (n: number) => `The other ${wholeNumber(n)} are decided all together only.`,
+  rest: (n: number) =>
+    n === 1
+      ? "The other one is decided together with these only."
+      : `The other ${wholeNumber(n)} are decided all together only.`,
   adding: "Add",
   rows: "See what was read",
   rowsLabel: "What was read",

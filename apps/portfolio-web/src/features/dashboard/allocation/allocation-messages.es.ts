@@ -1,3 +1,4 @@
+import { countOf } from "#lib/count-of.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { allocationMessages as english } from "./allocation-messages.ts";
 
@@ -20,5 +21,5 @@ export const allocationMessages: Translated<typeof english> = {
   noShares: "Se debe más de lo que se tiene, así que los porcentajes del total no dicen nada.",
   noTotal: "El total es $0.00, así que nada tiene un porcentaje de él.",
   failed: "No se pudieron cargar los valores de las cuentas",
-  otherAccounts: (n) => (n === 1 ? "1 cuenta más" : `${n} cuentas más`),
+  otherAccounts: (n) => countOf(n, "cuenta más", "cuentas más"),
 };

@@ -1,3 +1,5 @@
+import { countOf } from "#lib/count-of.ts";
+
 export const allocationMessages = {
   title: "How It Is Divided",
   by: "Divide by",
@@ -17,5 +19,5 @@ export const allocationMessages = {
   noShares: "More is owed than held, so shares of the whole say nothing.",
   noTotal: "The total is $0.00, so nothing has a share of it.",
   failed: "The values of the accounts could not be loaded",
-  otherAccounts: (n: number) => `${n} other ${n === 1 ? "account" : "accounts"}`,
+  otherAccounts: (n: number) => countOf(n, "other account", "other accounts"),
 } as const;

@@ -1,3 +1,4 @@
+import { countOf } from "#lib/count-of.ts";
 import { wholeNumber } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
@@ -59,7 +60,11 @@ export const explainMessages: Translated<typeof english> = {
       "value-account": isOne ? "parte" : "partes",
       lots: isOne ? "lote" : "lotes",
     })[kind],
-  furtherGroups: (n, what) => `${n} ${what} más`,
+  further: {
+    holding: (n) => countOf(n, "posición más", "posiciones más"),
+    account: (n) => countOf(n, "cuenta más", "cuentas más"),
+    flows: (n) => countOf(n, "flujo de efectivo más", "flujos de efectivo más"),
+  },
   positions: (n, isOne) => `${n} ${isOne ? "posición" : "posiciones"}`,
   toGain: {
     value: "Por qué esto difiere de la ganancia",
@@ -72,7 +77,7 @@ export const explainMessages: Translated<typeof english> = {
   steps: {
     total: "Valor total",
     cash: "Efectivo, que no tiene ganancia",
-    unknown: (n) => `Valor de ${n} ${n === 1 ? "posición" : "posiciones"} con costo desconocido`,
+    unknown: (n) => `Valor de ${countOf(n, "posición", "posiciones")} con costo desconocido`,
     known: (n) => `Valor de ${n}`,
     cost: "Base de costo total",
     gain: "Ganancia",

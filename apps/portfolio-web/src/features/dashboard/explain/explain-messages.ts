@@ -1,3 +1,4 @@
+import { countOf } from "#lib/count-of.ts";
 import { wholeNumber } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
 
@@ -55,7 +56,11 @@ export const explainMessages = {
       "value-account": isOne ? "part" : "parts",
       lots: isOne ? "lot" : "lots",
     })[kind],
-  furtherGroups: (n: string, what: string) => `${n} more ${what}`,
+  further: {
+    holding: (n: number) => countOf(n, "more holding", "more holdings"),
+    account: (n: number) => countOf(n, "more account", "more accounts"),
+    flows: (n: number) => countOf(n, "more cash flow", "more cash flows"),
+  },
   positions: (n: string, isOne: boolean) => `${n} ${isOne ? "position" : "positions"}`,
   toGain: {
     value: "Why this differs from the gain",
@@ -68,8 +73,7 @@ export const explainMessages = {
   steps: {
     total: "Total value",
     cash: "Cash, which has no gain",
-    unknown: (n: number) =>
-      `Value of ${n} ${n === 1 ? "position" : "positions"} with an unknown cost`,
+    unknown: (n: number) => `Value of ${countOf(n, "position", "positions")} with an unknown cost`,
     known: (n: string) => `Value of ${n}`,
     cost: "Total cost basis",
     gain: "Gain",

@@ -1,5 +1,5 @@
 import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
-import { moneyChange, rate, wholeNumber } from "#lib/format.ts";
+import { moneyChange, rate } from "#lib/format.ts";
 import { explainMessages as words } from "./explain-messages.ts";
 import { type FlowColumns, FlowHead, FlowLine, GrownBelow } from "./flow-line.tsx";
 import { MoreRows } from "./more-rows.tsx";
@@ -78,7 +78,7 @@ function Foot({
     <>
       {further > 0 && (
         <AddedUp
-          name={words.furtherGroups(wholeNumber(further), words.flows)}
+          name={words.further.flows(further)}
           amount={rest(sums.amount, ({ amount }) => amount)}
           grown={sums.grown === null ? null : rest(sums.grown, ({ grown }) => grown ?? 0)}
           columns={columns}

@@ -155,12 +155,12 @@ describe("the subtotals of a total", () => {
       { groups, groupCount: 4, nextCursor: "7.1" },
     );
 
-    expect((await panel.findByText("1 more holdings")).closest("tr")?.textContent).toContain(
+    expect((await panel.findByText("1 more holding")).closest("tr")?.textContent).toContain(
       "+$90.70",
     );
     await userEvent.click(panel.getByRole("button", { name: "Show more holdings" }));
     expect(await panel.findByRole("button", { name: /^LAST/ })).toBeTruthy();
-    expect(panel.queryByText("1 more holdings")).toBeNull();
+    expect(panel.queryByText("1 more holding")).toBeNull();
     expect(panel.getByText("All 4 holdings are shown.")).toBeTruthy();
   });
 

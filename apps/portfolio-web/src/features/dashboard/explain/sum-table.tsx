@@ -29,7 +29,7 @@ function Further({ explained, shown }: { explained: Sum; shown: readonly SumGrou
   const blank = { value: 2, rows: 2, cost: 3, gain: 4 }[summed];
   return (
     <tr>
-      <th scope="row">{words.furtherGroups(wholeNumber(count), words.groups[groupedBy])}</th>
+      <th scope="row">{words.further[groupedBy](count)}</th>
       <td className="only-wide" colSpan={blank} />
       <td>{summed === "gain" ? moneyChange(rest) : summed !== "rows" && money(rest)}</td>
     </tr>

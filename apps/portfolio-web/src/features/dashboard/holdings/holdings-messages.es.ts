@@ -1,3 +1,5 @@
+import { countOf } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import type { Translated } from "#lib/translated.ts";
 import { firstOf } from "./first-of.ts";
 import type { holdingsMessages as english } from "./holdings-messages.ts";
@@ -5,7 +7,7 @@ import type { holdingsMessages as english } from "./holdings-messages.ts";
 export const holdingsMessages: Translated<typeof english> = {
   heading: "Tus posiciones",
   holding: "Posición",
-  lots: (n) => `${n} lotes`,
+  lots: (n) => countOf(n, "lote", "lotes"),
   lotsColumn: "Lotes",
   costBasis: "Base de costo",
   currentValue: "Valor actual",
@@ -32,7 +34,7 @@ export const holdingsMessages: Translated<typeof english> = {
   tableLabel: "Tabla de posiciones",
   total: "Total",
   unknownCosts: (symbols, value) =>
-    `No se conoce el costo de ${firstOf(symbols, (n) => `otras ${n}`)}. Su valor de ${value} cuenta en el valor total, pero no en los totales de base de costo y ganancia.`,
+    `No se conoce el costo de ${firstOf(symbols, (n) => `otras ${wholeNumber(n)}`)}. Su valor de ${value} cuenta en el valor total, pero no en los totales de base de costo y ganancia.`,
   allColumns: "Ver todas las columnas",
   fewerColumns: "Ver menos columnas",
   priceOf: "Precio del",

@@ -1,9 +1,11 @@
+import { countOf } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import { firstOf } from "./first-of.ts";
 
 export const holdingsMessages = {
   heading: "Your holdings",
   holding: "Holding",
-  lots: (n: number) => `${n} lots`,
+  lots: (n: number) => countOf(n, "lot", "lots"),
   lotsColumn: "Lots",
   costBasis: "Cost basis",
   currentValue: "Current value",
@@ -32,7 +34,7 @@ export const holdingsMessages = {
   total: "Total",
   /** The first of them by name, the others by their number. */
   unknownCosts: (symbols: readonly string[], value: string) =>
-    `The cost of ${firstOf(symbols, (n) => `${n} others`)} is unknown. ${symbols.length === 1 ? "Its" : "Their"} value of ${value} counts in the total value, but not in the totals of cost basis and gain.`,
+    `The cost of ${firstOf(symbols, (n) => `${wholeNumber(n)} others`)} is unknown. ${symbols.length === 1 ? "Its" : "Their"} value of ${value} counts in the total value, but not in the totals of cost basis and gain.`,
   allColumns: "Show all columns",
   fewerColumns: "Show fewer columns",
   priceOf: "Price of",

@@ -90,7 +90,15 @@ export const performanceMessages: Translated<typeof english> = {
   sameDays: (from, ranges) =>
     `Valores desde el ${day(from)}: ${list.format(ranges)} muestran los mismos días.`,
   range: "Periodo",
-  ranges: { "1M": "1M", "6M": "6M", YTD: "Año", "1Y": "1A", "3Y": "3A", "5Y": "5A", MAX: "Todo" },
+  ranges: {
+    "1M": "1M",
+    "6M": "6M",
+    YTD: "Este año",
+    "1Y": "1A",
+    "3Y": "3A",
+    "5Y": "5A",
+    MAX: "Todo",
+  },
   sameMoney: "S&P 500, mismo dinero",
   valueOn: (date) => `Valor al ${date}`,
   added: "Agregado en este periodo",

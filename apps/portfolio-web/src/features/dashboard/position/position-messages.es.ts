@@ -1,3 +1,5 @@
+import { countOf as count } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { positionMessages as english } from "./position-messages.ts";
@@ -29,11 +31,11 @@ export const positionMessages: Translated<typeof english> = {
   lots: "Lotes individuales",
   purchaseDate: "Fecha de compra",
   term: "Plazo",
-  lotsOf: (n) => (n === 1 ? "1 lote" : `${n} lotes`),
-  partOf: (known, all) => `de ${known} de ${all} lotes`,
+  lotsOf: (n) => count(n, "lote", "lotes"),
+  partOf: (known, all) => `de ${wholeNumber(known)} de ${count(all, "lote", "lotes")}`,
   showMore: (n, left) => {
-    if (n < left) return `Mostrar ${n} más de los otros ${left}`;
-    return n === 1 ? "Mostrar el último lote" : `Mostrar los otros ${n}`;
+    if (n < left) return `Mostrar ${wholeNumber(n)} más de los otros ${wholeNumber(left)}`;
+    return n === 1 ? "Mostrar el último lote" : `Mostrar los otros ${wholeNumber(n)}`;
   },
   terms: { long: "Largo plazo", short: "Corto plazo" },
   profitable: "Con ganancia",
@@ -50,8 +52,8 @@ export const positionMessages: Translated<typeof english> = {
   totalReturn: "Rendimiento total",
   perYear: "al año",
   notAnnualised: "sin anualizar",
-  years: (n) => (n === 1 ? "1 año" : `${n} años`),
-  days: (n) => (n === 1 ? "1 día" : `${n} días`),
+  years: (n) => count(n, "año", "años"),
+  days: (n) => count(n, "día", "días"),
   held: (period) => `En tu poder: ${period}`,
   heldBefore: "Antes del",
   origins: {

@@ -1,3 +1,5 @@
+import { countOf as count } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
 
 export const positionMessages = {
@@ -28,12 +30,13 @@ export const positionMessages = {
   lots: "Individual Lots",
   purchaseDate: "Purchase date",
   term: "Term",
-  lotsOf: (n: number) => (n === 1 ? "1 lot" : `${n} lots`),
+  lotsOf: (n: number) => count(n, "lot", "lots"),
   /** Of how many lots cost and gain are known. */
-  partOf: (known: number, all: number) => `of ${known} of ${all} lots`,
+  partOf: (known: number, all: number) =>
+    `of ${wholeNumber(known)} of ${count(all, "lot", "lots")}`,
   showMore: (n: number, left: number) => {
-    if (n < left) return `Show ${n} more of the other ${left}`;
-    return n === 1 ? "Show the last lot" : `Show the other ${n}`;
+    if (n < left) return `Show ${wholeNumber(n)} more of the other ${wholeNumber(left)}`;
+    return n === 1 ? "Show the last lot" : `Show the other ${wholeNumber(n)}`;
   },
   terms: { long: "Long-term", short: "Short-term" },
   profitable: "Profitable",
@@ -50,8 +53,8 @@ export const positionMessages = {
   totalReturn: "Total return",
   perYear: "per year",
   notAnnualised: "not annualised",
-  years: (n: number) => (n === 1 ? "1 year" : `${n} years`),
-  days: (n: number) => (n === 1 ? "1 day" : `${n} days`),
+  years: (n: number) => count(n, "year", "years"),
+  days: (n: number) => count(n, "day", "days"),
   held: (period: string) => `Held ${period}`,
   heldBefore: "Held before",
   origins: {

@@ -1,3 +1,5 @@
+import { countOf } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { membersMessages as english } from "./members-messages.ts";
 
@@ -10,8 +12,8 @@ export const membersMessages: Translated<typeof english> = {
   findFrom: (least) => `Escribe al menos ${least} caracteres para buscar.`,
   found: (shown, total) =>
     shown === total
-      ? `${total} ${total === 1 ? "miembro" : "miembros"}`
-      : `${shown} de ${total} miembros`,
+      ? countOf(total, "miembro", "miembros")
+      : `${wholeNumber(shown)} de ${countOf(total, "miembro", "miembros")}`,
   noneTitle: "No se encontró a nadie",
   none: (part) => `Ningún miembro tiene “${part}” en su dirección de correo.`,
   more: "Mostrar más",
@@ -27,9 +29,9 @@ export const membersMessages: Translated<typeof english> = {
     name: "Nombre (opcional)",
     note: "Nota (opcional)",
     noteHint: (most) =>
-      `Va en el correo en tu nombre, como texto simple de hasta ${most} caracteres: los enlaces no se pueden abrir con un clic.`,
+      `Va en el correo en tu nombre, como texto simple de hasta ${wholeNumber(most)} caracteres: los enlaces no se pueden abrir con un clic.`,
     noteTooLong: (over) =>
-      `A la nota le ${over === 1 ? "sobra 1 carácter" : `sobran ${over} caracteres`}.`,
+      `A la nota le ${over === 1 ? "sobra 1 carácter" : `sobran ${wholeNumber(over)} caracteres`}.`,
     role: "Rol",
     roleHints: {
       member: "Ve todo, conecta cuentas y gestiona lo que conectó.",

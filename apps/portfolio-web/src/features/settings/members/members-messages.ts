@@ -1,3 +1,6 @@
+import { countOf } from "#lib/count-of.ts";
+import { wholeNumber } from "#lib/format.ts";
+
 export const membersMessages = {
   lead: (organization: string) =>
     `Members of ${organization} see the same accounts and holdings. Administrators also manage members, settings and every connection.`,
@@ -7,8 +10,8 @@ export const membersMessages = {
   findFrom: (least: number) => `Type at least ${least} characters to search.`,
   found: (shown: number, total: number) =>
     shown === total
-      ? `${total} ${total === 1 ? "member" : "members"}`
-      : `${shown} of ${total} members`,
+      ? countOf(total, "member", "members")
+      : `${wholeNumber(shown)} of ${countOf(total, "member", "members")}`,
   noneTitle: "Nobody found",
   none: (part: string) => `No member has "${part}" in their e-mail address.`,
   more: "Show more",
@@ -24,9 +27,9 @@ export const membersMessages = {
     name: "Name (optional)",
     note: "Note (optional)",
     noteHint: (most: number) =>
-      `Goes into the mail in your name, as plain text of up to ${most} characters: links in it can't be clicked.`,
+      `Goes into the mail in your name, as plain text of up to ${wholeNumber(most)} characters: links in it can't be clicked.`,
     noteTooLong: (over: number) =>
-      `The note is too long by ${over} ${over === 1 ? "character" : "characters"}.`,
+      `The note is too long by ${countOf(over, "character", "characters")}.`,
     role: "Role",
     roleHints: {
       member: "Sees everything, links accounts and manages what they linked.",

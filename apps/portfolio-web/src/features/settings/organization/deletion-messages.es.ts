@@ -1,7 +1,6 @@
+import { countOf as count } from "#lib/count-of.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { deletionMessages as english } from "./deletion-messages.ts";
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const deletionMessages: Translated<typeof english> = {
   title: "Eliminar la organización",

@@ -1,4 +1,4 @@
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+import { countOf as count } from "#lib/count-of.ts";
 
 export const deletionMessages = {
   title: "Delete the organization",

@@ -1,3 +1,5 @@
+import { countOf } from "#lib/count-of.ts";
+
 export const profileMessages = {
   lead: "Your name, your address and how you sign in. Nobody else can change these but you and the administrators of your organization.",
   you: {
@@ -155,7 +157,7 @@ export const profileMessages = {
     endOthers: "End all others",
     endingOthers: "Ending",
     endedOthers: (count: number) =>
-      count === 1 ? "1 other session was ended." : `${count} other sessions were ended.`,
+      `${countOf(count, "other session was", "other sessions were")} ended.`,
   },
   leaving: {
     title: "Leave the organization",

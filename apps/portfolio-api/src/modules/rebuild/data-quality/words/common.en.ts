@@ -1,14 +1,21 @@
 import { writing } from "../../../language/writing.ts";
 import type { Named, Word } from "./facts.ts";
 
-const { units, day } = writing.en;
+const { number, units, day } = writing.en;
 
-/** '1 row', '12 rows'. */
-export const rowsOf = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
+/** The form of a word that goes with so many. */
+export const agree = (count: number, one: string, many: string): string =>
+  count === 1 ? one : many;
+
+/** '1 row', '1,200 rows'. */
+export const rowsOf = (count: number): string => `${number(count)} ${agree(count, "row", "rows")}`;
+
+/** '1 day', '1,200 days'. */
+export const daysOf = (count: number): string => `${number(count)} ${agree(count, "day", "days")}`;
 
 /** '1 share', '40 shares'. */
 export const sharesOf = (count: number): string =>
-  `${units(count)} ${count === 1 ? "share" : "shares"}`;
+  `${units(count)} ${agree(count, "share", "shares")}`;
 
 export const nameOf = (symbol: string | null): string => symbol ?? "cash";
 

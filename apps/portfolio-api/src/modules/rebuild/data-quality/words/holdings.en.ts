@@ -1,5 +1,13 @@
 import { writing } from "../../../language/writing.ts";
-import { lotsWouldTell, nothingMissing, rowsOf, sharesOf, whatOf, wordOf } from "./common.en.ts";
+import {
+  agree,
+  lotsWouldTell,
+  nothingMissing,
+  rowsOf,
+  sharesOf,
+  whatOf,
+  wordOf,
+} from "./common.en.ts";
 import type { Named, NamedDay, NamedRows, Word } from "./facts.ts";
 
 const { dollars, day: write } = writing.en;
@@ -44,9 +52,11 @@ type Asked = Units & { readonly asks: { readonly day: boolean; readonly cost: bo
 function counted({ before, after }: Unmet): string {
   const told = [
     before > 0 &&
-      `${sharesOf(before)} that the files sell before they buy them count as held before.`,
-    after > 0 && `The other ${sharesOf(after)} count from that day on.`,
-    after < 0 && `${sharesOf(-after)} too many are taken out on that day.`,
+      `${sharesOf(before)} that the files sell before they buy ${agree(before, "it counts", "them count")} as held before.`,
+    after > 0 &&
+      `The other ${sharesOf(after)} ${agree(after, "counts", "count")} from that day on.`,
+    after < 0 &&
+      `${sharesOf(-after)} too many ${agree(-after, "is", "are")} taken out on that day.`,
   ];
   return told.filter(Boolean).join(" ");
 }
@@ -75,12 +85,12 @@ export const englishHoldings = {
   },
   lateRolled: {
     effect: (facts: NamedRows & NamedDay) =>
-      `The holding of ${whatOf(facts)} is of ${write(facts.day)}, before ${rowsOf(facts.rows)} of later trades, which are added to it.`,
+      `The holding of ${whatOf(facts)} is of ${write(facts.day)}, before ${rowsOf(facts.rows)} of later trades, which ${agree(facts.rows, "is", "are")} added to it.`,
     remedy: nothingMissing,
   },
   lateUnknown: {
     effect: (facts: NamedRows & NamedDay) =>
-      `The holding of ${whatOf(facts)} is of ${write(facts.day)}, and it does not tell whether ${rowsOf(facts.rows)} of later trades are in it.`,
+      `The holding of ${whatOf(facts)} is of ${write(facts.day)}, and it does not tell whether ${rowsOf(facts.rows)} of later trades ${agree(facts.rows, "is", "are")} in it.`,
     remedy: "The next day's holdings will tell.",
   },
   beyondBelief: {

@@ -1,5 +1,5 @@
 import { writing } from "../../../language/writing.ts";
-import { nameOf, nothingMissing, whatOf } from "./common.en.ts";
+import { agree, daysOf, nameOf, nothingMissing, whatOf } from "./common.en.ts";
 import type { Named, NamedDay, Word } from "./facts.ts";
 
 const { day: write } = writing.en;
@@ -13,11 +13,15 @@ interface Substitutes {
 
 function instead({ before, between, since }: Substitutes): string {
   return [
-    ...(before > 0 ? [`its first ${before} days are left out`] : []),
-    ...(between > 0
-      ? [`up to ${between} days between two known prices are on a straight line`]
+    ...(before > 0
+      ? [`its first ${before === 1 ? "day is" : `${daysOf(before)} are`} left out`]
       : []),
-    ...(since > 0 ? [`the last one known has stood for ${since} days`] : []),
+    ...(between > 0
+      ? [
+          `up to ${daysOf(between)} between two known prices ${agree(between, "is", "are")} on a straight line`,
+        ]
+      : []),
+    ...(since > 0 ? [`the last one known has stood for ${daysOf(since)}`] : []),
   ].join(", and ");
 }
 

@@ -1,10 +1,8 @@
 import { writing } from "../../../language/writing.ts";
-import { agree, nameOf, nothingMissing, whatOf } from "./common.es.ts";
+import { agree, daysOf, nameOf, nothingMissing, whatOf } from "./common.es.ts";
 import type { englishPrices } from "./prices.en.ts";
 
 const { day: write, list } = writing.es;
-
-const days = (count: number): string => `${count} ${agree(count, "día", "días")}`;
 
 function instead({
   before,
@@ -16,11 +14,15 @@ function instead({
   readonly since: number;
 }): string {
   return [
-    ...(before > 0 ? [`sus primeros ${days(before)} quedan fuera`] : []),
-    ...(between > 0
-      ? [`hasta ${days(between)} entre dos precios conocidos van en línea recta`]
+    ...(before > 0
+      ? [before === 1 ? "su primer día queda fuera" : `sus primeros ${daysOf(before)} quedan fuera`]
       : []),
-    ...(since > 0 ? [`el último conocido se usa desde hace ${days(since)}`] : []),
+    ...(between > 0
+      ? [
+          `hasta ${daysOf(between)} entre dos precios conocidos ${agree(between, "va", "van")} en línea recta`,
+        ]
+      : []),
+    ...(since > 0 ? [`el último conocido se usa desde hace ${daysOf(since)}`] : []),
   ].join(", y ");
 }
 

@@ -1,5 +1,5 @@
 import { writing } from "../../../language/writing.ts";
-import { costWouldTell, nothingMissing, rowsOf, whatOf } from "./common.en.ts";
+import { agree, costWouldTell, nothingMissing, rowsOf, whatOf } from "./common.en.ts";
 import type { Named, NamedDay, NamedRows } from "./facts.ts";
 
 const { dollars, day: write } = writing.en;
@@ -10,7 +10,7 @@ const left = ({ symbol, account, day, sum }: Moved): string =>
   `${symbol} left ${account} on ${write(day)} for ${dollars(sum)}`;
 
 const turned = (facts: NamedRows & { readonly sum: number }): string =>
-  `${rowsOf(facts.rows)} of income of ${whatOf(facts)} (${dollars(facts.sum)}) ${facts.rows === 1 ? "is" : "are"} listed as paid by you`;
+  `${rowsOf(facts.rows)} of income of ${whatOf(facts)} (${dollars(facts.sum)}) ${agree(facts.rows, "is", "are")} listed as paid by you`;
 
 const turnedRemedy = "The institution's word on which way the money went would tell.";
 
@@ -23,12 +23,12 @@ export const englishRows = {
       account,
       currencies,
     }: NamedRows & { readonly currencies: readonly string[] }) =>
-      `${rowsOf(rows)}${symbol === null ? "" : ` of ${symbol}`} in ${account} in ${currencies.join(", ")} left out.`,
+      `${rowsOf(rows)}${symbol === null ? "" : ` of ${symbol}`} in ${account} in ${currencies.join(", ")} ${agree(rows, "is", "are")} left out.`,
     remedy: "Exchange rates would let them count.",
   },
   futureRows: {
     effect: (facts: NamedRows & { readonly first: string }) =>
-      `${rowsOf(facts.rows)} of ${whatOf(facts)} ${facts.rows === 1 ? "is" : "are"} dated ahead, first ${write(facts.first)}, and left out until then.`,
+      `${rowsOf(facts.rows)} of ${whatOf(facts)} ${agree(facts.rows, "is", "are")} dated ahead, first ${write(facts.first)}, and left out until then.`,
     remedy: nothingMissing,
   },
   rowsTakenBack: {
@@ -43,37 +43,37 @@ export const englishRows = {
   },
   unlistedCounted: {
     effect: (facts: NamedRows) =>
-      `The institution's last list lacks ${rowsOf(facts.rows)} of ${whatOf(facts)}; they still count.`,
-    remedy: "If the next day's list lacks them, too, they are left out.",
+      `The institution's last list lacks ${rowsOf(facts.rows)} of ${whatOf(facts)}; ${agree(facts.rows, "it still counts", "they still count")}.`,
+    remedy: "What the next day's list lacks, too, is left out.",
   },
   unlistedLeft: {
     effect: (facts: NamedRows) =>
-      `The institution no longer lists ${rowsOf(facts.rows)} of ${whatOf(facts)}; they are kept, and don't count.`,
-    remedy: "Nothing is missing if it took them back.",
+      `The institution no longer lists ${rowsOf(facts.rows)} of ${whatOf(facts)}; ${agree(facts.rows, "it is kept, and doesn't count", "they are kept, and don't count")}.`,
+    remedy: "Nothing is missing if it took back what it no longer lists.",
   },
   feesApart: {
     effect: (facts: NamedRows & { readonly fees: number }) =>
-      `${rowsOf(facts.rows)} of ${whatOf(facts)} name fees of ${dollars(facts.fees)} that their amounts leave out; the amounts count as listed.`,
+      `${rowsOf(facts.rows)} of ${whatOf(facts)} ${agree(facts.rows, "names", "name")} fees of ${dollars(facts.fees)} that ${agree(facts.rows, "its amount leaves", "their amounts leave")} out; ${agree(facts.rows, "the amount counts", "the amounts count")} as listed.`,
     remedy: "Amounts with their fees would make cost and returns exact.",
   },
   accruedInterest: {
     effect: (facts: NamedRows & { readonly above: number }) =>
-      `The amounts of ${rowsOf(facts.rows)} of ${whatOf(facts)} are ${dollars(facts.above)} above their prices, as where interest that has accrued is paid for; it counts as part of the cost.`,
+      `${agree(facts.rows, "The amount", "The amounts")} of ${rowsOf(facts.rows)} of ${whatOf(facts)} ${agree(facts.rows, "is", "are")} ${dollars(facts.above)} above ${agree(facts.rows, "its price", "their prices")}, as where interest that has accrued is paid for; it counts as part of the cost.`,
     remedy: costWouldTell,
   },
   turnedIncome: {
     effect: (facts: NamedRows & { readonly sum: number }) =>
-      `${turned(facts)}; nothing was received that they take back, and they count as received.`,
+      `${turned(facts)}; nothing was received that ${agree(facts.rows, "it takes back, and it counts", "they take back, and they count")} as received.`,
     remedy: turnedRemedy,
   },
   doubtfulIncome: {
     effect: (facts: NamedRows & { readonly sum: number }) =>
-      `${turned(facts)}; they count as taking back what was received before, and may be payments whose sign is turned.`,
+      `${turned(facts)}; ${agree(facts.rows, "it counts as taking back what was received before, and may be a payment", "they count as taking back what was received before, and may be payments")} whose sign is turned.`,
     remedy: turnedRemedy,
   },
   unpairedReinvestments: {
     effect: (facts: NamedRows) =>
-      `${rowsOf(facts.rows)} of ${whatOf(facts)} reinvest another amount than the income beside them; that income counts as paid out.`,
+      `${rowsOf(facts.rows)} of ${whatOf(facts)} ${agree(facts.rows, "reinvests another amount than the income beside it", "reinvest another amount than the income beside them")}; that income counts as paid out.`,
     remedy: "Rows whose amounts agree would make the rates exact.",
   },
   earlierIncome: {

@@ -42,16 +42,16 @@ export const spanishRows: typeof englishRows = {
   unlistedLeft: {
     effect: (facts) =>
       `La institución ya no informa ${rowsOf(facts.rows)} de ${whatOf(facts)}; ${agree(facts.rows, "se conserva y no cuenta", "se conservan y no cuentan")}.`,
-    remedy: "Si las anuló la institución, no falta nada.",
+    remedy: "Si la institución anuló lo que ya no informa, no falta nada.",
   },
   feesApart: {
     effect: (facts) =>
-      `${rowsOf(facts.rows)} de ${whatOf(facts)} ${agree(facts.rows, "indica", "indican")} comisiones por ${dollars(facts.fees)} que sus montos no incluyen; los montos cuentan tal como se informan.`,
+      `${rowsOf(facts.rows)} de ${whatOf(facts)} ${agree(facts.rows, "indica", "indican")} comisiones por ${dollars(facts.fees)} que ${agree(facts.rows, "su monto no incluye; el monto cuenta tal como se informa", "sus montos no incluyen; los montos cuentan tal como se informan")}.`,
     remedy: "Los montos con sus comisiones harían exactos el costo y los rendimientos.",
   },
   accruedInterest: {
     effect: (facts) =>
-      `Los montos de ${rowsOf(facts.rows)} de ${whatOf(facts)} superan en ${dollars(facts.above)} sus precios, como cuando se pagan intereses acumulados; eso cuenta como parte del costo.`,
+      `${agree(facts.rows, "El monto", "Los montos")} de ${rowsOf(facts.rows)} de ${whatOf(facts)} ${agree(facts.rows, "supera", "superan")} en ${dollars(facts.above)} ${agree(facts.rows, "su precio", "sus precios")}, como cuando se pagan intereses acumulados; eso cuenta como parte del costo.`,
     remedy: costWouldTell,
   },
   turnedIncome: {
