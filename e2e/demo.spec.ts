@@ -379,8 +379,21 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await look(page, "account-not-found");
     await page.goBack();
     const method = page.getByLabel("Cost basis method of Individual Brokerage");
+    const saves: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") saves.push(request.url());
+    });
+    // Keys move through the choices one by one: each of them would be another set of lots.
+    await method.focus();
+    for (const _ of [1, 2, 3]) await method.press("ArrowDown");
+    await expect(page.getByText("Not saved yet.")).toBeVisible();
+    await expect(method).toHaveValue("average");
+    await look(page, "accounts-method-chosen");
+    expect(saves).toEqual([]);
     for (const choice of ["lifo", "fifo"]) {
       await method.selectOption(choice);
+      await method.press("Tab");
+      await page.keyboard.press("Enter");
       const saved = page.getByText("Saved. The figures follow this method.");
       await expect(saved).toBeVisible({ timeout: 30_000 });
       await expect(method).toHaveValue(choice);

@@ -86,6 +86,8 @@ export const accountsMessages: Translated<typeof english> = {
     withoutLots: (n) =>
       `${count(n, "venta no tiene", "ventas no tienen")} acciones elegidas y ${n === 1 ? "toma" : "toman"} las más antiguas.`,
     ownLots: "Donde la institución informa sus propios lotes, cuentan esos.",
+    unsaved: "Aún sin guardar.",
+    save: "Guardar",
     saving: "Guardando",
     following: "Guardado. Las cifras se están recalculando.",
     saved: "Guardado. Las cifras siguen este método.",

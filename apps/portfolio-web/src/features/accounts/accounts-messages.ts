@@ -86,6 +86,8 @@ export const accountsMessages = {
     withoutLots: (n: number) =>
       `${count(n, "sale has", "sales have")} no shares named and ${n === 1 ? "takes" : "take"} the oldest ones.`,
     ownLots: "Where the institution lists its own lots, those count.",
+    unsaved: "Not saved yet.",
+    save: "Save",
     saving: "Saving",
     following: "Saved. The figures are being recalculated.",
     saved: "Saved. The figures follow this method.",

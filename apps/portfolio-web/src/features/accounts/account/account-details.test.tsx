@@ -77,6 +77,7 @@ describe("an account's total", () => {
 });
 
 const PUT = "PUT /accounts/account-1/cost-basis-method";
+const save = async () => userEvent.click(await screen.findByRole("button", { name: "Save" }));
 const method = () => screen.findByLabelText<HTMLSelectElement>("Cost basis method of Rollover IRA");
 
 describe("an account's cost basis method", () => {
@@ -124,16 +125,18 @@ describe("an account's cost basis method", () => {
     app.cache.setQueryData(["dashboard", "member-1"], "figures of the former method");
 
     await userEvent.selectOptions(select, "lifo");
+    await save();
 
     expect(await screen.findByText("Saved. The figures are being recalculated.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+    expect(document.activeElement).toBe(select);
     expect(api.sent.find(({ route }) => route === PUT)?.body).toEqual({ method: "lifo" });
     expect(
       await screen.findByText("Saved. The figures follow this method.", {}, { timeout: 8000 }),
     ).toBeTruthy();
     expect(select.value).toBe("lifo");
     await waitFor(
-      () =>
-        expect(app.cache.getQueryState(["dashboard", "member-1"])?.isInvalidated).toBe(true),
+      () => expect(app.cache.getQueryState(["dashboard", "member-1"])?.isInvalidated).toBe(true),
       { timeout: 8000 },
     );
   }, 20_000);
@@ -147,15 +150,37 @@ describe("an account's cost basis method", () => {
     const select = await method();
 
     await userEvent.selectOptions(select, "average");
+    await save();
     await userEvent.selectOptions(select, "hifo");
+    await userEvent.click(screen.getByRole("button", { name: "Saving" }));
 
-    expect(screen.getByText("Saving")).toBeTruthy();
     expect(select.value).toBe("average");
     expect(select.getAttribute("aria-disabled")).toBe("true");
     expect(api.count(PUT)).toBe(1);
   });
 
-  it("stays what it was when it can't be saved, and says so", async () => {
+  it("is saved by a press and not by moving through the choices", async () => {
+    const api = createFakeApi({
+      "GET /accounts": () => answers.accounts(only(anAccount())),
+      [PUT]: () => answers.accountChanged({ account: anAccount({ cost_basis_method: "hifo" }) }),
+    });
+    renderApp("/accounts/account-1", { api });
+    const select = await method();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+
+    for (const one of ["lifo", "average", "hifo"]) await userEvent.selectOptions(select, one);
+
+    expect(screen.getByText("Not saved yet.").getAttribute("role")).toBe("status");
+    expect(api.count(PUT)).toBe(0);
+    await userEvent.selectOptions(select, "fifo");
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+    await userEvent.selectOptions(select, "hifo");
+    await save();
+    await waitFor(() => expect(api.count(PUT)).toBe(1));
+    expect(api.sent.find(({ route }) => route === PUT)?.body).toEqual({ method: "hifo" });
+  });
+
+  it("is still to be saved when it could not be, and says why", async () => {
     const api = createFakeApi({
       "GET /accounts": () => answers.accounts(only(anAccount())),
       [PUT]: () => refusal(404, "There is no such account."),
@@ -164,8 +189,13 @@ describe("an account's cost basis method", () => {
     const select = await method();
 
     await userEvent.selectOptions(select, "lifo");
+    await save();
 
     expect((await screen.findByRole("alert")).textContent).toBe("There is no such account.");
-    expect(select.value).toBe("fifo");
+    expect(select.value).toBe("lifo");
+    expect(screen.getByText("Not saved yet.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Save" })).toBe(document.activeElement);
+    await userEvent.selectOptions(select, "fifo");
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 });

@@ -81,6 +81,7 @@ describe("Sync now", () => {
     const method = await page.findByRole("combobox");
 
     await userEvent.selectOptions(method, "lifo");
+    await userEvent.click(page.getByRole("button", { name: "Save" }));
     await page.findByText(/^Saved/);
 
     expect(arrived).toBeGreaterThan(0);
