@@ -16,17 +16,25 @@ export class ApiFailure extends Error {
   readonly code: string | null;
   /** Quote it to support: it finds the request in the logs. */
   readonly requestId: string | null;
+  /** In how many seconds asking again makes sense, when the server said so. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     kind: FailureKind,
     message: string,
-    details: { code?: string; requestId?: string; cause?: unknown } = {},
+    details: {
+      code?: string;
+      requestId?: string;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = "ApiFailure";
     this.kind = kind;
     this.code = details.code ?? null;
     this.requestId = details.requestId ?? null;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }
 

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { apiMessages } from "./api-messages.ts";
 import { useMemberKey } from "./auth.ts";
-import { backoff, queryPolicy, retryUpTo } from "./query-policy.ts";
+import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "./query-policy.ts";
 import { useServices } from "./services.ts";
 
 export const isSyncing = (status: ConnectionStatusSummary | undefined): boolean =>
@@ -22,8 +22,11 @@ const connectionsQuery = (api: Api, member: string) =>
         signal,
       }),
     staleTime: queryPolicy.connections.staleTime,
-    refetchInterval: (query) =>
-      isSyncing(query.state.data) ? queryPolicy.pollEvery : queryPolicy.connections.refetchEvery,
+    refetchInterval: ({ state }) =>
+      askAgainEvery(
+        isSyncing(state.data) ? queryPolicy.pollEvery : queryPolicy.connections.refetchEvery,
+        state.error,
+      ),
     retry: retryUpTo(queryPolicy.connections.retries),
     retryDelay: backoff(5000),
   });

@@ -1,7 +1,7 @@
 import { ApiError } from "@stocks-vibe/auth-client";
 import { describe, expect, it } from "vitest";
 import { ApiFailure } from "./api-failure.ts";
-import { backoff, retryUpTo } from "./query-policy.ts";
+import { askAgainEvery, backoff, retryUpTo } from "./query-policy.ts";
 
 describe("retryUpTo", () => {
   it.each([
@@ -49,4 +49,28 @@ it("waits twice as long each time, up to the cap", () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(backoff(30_000))).toEqual([
     1000, 2000, 4000, 8000, 16000, 30000, 30000,
   ]);
+});
+
+describe("askAgainEvery", () => {
+  const limit = (retryAfterSeconds?: number) =>
+    new ApiFailure("rateLimited", "", { ...(retryAfterSeconds && { retryAfterSeconds }) });
+
+  it.each([
+    ["what succeeded", null, 1500],
+    ["a lost network", new ApiFailure("network", ""), 1500],
+    ["a limit that says when it ends: not sooner", limit(60), 61_000],
+    ["a limit that ends before the next time", limit(1), 2000],
+    ["a limit that does not say", limit(), 30_000],
+    [
+      "a server that says when it is back",
+      new ApiFailure("server", "", { retryAfterSeconds: 5 }),
+      6000,
+    ],
+  ])("after %s", (_, error, waits) => {
+    expect(askAgainEvery(1500, error)).toBe(waits);
+  });
+
+  it("does not hurry what is asked seldom", () => {
+    expect(askAgainEvery(300_000, limit(60))).toBe(300_000);
+  });
 });

@@ -35,6 +35,20 @@ export function retryUpTo(retries: number) {
     failures < retries && !isFinal(error) && !isLimit(error) && !isRefusedByIdentity(error);
 }
 
+/** How long a limit is left alone that does not say when it ends. */
+const limitPause = 30 * second;
+
+/**
+ * What is asked again by itself, after its last answer (`error` is null where that was one): as often as `every`, and never sooner
+ * than a server that wants to be left alone has said. The second more is for the way there and back.
+ */
+export function askAgainEvery(every: number, error: Error | null): number {
+  if (!(error instanceof ApiFailure)) return every;
+  if (error.retryAfterSeconds !== null)
+    return Math.max(every, (error.retryAfterSeconds + 1) * second);
+  return isLimit(error) ? Math.max(every, limitPause) : every;
+}
+
 /** 1 s, 2 s, 4 s … capped. */
 export function backoff(capMs: number) {
   return (attempt: number): number => Math.min(second * 2 ** attempt, capMs);

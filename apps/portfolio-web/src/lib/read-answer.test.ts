@@ -23,6 +23,16 @@ function failureOf(work: () => unknown): ApiFailure {
 }
 
 describe("readAnswer", () => {
+  it.each([
+    ["12", 12],
+    ["0", null],
+    ["Sat, 21 Nov 2026 12:00:00 GMT", null],
+  ])("keeps when to ask again: Retry-After %s", (header, seconds) => {
+    const failure = failureOf(() => read(429, {}, { "retry-after": header }));
+
+    expect(failure.retryAfterSeconds).toBe(seconds);
+  });
+
   it("returns the data of a successful answer", () => {
     expect(read(200, { success: true, message: "", data: { n: 1 } })).toEqual({ n: 1 });
   });

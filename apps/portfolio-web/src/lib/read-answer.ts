@@ -25,15 +25,17 @@ function kindOf(status: number): FailureKind {
   return status >= 500 ? "server" : "refused";
 }
 
-function waitMessage(headers: Pick<Headers, "get">): string {
+/** A moment in place of a number is none of ours: our servers say seconds. */
+function secondsToWait(headers: Pick<Headers, "get">): number | null {
   const seconds = Number(headers.get("retry-after") ?? "");
-  return Number.isFinite(seconds) && seconds > 0
-    ? apiMessages.tooManyFor(Math.ceil(seconds))
-    : apiMessages.tooMany;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
+const waitMessage = (seconds: number | null): string =>
+  seconds === null ? apiMessages.tooMany : apiMessages.tooManyFor(seconds);
+
 function sentence(kind: FailureKind, answer: Answer, said: string | undefined): string {
-  if (kind === "rateLimited") return waitMessage(answer.headers);
+  if (kind === "rateLimited") return waitMessage(secondsToWait(answer.headers));
   if (said) return said;
   if (kind === "session") return apiMessages.sessionEnded;
   if (kind === "forbidden") return apiMessages.forbidden;
@@ -53,7 +55,9 @@ export function readAnswer<Data extends z.ZodMiniType>(
   const json = parseJson(answer.body);
   const refusal = z.partial(failure).safeParse(json.value);
   const said = refusal.success ? refusal.data : {};
+  const retryAfterSeconds = secondsToWait(answer.headers);
   const details = {
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
     ...(said.code === undefined ? {} : { code: said.code }),
     ...(said.requestId === undefined ? {} : { requestId: said.requestId }),
   };

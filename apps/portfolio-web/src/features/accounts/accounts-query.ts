@@ -11,7 +11,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
-import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
+import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { useAskAnew } from "./use-ask-anew.ts";
 
@@ -33,10 +33,13 @@ export function useAccounts() {
         whenRefused: apiMessages.failed.accounts,
         signal,
       }),
-    refetchInterval: (query) =>
-      query.state.data && isMoving(query.state.data)
-        ? queryPolicy.pollEvery
-        : queryPolicy.connections.refetchEvery,
+    refetchInterval: ({ state }) =>
+      askAgainEvery(
+        state.data && isMoving(state.data)
+          ? queryPolicy.pollEvery
+          : queryPolicy.connections.refetchEvery,
+        state.error,
+      ),
     retry: retryUpTo(queryPolicy.connections.retries),
     retryDelay: backoff(5000),
   });

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
 import { keepWithin } from "#lib/keep-within.ts";
-import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
+import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { ofPart } from "./part.ts";
 import { usePart } from "./use-part.ts";
@@ -28,10 +28,13 @@ export function useDashboard(isAnySyncing: boolean) {
         whenRefused: apiMessages.failed.dashboard,
         signal,
       }),
-    refetchInterval: (query) =>
-      isAnySyncing || query.state.data?.state === "syncing"
-        ? queryPolicy.pollEvery
-        : queryPolicy.dashboard.refetchEvery,
+    refetchInterval: ({ state }) =>
+      askAgainEvery(
+        isAnySyncing || state.data?.state === "syncing"
+          ? queryPolicy.pollEvery
+          : queryPolicy.dashboard.refetchEvery,
+        state.error,
+      ),
     placeholderData: keepWithin(member),
   });
 }

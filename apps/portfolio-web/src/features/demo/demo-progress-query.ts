@@ -1,7 +1,7 @@
 import { demoProgress } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
-import { queryPolicy } from "#lib/query-policy.ts";
+import { askAgainEvery, queryPolicy } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 
 /** How far the demo organization is, asked again while it is being built; not asked at all where there is no demo. */
@@ -16,7 +16,7 @@ export function useDemoProgress() {
         signal,
       }),
     enabled: config.demo !== null,
-    refetchInterval: (query) =>
-      query.state.data?.state === "running" ? queryPolicy.pollEvery : false,
+    refetchInterval: ({ state }) =>
+      state.data?.state === "running" && askAgainEvery(queryPolicy.pollEvery, state.error),
   });
 }
