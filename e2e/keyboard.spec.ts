@@ -126,6 +126,12 @@ test("without a pointer and without motion: from signing in to logging out", asy
     await page.keyboard.press("Escape");
     await expect(panel).toHaveCount(0);
     await expect(card).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(panel).toBeVisible();
+    await page.goBack();
+    await expect(panel).toHaveCount(0);
+    await expect(card).toBeFocused();
   });
 
   await test.step("a figure opens its sentence and its work, and gives the focus back", async () => {
@@ -153,6 +159,12 @@ test("without a pointer and without motion: from signing in to logging out", asy
     await expect(page.getByRole("heading", { name: "Investment Accounts" })).toBeFocused();
     await expect(page.getByText("All connections healthy")).toBeVisible();
     await still();
+    await page.goBack();
+    await expect(
+      page.getByRole("heading", { name: "Long-Term Investment Dashboard" }),
+    ).toBeFocused();
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "Investment Accounts" })).toBeFocused();
     await tabTo(
       page,
       page.locator(".sidebar").getByRole("link", { name: "Settings" }),

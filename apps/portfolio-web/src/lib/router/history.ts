@@ -1,7 +1,7 @@
 import { addressOf, type Place, resolve, type To } from "./path.ts";
 
-/** How the present place was come to: by the browser (a load, Back, Forward), or by the app, as a new step or in place of one. */
-export type CameBy = "POP" | "PUSH" | "REPLACE";
+/** How the present place was come to: first of all, by the browser (Back, Forward), or by the app, as a new step or in place of one. */
+export type CameBy = "LOAD" | "POP" | "PUSH" | "REPLACE";
 
 export type Visit = { readonly place: Place; readonly cameBy: CameBy };
 
@@ -26,7 +26,7 @@ function createHistory(
   { record, step }: { record(step: Step): void; step(by: number): void },
 ): History & { arrive(place: Place): void } {
   const listeners = new Set<(visit: Visit) => void>();
-  let visit: Visit = { place: first, cameBy: "POP" };
+  let visit: Visit = { place: first, cameBy: "LOAD" };
   const move = (next: Visit) => {
     visit = next;
     for (const listener of listeners) listener(next);

@@ -37,6 +37,7 @@ describe("a link", () => {
   it("opens its page without the browser, and Back returns", async () => {
     const history = createMemoryHistory(["/"]);
     open(history);
+    expect(history.visit().cameBy).toBe("LOAD");
     expect(fireEvent.click(screen.getByRole("link", { name: "Open" }))).toBe(false);
     expect(await screen.findByText("Account a b")).toBeTruthy();
     expect(here()).toBe('["/accounts/a%20b?tab=lots",null]');
