@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   axisMoney,
   axisPercent,
+  fullRate,
   money,
   moneyChange,
   percentChange,
@@ -57,6 +58,11 @@ describe("rates and shares", () => {
     [0.1575, "15.75%"],
     [-0.0576, "−5.76%"],
     [0, "0.00%"],
+    [9.99999, "1,000.00%"],
+    [10, "1,000.00%"],
+    [10.0001, ">1,000%"],
+    [52_340, ">1,000%"],
+    [-10.0001, "<−1,000%"],
   ])("writes the rate %d as %s", (value, text) => expect(rate(value)).toBe(text));
 
   it.each([
@@ -65,6 +71,23 @@ describe("rates and shares", () => {
   ])("writes the rate %d to its last digit as %s", (value, text) =>
     expect(preciseRate(value)).toBe(text),
   );
+
+  it("writes a rate of so many decimals", () => {
+    expect(rate(0.12345, 1)).toBe("12.3%");
+    expect(rate(0.12345, 0)).toBe("12%");
+    expect(rate(52.34, 0)).toBe(">1,000%");
+  });
+
+  it.each([
+    [1000, "+1,000.00 pts"],
+    [4986.12, ">1,000 pts"],
+    [-4986.12, "<−1,000 pts"],
+  ])("writes the difference %d as %s", (value, text) => expect(points(value)).toBe(text));
+
+  it("writes a rate in full where its rows have to add up", () => {
+    expect(fullRate(52.3412)).toBe("5,234.12%");
+    expect(preciseRate(52.3412)).toBe("5,234.120000%");
+  });
 
   it("groups whole numbers", () => expect(wholeNumber(1718)).toBe("1,718"));
 

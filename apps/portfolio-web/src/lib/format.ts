@@ -55,10 +55,23 @@ export function wholeMoneyChange(value: number): string {
   return `${signOf(value, 0, true)}$${grouped(value, 0)}`;
 }
 
-/** A rate as a fraction: 0.1575 is '15.75%'. */
-export function rate(value: number): string {
-  return `${signOf(value * 100, 2, false)}${grouped(value * 100, 2)}%`;
+/** A rate in full, however large: for the work behind a figure, which has to add up. */
+export function fullRate(value: number, decimals = 2): string {
+  return `${signOf(value * 100, decimals, false)}${grouped(value * 100, decimals)}%`;
 }
+
+/** Beyond it a yearly rate says no more than that it is large: a few days, or a few dollars, make it. */
+const TELLING = 1000;
+
+/** '>1,000%', '<−1,000%'; undefined for what tells something. */
+const beyond = (size: number, unit: string): string | undefined => {
+  if (Math.abs(size) <= TELLING) return undefined;
+  return `${size < 0 ? `<${minus}` : ">"}${grouped(TELLING, 0)}${unit}`;
+};
+
+/** A rate as a fraction: 0.1575 is '15.75%', 523.4 is '>1,000%'. */
+export const rate = (value: number, decimals = 2): string =>
+  beyond(value * 100, "%") ?? fullRate(value, decimals);
 
 /** A gain in percent: 47.2 is '+47.2%'. */
 export function percentChange(value: number, decimals = 1): string {
@@ -79,10 +92,12 @@ export function pointsBetween(first: number, second: number): number {
   return (shown(first) - shown(second)) / 100;
 }
 
-/** '+2.05 pts'. */
-export function points(value: number): string {
-  return `${signOf(value, 2, true)}${grouped(value, 2)} pts`;
-}
+/** '+4,986.12 pts': a difference in full, as an axis needs it. */
+export const fullPoints = (value: number): string =>
+  `${signOf(value, 2, true)}${grouped(value, 2)} pts`;
+
+/** '+2.05 pts', of a rate beyond what is told '>1,000 pts'. */
+export const points = (value: number): string => beyond(value, " pts") ?? fullPoints(value);
 
 const upToThree = new Intl.NumberFormat(language.locale, { maximumFractionDigits: 3 });
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aDashboard, dividends, wind } from "#test/example-dashboard.ts";
@@ -135,6 +135,19 @@ describe("the summary", () => {
     expect(screen.getByText(/weighing every/).textContent).toContain(
       "IRR appears 30 days after the first purchase.",
     );
+  });
+
+  it("calls a rate over 1,000% just that, on paper, too", async () => {
+    const snapshot = aDashboard();
+    show({ ...snapshot, portfolio: { ...snapshot.portfolio, portfolioIRR: 523.4 } });
+
+    expect((await tile(/^Yearly return \(IRR\)/)).textContent).toContain(">1,000%a year");
+    expect((await tile(/^vs S&P 500 IRR/)).textContent).toContain("Ahead: >1,000 pts");
+    expect(screen.getByText(/earned >1,000% a year/)).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    const paper = within(await screen.findByRole("region", { name: "Statement of holdings" }));
+    expect(paper.getByText(">1,000%")).toBeTruthy();
+    expect(document.body.textContent).not.toContain("52,340");
   });
 
   it("says what is left out because its cost is unknown", async () => {

@@ -87,6 +87,19 @@ describe("the explanation of a figure", () => {
     await waitFor(() => expect(api.count(`GET /explain/${figure}`)).toBe(1));
   });
 
+  it("calls a rate over 1,000% just that, and works it out in full", async () => {
+    const irr = 52.3412;
+    const extreme = aRateExplained({ result: { unit: "rate", value: irr, reason: null }, irr });
+    show({ "GET /explain/irr": explained(extreme) });
+    const { panel } = await open(/^Yearly return \(IRR\)/);
+
+    const figure = within(await panel.findByRole("region", { name: "The figure" }));
+    expect(figure.getByText(">1,000%")).toBeTruthy();
+    expect(panel.getByText("Difference").nextSibling?.textContent).toBe("Ahead: >1,000 pts");
+    expect(panel.getByText(/^Each amount grows at 5,234.12% a year/)).toBeTruthy();
+    expect(panel.getByText(/→ 5,234.120000%$/)).toBeTruthy();
+  });
+
   it("grows no amounts for a difference of two rates", async () => {
     const difference = aRateExplained({
       figure: "irr-difference",

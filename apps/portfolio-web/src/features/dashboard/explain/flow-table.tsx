@@ -1,5 +1,5 @@
 import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
-import { moneyChange, rate } from "#lib/format.ts";
+import { fullRate, moneyChange } from "#lib/format.ts";
 import { explainMessages as words } from "./explain-messages.ts";
 import { type FlowColumns, FlowHead, FlowLine, GrownBelow } from "./flow-line.tsx";
 import { MoreRows } from "./more-rows.tsx";
@@ -108,7 +108,9 @@ export function FlowTable({ explained }: { explained: Flows }) {
   return (
     <RowsTable
       title={words.rows.flows}
-      lead={isRate && result.value !== null ? words.grownNote(rate(result.value), dataAsOf) : null}
+      lead={
+        isRate && result.value !== null ? words.grownNote(fullRate(result.value), dataAsOf) : null
+      }
       note={words.signNote}
       head={<FlowHead columns={columns} />}
       foot={<Foot explained={explained} shown={list.items} columns={columns} />}

@@ -1,5 +1,5 @@
 import type { ExplanationOf, ReturnRow } from "@stocks-vibe/contracts/portfolio";
-import { money, rate, shares } from "#lib/format.ts";
+import { fullRate, money, shares } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
 import { MoreRows } from "./more-rows.tsx";
@@ -56,7 +56,7 @@ export function ReturnTable({ explained }: { explained: ExplanationOf<"returns">
           <td>{money(row.value)}</td>
           <td className="only-wide">{row.inflow !== 0 && money(row.inflow)}</td>
           <td className="only-wide">{row.outflow !== 0 && money(row.outflow)}</td>
-          <td>{row.dailyReturn !== null && rate(row.dailyReturn)}</td>
+          <td>{row.dailyReturn !== null && fullRate(row.dailyReturn)}</td>
           <td className="only-wide">{row.sp500Level !== null && shares(row.sp500Level)}</td>
           <td className="only-wide text-cell">
             <PricesFrom row={row} />

@@ -18,8 +18,7 @@ const series = [
 ] as const;
 
 /** One decimal where there is room, none on a phone. */
-const tip = (value: number, isNarrow: boolean) =>
-  isNarrow ? axisPercent(value) : `${rate(Math.round(value * 1000) / 1000).replace(/0%$/, "%")}`;
+const tip = (value: number, isNarrow: boolean) => rate(value, isNarrow ? 0 : 1);
 
 function Averages({ years }: { years: Years }) {
   const { averageReturn, averageBenchmarkReturn, completeYears, yearsAhead } = years;

@@ -47,6 +47,30 @@ describe("the charts", () => {
       expect(card.getByRole("button", { name: "Download CSV" })).toBeTruthy();
   });
 
+  it("call a year over 1,000% just that, and keep the scale in numbers", async () => {
+    const { years } = someYears();
+    const extreme = someYears({
+      years: years.map((year) =>
+        year.year === 2024 ? { ...year, portfolioReturn: 25.5, excessReturn: 25.286 } : year,
+      ),
+      averageReturn: 6.4,
+      bestExcess: { year: 2024, excess: 25.286 },
+    });
+    const api = createFakeApi({ "GET /performance/years": () => answers.years(extreme) });
+    renderApp("/dashboard", { api });
+    await userEvent.click(await tab(/Performance Charts/));
+
+    const calendar = within(await screen.findByRole("region", { name: "Calendar Year Returns" }));
+    await userEvent.click(calendar.getByRole("button", { name: "Show data table" }));
+    const returns = within(calendar.getByRole("table", { name: "Yearly returns" }));
+    expect(returns.getByText(">1,000%")).toBeTruthy();
+    expect(calendar.getByText("Average return").nextSibling?.textContent).toContain("640.00%");
+    expect(calendar.getAllByText("2,000%")).toHaveLength(1);
+    const excess = within(screen.getByRole("region", { name: "Benchmark Comparison" }));
+    expect(excess.getByText("Best year").nextSibling?.textContent).toContain(">1,000 pts2024");
+    expect(excess.getAllByText("+2,000")).toHaveLength(1);
+  });
+
   it("show one complete year as one year, not as its own average, best, worst and win rate", async () => {
     const [complete, partial] = someYears().years.slice(-2);
     const one = someYears({

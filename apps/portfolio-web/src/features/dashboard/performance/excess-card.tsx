@@ -1,5 +1,5 @@
 import type { Years } from "@stocks-vibe/contracts/portfolio";
-import { points } from "#lib/format.ts";
+import { fullPoints, points } from "#lib/format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { ChartActions, useChartTable } from "./chart-actions.tsx";
@@ -14,7 +14,7 @@ import { YearsTable } from "./years-table.tsx";
 const series = [{ name: words.excess, kind: "signed" }] as const;
 const asPoints = (fraction: number) => points(excessPoints(fraction));
 const withoutUnit = (fraction: number) => asPoints(fraction).replace(" pts", "");
-const axis = (fraction: number) => withoutUnit(fraction).replace(/\.00$/, "");
+const axis = (fraction: number) => fullPoints(excessPoints(fraction)).replace(/(\.00)? pts$/, "");
 
 function Excess({ of }: { of: number }) {
   return (
