@@ -32,13 +32,23 @@ const named = z.string().check(
   z.refine((name) => countCharacters(name) <= LONGEST_ACCOUNT_NAME),
 );
 
-/** POST /api/v1/accounts adds an account that no provider links; PUT /api/v1/accounts/{id} changes what it is called. */
+/**
+ * An id that a page draws at random for one filled form and keeps until it has succeeded. The same form sent again, since its answer was lost, counts
+ * once and is answered the same; one that says something else is another form, whatever its id. Without an id every call counts.
+ */
+export const formId = z.string().check(z.regex(/^[\w-]{16,64}$/));
+
+/** What an account that is kept by hand is called: PUT /api/v1/accounts/{id}. */
 export const manualAccountDraft = z.strictObject({
   name: named,
   institution_name: named,
   subtype: manualSubtype,
 });
 export type ManualAccountDraft = z.infer<typeof manualAccountDraft>;
+
+/** POST /api/v1/accounts: an account that no provider links. */
+export const newManualAccount = z.extend(manualAccountDraft, { form_id: z.optional(formId) });
+export type NewManualAccount = z.infer<typeof newManualAccount>;
 export const manualAccountKept = z.object({ account: investmentAccount });
 
 /** DELETE /api/v1/accounts/{id}: the account with everything that was added to it. */
@@ -59,7 +69,8 @@ const positive = z.number().check(z.positive());
 
 /**
  * POST /api/v1/accounts/{id}/entries: one transaction of an account that is kept by hand. `amount` is what was paid or received in all, fees included.
- * A purchase or a sale has `symbol` and `shares`. It is taken back like a file: DELETE /api/v1/imports/{id}.
+ * A purchase or a sale has `symbol` and `shares`. It is taken back like a file: DELETE /api/v1/imports/{id}. Two equal ones are two, unless they come
+ * with the same `form_id`.
  */
 export const entryDraft = z.strictObject({
   date: isoDay,
@@ -69,6 +80,7 @@ export const entryDraft = z.strictObject({
   ),
   shares: z.optional(positive),
   amount: positive,
+  form_id: z.optional(formId),
 });
 export type EntryDraft = z.infer<typeof entryDraft>;
 export const entryAdded = z.object({ import: accountImport });

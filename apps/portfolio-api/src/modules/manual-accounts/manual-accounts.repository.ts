@@ -9,6 +9,8 @@ export interface NewManualAccount {
   readonly organizationId: string;
   readonly memberId: string;
   readonly isSandbox: boolean;
+  /** The directory has one row for every connection. */
+  readonly itemId: string;
   readonly name: string;
   readonly institution: string;
   readonly subtype: string;
@@ -18,13 +20,25 @@ export interface NewManualAccount {
 export const keepsFewerThan = async (tx: Tx, organizationId: string, most: number) =>
   (await countManual(tx, organizationId)) < most;
 
+/** The account that was added under this name of an item. */
+export const findByItem = (tx: Tx, organizationId: string, itemId: string) =>
+  tx
+    .selectFrom("accounts")
+    .innerJoin("connections", (join) =>
+      join
+        .onRef("connections.organization_id", "=", "accounts.organization_id")
+        .onRef("connections.id", "=", "accounts.connection_id"),
+    )
+    .select("accounts.id")
+    .where("connections.organization_id", "=", organizationId)
+    .where("connections.item_id", "=", itemId)
+    .executeTakeFirst();
+
 /** Adds a connection without a token, and its account; answers the account's id. */
 export async function addManual(tx: Tx, added: NewManualAccount, now: Date): Promise<string> {
-  const { organizationId: organization_id } = added;
+  const { organizationId: organization_id, itemId: item_id } = added;
   const connectionId = newId("connection");
   const id = newId("account");
-  // No provider's item is called like this; the directory has one row for every connection.
-  const item_id = `manual-${connectionId}`;
   await claimItem(tx, { item_id, organization_id });
   await tx
     .insertInto("connections")

@@ -4,6 +4,7 @@ import {
   manualAccountDraft,
   manualAccountKept,
   manualAccountRemoved,
+  newManualAccount,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
@@ -30,7 +31,7 @@ export function manualAccountRoutes(app: FastifyInstance, deps: ManualAccountRou
 
   routes.post(
     "/accounts",
-    { schema: { body: manualAccountDraft, response: { 200: successOf(manualAccountKept) } } },
+    { schema: { body: newManualAccount, response: { 200: successOf(manualAccountKept) } } },
     async (request) => {
       const caller = await reader(request);
       const account = await deps.manualAccounts.add(caller, request.body, factsOf(request));

@@ -1,10 +1,12 @@
 import type {
   InvestmentAccount,
   ManualAccountDraft,
+  NewManualAccount,
   TrackerAction,
 } from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
+import { formKey } from "../../http/form-key.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { AccountsService } from "../accounts/accounts.service.ts";
 import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
@@ -14,13 +16,18 @@ import { tellOwner } from "../notices/tell-owner.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { rebuildSoon } from "../rebuild/rebuild-soon.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
-import { addManual, keepsFewerThan, renameManual } from "./manual-accounts.repository.ts";
+import {
+  addManual,
+  findByItem,
+  keepsFewerThan,
+  renameManual,
+} from "./manual-accounts.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
 export interface ManualAccountsService {
-  /** Adds an account that no provider links. Refuses `too_many_manual_accounts`. */
-  add(caller: Caller, draft: ManualAccountDraft, facts: RequestFacts): Promise<InvestmentAccount>;
+  /** Adds an account that no provider links; the same form sent again is answered with what it added. Refuses `too_many_manual_accounts`. */
+  add(caller: Caller, draft: NewManualAccount, facts: RequestFacts): Promise<InvestmentAccount>;
   /** Calls it otherwise. Refuses `account_not_found`, `not_the_owner` and `account_not_manual`. */
   rename(
     caller: Caller,
@@ -44,6 +51,12 @@ export interface ManualAccountsDependencies {
 }
 
 const MOST = 200;
+
+/** Stands for the account in the directory of items, whose names are of all organizations. No provider's item is called like this. */
+const itemOf = (organizationId: string, draft: NewManualAccount): string => {
+  const { name, institution_name: institution, subtype, form_id: formId } = draft;
+  return formKey("manual", formId, [organizationId, name, institution, subtype]);
+};
 
 /** Accounts that members keep by hand (decision 0058). */
 export function createManualAccountsService(
@@ -79,13 +92,17 @@ export function createManualAccountsService(
   };
 
   return {
-    add(caller, { name, institution_name: institution, subtype }, { requestId }) {
+    add(caller, draft, { requestId }) {
       const { organizationId, memberId } = caller;
+      const { name, institution_name: institution, subtype } = draft;
+      const itemId = itemOf(organizationId, draft);
       return db.transaction({ organizationId }, async (tx, now) => {
         await rebuild.lockFigures(tx, organizationId);
+        const sent = await findByItem(tx, organizationId, itemId);
+        if (sent) return accounts.getWithin(tx, caller, sent.id, now);
         if (!(await keepsFewerThan(tx, organizationId, MOST)))
           throw new Refusal("too_many_manual_accounts");
-        const added = { organizationId, memberId, isSandbox, name, institution, subtype };
+        const added = { organizationId, memberId, isSandbox, itemId, name, institution, subtype };
         const accountId = await addManual(tx, added, now);
         await enqueue(tx, rebuildJob(organizationId));
         const action = "account.added-by-hand";

@@ -290,6 +290,85 @@ describe("an account that a member keeps by hand", () => {
   });
 });
 
+describe("a form whose answer was lost", () => {
+  const FORM = "0123456789abcdef0123456789abcdef";
+
+  it("is one transaction however often it is sent, also at once, and is answered the same", async () => {
+    const { id } = await added("lost");
+    const form = { ...PURCHASE, form_id: FORM };
+    const answers = await Promise.all([1, 2, 3].map(() => enter("nora~lost", id, form)));
+    answers.push(await enter("nora~lost", id, form));
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => entered(answer).id)).size).toBe(1);
+    expect(await count("imports", "lost")).toBe(1);
+    const { rows } = await product.database.pool.query(
+      "select count(*)::int as n from portfolio.audit_events where organization_id = 'organization-lost' and action = 'account.entry-added'",
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  it.each([
+    ["another day", { date: "2025-06-04" }],
+    ["another amount", { amount: 600.01 }],
+    ["other shares", { shares: 6.5 }],
+    ["another symbol", { symbol: "BBB" }],
+    ["another kind", { action: "sell" }],
+    ["another form", { form_id: FORM.replaceAll("0", "f") }],
+  ])("is another transaction with %s, and the first one still once", async (_what, change) => {
+    const { id } = await added("changed");
+    const first = { ...PURCHASE, form_id: FORM };
+    const ids = [];
+    for (const form of [first, { ...first, ...change }, first])
+      ids.push(entered(await enter("nora~changed", id, form)).id);
+    expect(ids[2]).toBe(ids[0]);
+    expect(ids[1]).not.toBe(ids[0]);
+  });
+
+  it("counts again once it was taken back, and of each account apart", async () => {
+    const one = await added("apart");
+    const other = (await add("nora~apart", { ...DRAFT, name: "Other" })).json().data.account;
+    const form = { ...DEPOSIT, form_id: FORM };
+    const first = entered(await enter("nora~apart", one.id, form));
+    expect(entered(await enter("nora~apart", other.id, form)).id).not.toBe(first.id);
+    await product.ask("nora~apart", { method: "DELETE", url: `/api/v1/imports/${first.id}` });
+    expect(entered(await enter("nora~apart", one.id, form)).id).not.toBe(first.id);
+  });
+
+  it("is two transactions where a caller gives none: two equal trades of one day are two", async () => {
+    const { id } = await added("old");
+    await enter("nora~old", id, PURCHASE);
+    await enter("nora~old", id, PURCHASE);
+    expect(await count("imports", "old")).toBe(2);
+  });
+
+  it("is one account however often it is sent, and another one with other words", async () => {
+    const form = { ...DRAFT, form_id: FORM };
+    const answers = await Promise.all([1, 2].map(() => add("nora~account", form)));
+    answers.push(await add("nora~account", form));
+    const ids = answers.map((answer) => answer.json().data.account.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await count("connections", "account")).toBe(1);
+
+    for (const draft of [DRAFT, { ...form, name: "Other" }, { ...form, subtype: "ira" }])
+      ids.push((await add("nora~account", draft)).json().data.account.id);
+    expect(new Set(ids).size).toBe(4);
+    expect((await add("nora~elsewhere", form)).json().data.account.id).not.toBe(ids[0]);
+
+    await remove("nora~account", ids[0]);
+    expect(new Set(ids).has((await add("nora~account", form)).json().data.account.id)).toBe(false);
+  });
+
+  it.each(["", "short", "x".repeat(65), "with space 0123456789"])(
+    "has no id like %j",
+    async (form_id) => {
+      const { id } = await added("ids");
+      expect((await enter("nora~ids", id, { ...DEPOSIT, form_id })).statusCode).toBe(400);
+      expect((await add("nora~ids", { ...DRAFT, form_id })).statusCode).toBe(400);
+    },
+  );
+});
+
 describe("who may", () => {
   it("change an account that is kept by hand: whoever added it and administrators", async () => {
     const { id } = await added("rights");

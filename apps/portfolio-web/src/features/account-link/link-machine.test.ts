@@ -28,6 +28,8 @@ const table: [LinkState, LinkEvent, LinkState][] = [
   [{ name: "preparing" }, wentWrong, failed],
   [{ name: "open" }, wentWrong, failed],
   [{ name: "finishing" }, wentWrong, failed],
+  [failed, { type: "handedOverAgain" }, { name: "finishing" }],
+  [{ name: "idle" }, { type: "handedOverAgain" }, { name: "idle" }],
   [success, wentWrong, success],
   [success, { type: "dismissed" }, { name: "idle" }],
   [failed, { type: "dismissed" }, { name: "idle" }],

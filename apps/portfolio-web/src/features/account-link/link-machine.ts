@@ -19,6 +19,8 @@ export type LinkEvent =
   | { type: "connectPressed" }
   | { type: "windowOpened" }
   | { type: "windowFinished" }
+  /** No answer said whether our server took over: it is asked once more. */
+  | { type: "handedOverAgain" }
   /** Left without an error: a first link is back where it started, a repair at its info. */
   | { type: "windowLeft"; problem: LinkProblem | null }
   | { type: "linked"; institution: string; accountCount: number }
@@ -32,6 +34,7 @@ const counts: Record<LinkEvent["type"], readonly LinkState["name"][]> = {
   connectPressed: ["idle", "info", "failed"],
   windowOpened: ["preparing"],
   windowFinished: ["open"],
+  handedOverAgain: ["failed"],
   windowLeft: ["open"],
   linked: ["finishing"],
   wentWrong: ["preparing", "open", "finishing"],
@@ -47,6 +50,7 @@ function after(event: LinkEvent): LinkState {
     case "windowOpened":
       return { name: "open" };
     case "windowFinished":
+    case "handedOverAgain":
       return { name: "finishing" };
     case "linked":
       return { name: "success", institution: event.institution, accountCount: event.accountCount };

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aConnection, anOverview } from "#test/example-accounts.ts";
 import { aProfile } from "#test/example-profile.ts";
-import { answers, createFakeApi } from "#test/fake-api.ts";
+import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { fakeLink } from "#test/fake-link.ts";
 import { renderApp } from "#test/render-app.tsx";
 
@@ -117,7 +117,7 @@ describe("a link token", () => {
   });
 
   it("is used up by a success that our server could not take over", async () => {
-    page({ "POST /plaid/exchange-public-token": () => new Response("", { status: 500 }) });
+    page({ "POST /plaid/exchange-public-token": () => refusal(400) });
     await press("Connect Account");
     await waitFor(() => expect(link.opened).toHaveLength(1));
     act(() => link.last()?.onSuccess("public-1", {}));

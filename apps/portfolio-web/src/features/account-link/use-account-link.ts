@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useAuthState } from "#lib/auth.ts";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
+import { isFinal } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { fetchLinkToken, finishLink, forgetLinkToken, type Linked } from "./link-calls.ts";
 import { type LinkState, reduceLink } from "./link-machine.ts";
@@ -62,8 +63,12 @@ export function useAccountLink(
   // A page that is left with the success still on it is as good as dismissed.
   useEffect(() => refresh, [refresh]);
 
+  // What the provider handed over, while no answer said what became of it: another window would make a second link.
+  const unanswered = useRef<{ publicToken: string; said: unknown }>(null);
+
   const run = async () => {
-    dispatch({ type: "connectPressed" });
+    const before = unanswered.current;
+    dispatch({ type: before ? "handedOverAgain" : "connectPressed" });
     if (!session) {
       dispatch({ type: "wentWrong", problem: noSessionProblem });
       return;
@@ -71,24 +76,31 @@ export function useAccountLink(
     const caller = { api, cache, memberId: session.member_id };
     const fail = (problem: LinkProblem) => dispatch({ type: "wentWrong", problem });
 
-    // What is left of a window would lie over the page, and every attempt would add one.
-    const finish = async (publicToken: string, metadata: unknown) => {
-      close();
-      dispatch({ type: "windowFinished" });
-      forgetLinkToken(caller, purpose);
+    const handOver = async (publicToken: string, said: unknown) => {
+      unanswered.current = null;
       try {
-        const linked = await finishLink(caller, purpose, publicToken, metadata);
+        const linked = await finishLink(caller, purpose, publicToken, said);
         const { institution, accountCount } = linked;
         dispatch({ type: "linked", institution, accountCount });
         onLinked(linked);
-        // Stale from now on, but asked for again only when the success was seen: the page that opened the flow may be an
-        // empty state, which the first new figures replace together with the dialog. An answer that is on its way was
-        // given before the link, and would pass for a fresh one.
-        await cache.cancelQueries({ predicate: isFigure });
-        await cache.invalidateQueries({ predicate: isFigure, refetchType: "none" });
       } catch (error) {
+        if (!isFinal(error)) unanswered.current = { publicToken, said };
         fail(exchangeProblem(error, purpose));
       }
+      // Stale from now on, since the link may be there also where no answer says so, but asked for again only when the outcome was
+      // seen: the page that opened the flow may be an empty state, which the first new figures replace together with the dialog. An
+      // answer that is on its way was given before the link, and would pass for a fresh one.
+      await cache.cancelQueries({ predicate: isFigure });
+      await cache.invalidateQueries({ predicate: isFigure, refetchType: "none" });
+    };
+    if (before) return handOver(before.publicToken, before.said);
+
+    // What is left of a window would lie over the page, and every attempt would add one.
+    const finish = (publicToken: string, metadata: unknown) => {
+      close();
+      dispatch({ type: "windowFinished" });
+      forgetLinkToken(caller, purpose);
+      return handOver(publicToken, metadata);
     };
     const leave = (error: LinkExit) => {
       close();
@@ -127,6 +139,7 @@ export function useAccountLink(
     },
     start: () => void run(),
     dismiss: useCallback(() => {
+      unanswered.current = null;
       dispatch({ type: "dismissed" });
       refresh();
     }, [refresh]),

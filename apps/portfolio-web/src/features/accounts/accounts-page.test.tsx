@@ -321,7 +321,8 @@ describe("connecting", () => {
     const link = fakeLink();
     const api = createFakeApi({
       ...linking,
-      "POST /plaid/exchange-public-token": () => refusal(500),
+      "POST /plaid/exchange-public-token": () =>
+        refusal(400, "Unable to connect your account. Please try again."),
     });
     renderApp("/accounts", { api });
     await connect();
@@ -335,6 +336,56 @@ describe("connecting", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Try Again" }));
 
     await waitFor(() => expect(link.opened).toHaveLength(2));
+  });
+
+  it.each([
+    ["an answer that was lost", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["trouble of the server's", () => refusal(502)],
+    ["a limit", () => refusal(429)],
+  ])("hands the same link over again after %s, instead of making a second one", async (_, fail) => {
+    const EXCHANGE = "POST /plaid/exchange-public-token";
+    const link = fakeLink();
+    const api = createFakeApi({
+      ...linking,
+      [EXCHANGE]: () =>
+        api.count(EXCHANGE) === 1 ? fail() : answers.exchanged({ connection: aConnection() }),
+    });
+    renderApp("/accounts", { api });
+    await connect();
+    await waitFor(() => expect(link.opened).toHaveLength(1));
+    act(() => link.last()?.onSuccess("public-token-1", metadata));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Connection Failed" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Try Again" }));
+
+    expect(await screen.findByRole("dialog", { name: "Fenwick Brokerage connected" })).toBeTruthy();
+    expect(link.opened).toHaveLength(1);
+    const [first, second] = api.sent.filter(({ route }) => route === EXCHANGE);
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  it("shows what a lost answer left there once its failure is dismissed, and links anew after that", async () => {
+    const EXCHANGE = "POST /plaid/exchange-public-token";
+    const link = fakeLink();
+    let isLinked = false;
+    const api = createFakeApi({
+      ...linking,
+      [EXCHANGE]: () => {
+        isLinked = true;
+        return Promise.reject(new TypeError("Failed to fetch"));
+      },
+      "GET /accounts": () => answers.accounts(isLinked ? anOverview() : emptyOverview),
+    });
+    renderApp("/accounts", { api });
+    await connect();
+    await waitFor(() => expect(link.opened).toHaveLength(1));
+    act(() => link.last()?.onSuccess("public-token-1", metadata));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Connection Failed" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+
+    expect(await screen.findByRole("region", { name: /Retirement Accounts/ })).toBeTruthy();
+    await connect();
+    await waitFor(() => expect(link.opened).toHaveLength(2));
+    expect(api.count(EXCHANGE)).toBe(1);
   });
 
   it("shows the provider's own words when its window fails, and forgets an invalid token", async () => {

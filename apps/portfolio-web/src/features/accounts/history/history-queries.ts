@@ -83,18 +83,28 @@ const pending = (
     ),
   };
 
-/** What follows when the history of an account is another one: it says that its figures are on their way, and they are asked for when they are there. */
-export function useFollowedHistory(accountId: string) {
+/** Looks whether the history of an account is another one, where nobody said so; every figure is asked for once it rests on what is there. */
+export function useLookedAtHistory(accountId: string) {
   const cache = useQueryClient();
   const files = useFilesKey(accountId);
   const accounts = accountsKey(useMemberKey());
   const follow = useFollowedAccount();
   return (): void => {
-    // As the server says at its next answer: until then nothing may call the figures finished.
-    cache.setQueryData<AccountsOverview>(accounts, (overview) => pending(overview, accountId));
     void cache.invalidateQueries({ queryKey: files });
     void cache.invalidateQueries({ queryKey: accounts });
     follow(accountId);
+  };
+}
+
+/** What follows when the history of an account is another one: it says that its figures are on their way, and they are asked for when they are there. */
+export function useFollowedHistory(accountId: string) {
+  const cache = useQueryClient();
+  const accounts = accountsKey(useOrganizationKey());
+  const look = useLookedAtHistory(accountId);
+  return (): void => {
+    // As the server says at its next answer: until then nothing may call the figures finished.
+    cache.setQueryData<AccountsOverview>(accounts, (overview) => pending(overview, accountId));
+    look();
   };
 }
 

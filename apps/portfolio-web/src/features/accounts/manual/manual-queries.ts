@@ -5,22 +5,32 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
+import { useFormId } from "#lib/form-id.ts";
+import { isFinal } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { useAskAnew } from "../use-ask-anew.ts";
 
 const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;
 
-/** Adds an account that is kept by hand; answers it once the list has it. */
+/** Adds an account that is kept by hand; answers it once the list has it. Where no answer came it may be there, and the same form sent again counts once. */
 export function useAddAccount() {
   const { api } = useServices();
+  const form = useFormId();
+  const askAnew = useAskAnew();
   return useMutation({
-    mutationFn: (body: ManualAccountDraft) =>
+    mutationFn: (draft: ManualAccountDraft) =>
       api.post("/accounts", {
         schema: manualAccountKept,
         whenRefused: apiMessages.failed.addAccount,
-        body,
+        body: { ...draft, form_id: form.id },
       }),
-    onSuccess: useAskAnew(),
+    onSuccess: () => {
+      form.renew();
+      return askAnew();
+    },
+    onError: (error) => {
+      if (!isFinal(error)) void askAnew();
+    },
   });
 }
 

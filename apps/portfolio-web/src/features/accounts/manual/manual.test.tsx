@@ -8,6 +8,7 @@ import {
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { anAccount, anOverview, emptyOverview } from "#test/example-accounts.ts";
 import { anImport } from "#test/example-imports.ts";
 import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
@@ -34,6 +35,11 @@ const purchase: AccountImport = anImport({
   counted: 1,
   entered: { date: "2025-06-03", action: "buy", symbol: "AAA", quantity: 6, amount: -600 },
 });
+
+const formIds = ({ sent }: ReturnType<typeof createFakeApi>, asked: string) =>
+  sent
+    .filter(({ route }) => route === asked)
+    .map(({ body }) => z.object({ form_id: z.string() }).parse(body).form_id);
 
 describe("adding an account by hand", () => {
   it("begins where nothing is linked, has an address, and leads on to its transactions", async () => {
@@ -64,6 +70,7 @@ describe("adding an account by hand", () => {
       name: "Old 401(k)",
       institution_name: "Acme Plan",
       subtype: "401k",
+      form_id: expect.any(String),
     });
     expect(await screen.findByText("Nothing has been added to this account yet.")).toBeTruthy();
   }, 20_000);
@@ -91,6 +98,9 @@ describe("adding an account by hand", () => {
     twice();
     await waitFor(() => expect(app.address()).toBe("/accounts/account-1/import"));
     expect(api.count("POST /accounts")).toBe(2);
+    const [first, second] = formIds(api, "POST /accounts");
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
   });
 
   it("gives focus to the page's title where its address opened it", async () => {
@@ -243,6 +253,7 @@ describe("entering a transaction", () => {
       symbol: "AAA",
       shares: 6,
       amount: 600,
+      form_id: expect.any(String),
     });
     expect(document.activeElement).toBe(screen.getByLabelText("Day"));
     await userEvent.click(
@@ -295,6 +306,44 @@ describe("entering a transaction", () => {
     await userEvent.click(add);
     expect(screen.getByText("Please give the day.")).toBeTruthy();
     expect(screen.queryByText(/^Added: /)).toBeNull();
+  }, 20_000);
+
+  it("is one form until it has succeeded: whatever became of a lost answer is listed, and counts once", async () => {
+    const ENTRIES = "POST /accounts/account-1/entries";
+    let files: AccountImport[] = [];
+    let isLost = true;
+    const app = page({
+      "GET /accounts/account-1/imports": () => answers.imports(files),
+      [ENTRIES]: () => {
+        files = [purchase];
+        if (isLost) throw new TypeError("Failed to fetch");
+        return answer(entryAdded, { import: purchase });
+      },
+    });
+    const fill = () => {
+      for (const [label, value] of [
+        ["Day", "2025-06-03"],
+        ["Symbol", "AAA"],
+        ["Shares", "6"],
+        ["Amount in all", "600"],
+      ] as const)
+        fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    };
+    const add = await screen.findByRole("button", { name: "Add transaction" });
+    fill();
+    await userEvent.click(add);
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /^Undo Bought 6 AAA/ })).toBeTruthy();
+
+    isLost = false;
+    await userEvent.click(add);
+    expect(await screen.findByText(/^Added: Bought 6 AAA/)).toBeTruthy();
+    fill();
+    await userEvent.click(add);
+    await waitFor(() => expect(app.api.count(ENTRIES)).toBe(3));
+    const [first, second, third] = formIds(app.api, ENTRIES);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   }, 20_000);
 
   it("keeps what was written where the server refuses it, with its reason", async () => {

@@ -1,19 +1,30 @@
 import { type EntryDraft, entryAdded } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
+import { useFormId } from "#lib/form-id.ts";
+import { isFinal } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
-import { useFollowedHistory } from "../history-queries.ts";
+import { useFollowedHistory, useLookedAtHistory } from "../history-queries.ts";
 
-/** Adds one transaction; the figures follow. */
+/** Adds one transaction; the figures follow. Where no answer came it may be there: the page looks, and the same form sent again counts once. */
 export function useEnter(accountId: string) {
   const { api } = useServices();
+  const form = useFormId();
+  const follow = useFollowedHistory(accountId);
+  const look = useLookedAtHistory(accountId);
   return useMutation({
-    mutationFn: (body: EntryDraft) =>
+    mutationFn: (draft: EntryDraft) =>
       api.post(`/accounts/${encodeURIComponent(accountId)}/entries`, {
         schema: entryAdded,
         whenRefused: apiMessages.failed.enter,
-        body,
+        body: { ...draft, form_id: form.id },
       }),
-    onSuccess: useFollowedHistory(accountId),
+    onSuccess: () => {
+      form.renew();
+      follow();
+    },
+    onError: (error) => {
+      if (!isFinal(error)) look();
+    },
   });
 }
