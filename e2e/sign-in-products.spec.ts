@@ -21,7 +21,8 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
 
   await test.step("email_otp: a code, in the same window", async () => {
     const product = await start("email_otp");
-    await page.goto(`${product.url}/login`);
+    // As whoever's session was ended is sent there.
+    await page.goto(`${product.url}/login?expired=true`);
     await page.getByLabel("Email").fill(EMAIL);
     await page.getByRole("button", { name: "Continue with email" }).click();
     await expect(page.getByRole("heading", { name: "Enter passcode" })).toBeVisible();
@@ -48,7 +49,7 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
     await page.getByRole("button", { name: "Set password" }).click();
     await isIn();
     await out();
-    await page.goto(`${product.url}/login`);
+    await page.goto(`${product.url}/login?expired=true`);
     await page.getByLabel("Email").fill(EMAIL);
     await page.getByRole("button", { name: "Continue with email" }).click();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

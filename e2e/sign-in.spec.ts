@@ -42,6 +42,20 @@ test("mail scanners that open a link do not use it up", async ({ page }) => {
   await page.waitForURL(/\/dashboard$/);
 });
 
+test("whose session was ended asks for a link, opens it in another tab, and goes on in both", async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/login?expired=true`);
+  await expect(page.getByText("Your session has expired for security reasons.")).toBeVisible();
+  await page.getByLabel("Email").fill("again@visitor.test");
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(await linkFor(product.url, "again@visitor.test"));
+  await other.waitForURL(/\/(onboarding|dashboard)$/);
+  await page.waitForURL(/\/(onboarding|dashboard)$/);
+});
+
 test("a link opened in another browser waits for a click", async ({ page, browser }) => {
   await askForLink(product.url, page, "elsewhere@visitor.test");
   const other = await (await browser.newContext()).newPage();

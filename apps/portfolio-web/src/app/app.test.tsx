@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aProfile } from "#test/example-profile.ts";
@@ -200,6 +200,28 @@ describe("the end of a session", () => {
     expect(app.cache.getQueryCache().findAll({ queryKey: ["profile"] })).toEqual([]);
     expect(api.count("GET /dashboard-data")).toBe(1);
     await waitFor(() => expect(app.auth.client.session.revoke).toHaveBeenCalled());
+  });
+
+  it("lets whoever signs in there again go on, here or by a link in another tab", async () => {
+    let isRefused = true;
+    const api = createFakeApi({
+      "GET /dashboard-data": () => (isRefused ? refusal(401) : answers.dashboard()),
+    });
+    const app = renderApp("/dashboard", { api });
+    await heading("Log in");
+    expect(app.address()).toBe("/login?expired=true");
+
+    isRefused = false;
+    act(() => app.auth.become(signedIn()));
+
+    expect(await heading("Long-Term Investment Dashboard")).toBeTruthy();
+    expect(app.address()).toBe("/dashboard");
+  });
+
+  it("keeps nobody at its address who is signed in", async () => {
+    const app = renderApp("/login?expired=true");
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
   });
 
   it("in another tab ends it here, too", async () => {

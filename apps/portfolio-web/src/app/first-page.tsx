@@ -9,7 +9,7 @@ import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Navigate } from "#lib/router/link.tsx";
-import { useLocation, useSearchParams } from "#lib/router/router.tsx";
+import { useLocation } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
@@ -57,7 +57,7 @@ function ToFirstPage() {
 
 /**
  * Sends a member from a public page to theirs: from the landing page once, right after signing in, and from the login page
- * whenever there is a session and nothing left to show there. A session that was just ended (`expired`) stays on the login page.
+ * whenever there is a session and nothing left to show there. A session that ends is none here: until it has ended, no page is drawn.
  */
 export function FirstPageAfterSignIn({
   when,
@@ -69,11 +69,7 @@ export function FirstPageAfterSignIn({
   const { session } = useAuthState();
   const { state } = useLocation();
   const [isHeld, hold] = useState(false);
-  const [query] = useSearchParams();
-  const isWanted =
-    when === "justSignedIn"
-      ? signInState.safeParse(state).success
-      : query.get("expired") !== "true";
+  const isWanted = when === "signedIn" || signInState.safeParse(state).success;
   if (session && isWanted && !isHeld) return <ToFirstPage />;
   return <SignInHoldContext value={hold}>{children}</SignInHoldContext>;
 }
