@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import { describe, expect, it } from "vitest";
 import { authenticateErrorMessage } from "./authenticate-error.ts";
 
@@ -52,6 +52,30 @@ describe("authenticateErrorMessage", () => {
   ])("says for %s: %s", (error, sentence) => {
     expect(authenticateErrorMessage(error, "authenticate")).toBe(sentence);
   });
+
+  it.each([
+    [
+      "create",
+      refused(403, "unauthorized_action"),
+      "No organization can be created with this address here. You might need to be invited by an administrator first.",
+    ],
+    ["join", refused(403, "unauthorized_action"), "Failed to join organization. Please try again."],
+    [
+      "join",
+      refused(404, "intermediate_session_not_found"),
+      "Your sign-in took too long. Please request a new magic link.",
+    ],
+    [
+      "create",
+      new NoSessionError(),
+      "Your sign-in took too long. Please request a new magic link.",
+    ],
+  ] as const)(
+    "calls no link tampered that was believed already: %s, %s",
+    (step, error, sentence) => {
+      expect(authenticateErrorMessage(error, step)).toBe(sentence);
+    },
+  );
 
   it("says what was tried when nothing better is known", () => {
     const error = refused(400, "bad_request");

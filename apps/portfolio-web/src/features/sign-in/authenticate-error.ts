@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import { authenticateErrors as sentences } from "./sign-in-messages.ts";
 
 /** What a link was spent on when the call failed. */
@@ -13,6 +13,9 @@ const linkErrors = new Set([
 
 /** Links that were mailed, but sign nobody in. */
 const quiet: ReadonlySet<Step> = new Set(["decline", "stop"]);
+
+/** What follows a link that was believed: no refusal says anything of the link any more. */
+const afterProof: ReadonlySet<Step> = new Set(["join", "create"]);
 
 const isAboutOrganization = (type: string): boolean =>
   type.startsWith("organization_") || type === "action_not_allowed_email_domain_is_claimed";
@@ -41,7 +44,9 @@ function refusalSentence(error: ApiError, step: Step): string {
   if (status === 429) return sentences.tooMany;
   if (status >= 500) return sentences.server;
   if (isAboutOrganization(type)) return sentences.organization;
-  if (status === 401 || status === 403) return sentences.unauthorized;
+  if (type === "intermediate_session_not_found") return sentences.tookTooLong;
+  if (step === "create" && type === "unauthorized_action") return sentences.mayNotCreate;
+  if ((status === 401 || status === 403) && !afterProof.has(step)) return sentences.unauthorized;
   return byStep[step];
 }
 
@@ -62,5 +67,7 @@ export function questionErrorMessage(error: unknown): string {
 /** The sentence for whatever a sign-in call threw. */
 export function authenticateErrorMessage(error: unknown, step: Step): string {
   if (error instanceof ConnectionError) return sentences.network;
+  // The client has no proof left to send: it keeps one as long as it counts.
+  if (error instanceof NoSessionError) return sentences.tookTooLong;
   return error instanceof ApiError ? refusalSentence(error, step) : byStep[step];
 }

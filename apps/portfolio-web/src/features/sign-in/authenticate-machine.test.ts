@@ -13,6 +13,7 @@ const choosing: AuthenticateState = {
   name: "choosing",
   email: "a@b.example",
   organizations: [],
+  mayCreate: false,
   declined: [],
 };
 const failed: AuthenticateState = { name: "failed", message: "No", isUnused: false };
@@ -37,7 +38,7 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
   ],
   [
     working("authenticating"),
-    { type: "choiceOffered", email: "a@b.example", organizations: [] },
+    { type: "choiceOffered", email: "a@b.example", organizations: [], mayCreate: false },
     choosing,
   ],
   [choosing, { type: "stageReached", stage: "sending" }, working("sending")],
@@ -78,18 +79,26 @@ describe("reduceAuthenticate", () => {
 
 describe("destinationOf", () => {
   it.each([
-    ["nothing: a new one", [], "create"],
-    ["the one that was accepted", [organization("a", "active_member")], { join: "a" }],
-    ["nobody's invitation by itself", [organization("a", "invited_member")], null],
-    ["nothing that waits for the person", [organization("a", "pending_member")], null],
-    ["nothing that could be joined", [organization("a", "eligible_to_join_by_email_domain")], null],
+    ["nothing: a new one", true, [], "create"],
+    ["nothing, and none is founded", false, [], null],
+    ["the one that was accepted", true, [organization("a", "active_member")], { join: "a" }],
+    ["it, too, and none is founded", false, [organization("a", "active_member")], { join: "a" }],
+    ["nobody's invitation by itself", true, [organization("a", "invited_member")], null],
+    ["nothing that waits for the person", true, [organization("a", "pending_member")], null],
+    [
+      "nothing that could be joined",
+      true,
+      [organization("a", "eligible_to_join_by_email_domain")],
+      null,
+    ],
     [
       "none of several",
+      true,
       [organization("a", "active_member"), organization("b", "invited_member")],
       null,
     ],
-  ] as const)("is %s", (_name, found, expected) => {
-    expect(destinationOf([...found])).toEqual(expected);
+  ] as const)("is %s", (_name, mayCreate, found, expected) => {
+    expect(destinationOf([...found], mayCreate)).toEqual(expected);
   });
 });
 

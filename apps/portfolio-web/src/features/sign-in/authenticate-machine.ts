@@ -51,6 +51,8 @@ export type AuthenticateState =
       name: "choosing";
       email: string;
       organizations: readonly DiscoveredOrganization[];
+      /** Whether organizations are founded here. */
+      mayCreate: boolean;
       /** Ids of those that the person declined here. They keep their place: a second tap must not meet the next one. */
       declined: readonly string[];
     }
@@ -64,7 +66,12 @@ export type AuthenticateEvent =
   | { type: "questionFound"; question: Question }
   | { type: "mailboxDiffered"; found: Discovered; isAsked: boolean }
   | { type: "stageReached"; stage: Stage }
-  | { type: "choiceOffered"; email: string; organizations: readonly DiscoveredOrganization[] }
+  | {
+      type: "choiceOffered";
+      email: string;
+      organizations: readonly DiscoveredOrganization[];
+      mayCreate: boolean;
+    }
   | { type: "invitationDeclined"; organization: string }
   | { type: "choiceDeclined"; organizationId: string }
   | { type: "changeStopped" }
@@ -102,6 +109,7 @@ export function reduceAuthenticate(
         name: "choosing",
         email: event.email,
         organizations: event.organizations,
+        mayCreate: event.mayCreate,
         declined: [],
       };
     case "choiceDeclined":
@@ -130,13 +138,14 @@ export const isInvitation = ({ membership }: DiscoveredOrganization): boolean =>
 
 /**
  * Where a proven mailbox goes by itself: to the only organization, if the person has accepted it before, or to a new one where
- * there is none. Null: the person chooses.
+ * there is none and one may be founded. Null: the person is told what there is.
  */
 export function destinationOf(
   found: readonly DiscoveredOrganization[],
+  mayCreate: boolean,
 ): { join: string } | "create" | null {
   const [only, ...others] = found;
-  if (!only) return "create";
+  if (!only) return mayCreate ? "create" : null;
   if (others.length > 0 || !isAccepted(only)) return null;
   return { join: only.organization.organization_id };
 }

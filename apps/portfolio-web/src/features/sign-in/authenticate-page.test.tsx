@@ -115,6 +115,41 @@ describe("in the browser that asked", () => {
     expect(again.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
   });
 
+  describe("where no organizations are founded", () => {
+    const closed = (found: ReturnType<typeof discovered>[]) => {
+      const app = setUp(found);
+      app.auth.client.bootstrap.get.mockResolvedValue({
+        email_domains: ["stocks.example"],
+        create_organization_enabled: false,
+        password_config: null,
+      });
+      return app;
+    };
+
+    it("says that the address belongs to none, and offers only the way back", async () => {
+      const app = closed([]);
+
+      expect(
+        await title("nora.whitfield@family.example does not belong to any organizations."),
+      ).toBeTruthy();
+      expect(screen.getByText(/you might need to be invited by your admin first/)).toBeTruthy();
+      expect(screen.queryByText(/tampered/)).toBeNull();
+      expect(screen.queryByRole("button", { name: "Create an organization" })).toBeNull();
+      expect(app.auth.client.discovery.organizations.create).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole("button", { name: "Back to Login" }));
+      expect(app.address()).toBe("/login");
+      expect(app.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
+    });
+
+    it("offers no new one beside those that are there", async () => {
+      closed(several);
+
+      expect(await title("Select an organization to continue")).toBeTruthy();
+      expect(screen.getByRole("button", { name: /Larkspur/ })).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Create an organization" })).toBeNull();
+    });
+  });
+
   it("asks for a second factor where the organization wants one", async () => {
     const auth = createFakeAuth(signedOut);
     auth.client.discovery.intermediateSessions.exchange.mockResolvedValue(wantsSecondFactor());

@@ -99,6 +99,7 @@ function LinkPage() {
         <OrganizationChoice
           email={state.email}
           organizations={state.organizations}
+          mayCreate={state.mayCreate}
           declined={state.declined}
           onJoin={join}
           onDecline={declineChoice}

@@ -97,13 +97,42 @@ function ChoiceRow({
   );
 }
 
+/** The way on where none that is there is the right one. */
+function Otherwise({
+  email,
+  mayCreate,
+  onCreate,
+  onBack,
+}: {
+  email: string;
+  mayCreate: boolean;
+  onCreate: (name: string) => void;
+  onBack: () => void;
+}) {
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <>
+      {mayCreate && isCreating && <CreateForm email={email} onCreate={onCreate} />}
+      {mayCreate && !isCreating && (
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          {words.create}
+        </Button>
+      )}
+      <Button look="ghost" icon="back" onClick={onBack}>
+        {words.backToLogin}
+      </Button>
+    </>
+  );
+}
+
 /**
  * Several organizations know this mailbox, or would take it, or somebody made the person a member who has not agreed: the person
- * picks one, or starts another.
+ * picks one, or starts another where those are founded here. Where none does and none is, it says so.
  */
 export function OrganizationChoice({
   email,
   organizations,
+  mayCreate,
   declined,
   onJoin,
   onDecline,
@@ -112,6 +141,7 @@ export function OrganizationChoice({
 }: {
   email: string;
   organizations: readonly DiscoveredOrganization[];
+  mayCreate: boolean;
   /** Ids of those that were declined just now. */
   declined: readonly string[];
   onJoin: (organizationId: string) => void;
@@ -119,32 +149,26 @@ export function OrganizationChoice({
   onCreate: (name: string) => void;
   onBack: () => void;
 }) {
-  const [isCreating, setCreating] = useState(false);
+  const isNone = organizations.length === 0;
+  const title = isNone ? words.none(email) : words.chooseTitle;
   return (
     <div className="card padded sign-in-card">
-      <PageTitle title={words.chooseTitle}>{words.chooseTitle}</PageTitle>
-      <p>{words.chooseText(email)}</p>
-      <ul className="choices">
-        {organizations.map((found) => (
-          <ChoiceRow
-            key={found.organization.organization_id}
-            found={found}
-            isDeclined={declined.includes(found.organization.organization_id)}
-            onJoin={onJoin}
-            onDecline={onDecline}
-          />
-        ))}
-      </ul>
-      {isCreating ? (
-        <CreateForm email={email} onCreate={onCreate} />
-      ) : (
-        <Button icon="plus" onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
+      <PageTitle title={title}>{title}</PageTitle>
+      <p>{isNone ? words.noneText : words.chooseText(email)}</p>
+      {!isNone && (
+        <ul className="choices">
+          {organizations.map((found) => (
+            <ChoiceRow
+              key={found.organization.organization_id}
+              found={found}
+              isDeclined={declined.includes(found.organization.organization_id)}
+              onJoin={onJoin}
+              onDecline={onDecline}
+            />
+          ))}
+        </ul>
       )}
-      <Button look="ghost" icon="back" onClick={onBack}>
-        {words.backToLogin}
-      </Button>
+      <Otherwise email={email} mayCreate={mayCreate} onCreate={onCreate} onBack={onBack} />
     </div>
   );
 }

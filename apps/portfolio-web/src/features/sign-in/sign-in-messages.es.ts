@@ -64,6 +64,9 @@ export const signInMessages: Translated<typeof english> = {
   continue: "Continuar",
   cancel: "Cancelar",
   chooseTitle: "Elige una organización para continuar",
+  none: (email) => `${email} no pertenece a ninguna organización.`,
+  noneText:
+    "Revisa que tu dirección de correo sea correcta. Si lo es, puede que tu administrador tenga que invitarte primero.",
   chooseText: (email) => `Iniciaste sesión como ${email}`,
   role: (roles) => `Rol: ${roles}`,
   eligible: "Puedes unirte",
@@ -102,6 +105,9 @@ export const authenticateErrors: Translated<typeof englishErrors> = {
   default: "Ocurrió un error al iniciar sesión. Inténtalo de nuevo.",
   failed: "No se pudo iniciar sesión. Inténtalo de nuevo.",
   joinFailed: "No se pudo entrar a la organización. Inténtalo de nuevo.",
+  mayNotCreate:
+    "Aquí no se puede crear una organización con esta dirección. Puede que un administrador tenga que invitarte primero.",
+  tookTooLong: "El inicio de sesión tardó demasiado. Pide un enlace nuevo.",
   createFailed: "No se pudo crear la organización. Inténtalo de nuevo.",
   invitationExpired: "Esta invitación o este enlace venció. Pide uno nuevo a quien lo envió.",
   invitationOver:

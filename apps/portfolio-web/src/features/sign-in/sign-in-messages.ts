@@ -67,6 +67,9 @@ export const signInMessages = {
   continue: "Continue",
   cancel: "Cancel",
   chooseTitle: "Select an organization to continue",
+  none: (email: string) => `${email} does not belong to any organizations.`,
+  noneText:
+    "Make sure your email address is correct. Otherwise, you might need to be invited by your admin first.",
   chooseText: (email: string) => `Signed in as ${email}`,
   role: (roles: string) => `Role: ${roles}`,
   eligible: "Eligible to join",
@@ -104,6 +107,9 @@ export const authenticateErrors = {
   default: "An error occurred during authentication. Please try again.",
   failed: "Authentication failed. Please try again.",
   joinFailed: "Failed to join organization. Please try again.",
+  mayNotCreate:
+    "No organization can be created with this address here. You might need to be invited by an administrator first.",
+  tookTooLong: "Your sign-in took too long. Please request a new magic link.",
   createFailed: "Failed to create organization. Please try again.",
   invitationExpired: "This invitation or link has expired. Ask whoever sent it for a new one.",
   invitationOver:

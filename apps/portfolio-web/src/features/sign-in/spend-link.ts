@@ -62,17 +62,19 @@ export async function spendLink(
   return enter({ client, source, dispatch, run }, found);
 }
 
-/** Goes on with a proven mailbox: into its organization, a new one, or to the choice. */
+/** Goes on with a proven mailbox: into its organization, a new one where those are founded here, or to the choice. */
 export async function enter(
   { client, source, dispatch, run }: Tools,
   found: Discovered,
 ): Promise<void> {
-  const destination = destinationOf(found.discovered_organizations);
+  const { create_organization_enabled: mayCreate } = await client.bootstrap.get();
+  const destination = destinationOf(found.discovered_organizations, mayCreate);
   if (!destination) {
     return dispatch({
       type: "choiceOffered",
       email: found.email_address,
       organizations: found.discovered_organizations,
+      mayCreate,
     });
   }
   const { organizations, intermediateSessions } = client.discovery;
