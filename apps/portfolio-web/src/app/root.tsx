@@ -132,8 +132,8 @@ export function Root() {
           <OfflineBar />
           <ErrorBoundary key={pathname}>
             <Suspense fallback={waiting}>{page}</Suspense>
-            <SessionExpiry onExpired={end} onLogout={logout} />
           </ErrorBoundary>
+          <SessionExpiry onExpired={end} onLogout={logout} />
         </LoadAheadContext>
       </FocusAtMoveContext>
     </FinishSignInContext>

@@ -6,6 +6,7 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
+import { extendProblemOf } from "./extend-problem.ts";
 import { sessionMessages as words } from "./session-messages.ts";
 
 /** Hides the warning half a minute after it opened. */
@@ -42,19 +43,22 @@ export function ExpiryWarning({
   const { session } = useAuthClient();
   const { clock } = useServices();
   const leftMs = useTimeLeft(expiresAt);
-  const [attempt, setAttempt] = useState<"none" | "running" | "failed">("none");
+  const [isExtending, setExtending] = useState(false);
+  const [problem, setProblem] = useState<ReturnType<typeof extendProblemOf> | null>(null);
   useAutoHide(onHide);
 
   const extend = async () => {
-    setAttempt("running");
+    setExtending(true);
+    setProblem(null);
     try {
       const answer = await session.authenticate({ session_duration_minutes: sessionMinutes });
       const until = answer.member_session ? new Date(answer.member_session.expires_at) : null;
       if (until && until > clock.now()) onHide();
-      else setAttempt("failed");
-    } catch {
-      setAttempt("failed");
+      else setProblem("failed");
+    } catch (error) {
+      setProblem(extendProblemOf(error));
     }
+    setExtending(false);
   };
 
   return (
@@ -68,7 +72,7 @@ export function ExpiryWarning({
           <Button
             look="primary"
             data-autofocus
-            busy={attempt === "running" ? words.staying : null}
+            busy={isExtending ? words.staying : null}
             onClick={() => void extend()}
           >
             {words.stay}
@@ -83,7 +87,7 @@ export function ExpiryWarning({
         label={words.timeLeft}
         percent={Math.max(0, Math.min(100, Math.round((leftMs / expiryPolicy.warnFromMs) * 100)))}
       />
-      {attempt === "failed" && <Notice tone="bad" title={words.failed} />}
+      {problem && <Notice tone="bad" title={words.problems[problem]} />}
     </Modal>
   );
 }

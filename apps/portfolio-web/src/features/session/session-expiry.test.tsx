@@ -1,7 +1,11 @@
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeAuth, now, signedIn } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
+
+const refused = (status_code: number) =>
+  new ApiError({ status_code, error_type: "", error_message: "", error_url: "", request_id: "" });
 
 beforeEach(() => {
   vi.useFakeTimers({ now });
@@ -12,12 +16,19 @@ afterEach(() => {
 });
 
 /** The app's clock of the tests stands still, so that the minutes left are the ones given. */
-const openWith = async (minutes: number) => {
+const openWith = async (minutes: number, address = "/") => {
   const auth = createFakeAuth(signedIn(minutes));
-  const app = renderApp("/", { auth });
+  const app = renderApp(address, { auth });
   await act(async () => vi.advanceTimersByTime(0));
   return app;
 };
+/** By a link of the page, once it is loaded. */
+const toHome = () =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(100);
+    fireEvent.click(screen.getByRole("link", { name: "Go home", hidden: true }));
+  });
 const warning = () => screen.queryByRole("alertdialog");
 
 describe("the warning", () => {
@@ -47,6 +58,29 @@ describe("the warning", () => {
     fireEvent.mouseMove(window);
     await act(async () => vi.advanceTimersByTime(30_000));
     expect(warning()).not.toBeNull();
+  });
+
+  it("that was closed stays closed when the page changes, until the next check", async () => {
+    const app = await openWith(4, "/nowhere");
+    const dialog = warning();
+    if (!dialog) throw new Error("There is no warning.");
+    fireEvent(dialog, new Event("cancel", { cancelable: true }));
+    expect(warning()).toBeNull();
+
+    await toHome();
+    expect(app.address()).toBe("/");
+    expect(warning()).toBeNull();
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(warning()).not.toBeNull();
+  });
+
+  it("stays open when the page changes beneath it", async () => {
+    const app = await openWith(4, "/nowhere");
+    const dialog = warning();
+    await toHome();
+
+    expect(app.address()).toBe("/");
+    expect(warning()).toBe(dialog);
   });
 
   it("stays away while nobody is there, and comes back for whoever returns", async () => {
@@ -81,6 +115,41 @@ describe("the warning", () => {
       "Your session could not be extended. Please sign in again.",
     );
   });
+
+  it.each([
+    [
+      "no connection",
+      new ConnectionError("Unable to contact our servers."),
+      "The server could not be reached, so your session is not extended yet. Please try again.",
+    ],
+    [
+      "a server in trouble",
+      refused(503),
+      "The server could not extend your session just now. Please try again.",
+    ],
+    [
+      "a limit",
+      refused(429),
+      "The server could not extend your session just now. Please try again.",
+    ],
+    [
+      "a session that is over",
+      refused(404),
+      "Your session could not be extended. Please sign in again.",
+    ],
+  ])(
+    "asks nobody to sign in again for %s, but to try again where that helps",
+    async (_, error, said) => {
+      const app = await openWith(4);
+      app.auth.client.session.authenticate.mockRejectedValueOnce(error);
+      const stay = () => fireEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
+      await act(async () => stay());
+      expect(screen.getByRole("alert").textContent).toBe(said);
+
+      await act(async () => stay());
+      expect(warning()).toBeNull();
+    },
+  );
 
   it("offers the way out", async () => {
     const app = await openWith(4);

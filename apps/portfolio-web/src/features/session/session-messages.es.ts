@@ -28,5 +28,10 @@ export const sessionMessages: Translated<typeof englishSession> = {
   logout: "Cerrar sesión",
   stay: "Mantener la sesión",
   staying: "Prolongando",
-  failed: "No se pudo prolongar tu sesión. Inicia sesión de nuevo.",
+  problems: {
+    unreachable:
+      "No se pudo contactar con el servidor, así que tu sesión aún no se prolongó. Inténtalo de nuevo.",
+    notNow: "El servidor no pudo prolongar tu sesión en este momento. Inténtalo de nuevo.",
+    failed: "No se pudo prolongar tu sesión. Inicia sesión de nuevo.",
+  },
 };

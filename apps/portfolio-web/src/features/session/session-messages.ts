@@ -22,5 +22,10 @@ export const sessionMessages = {
   logout: "Logout",
   stay: "Stay signed in",
   staying: "Extending",
-  failed: "Your session could not be extended. Please sign in again.",
+  problems: {
+    unreachable:
+      "The server could not be reached, so your session is not extended yet. Please try again.",
+    notNow: "The server could not extend your session just now. Please try again.",
+    failed: "Your session could not be extended. Please sign in again.",
+  },
 } as const;
