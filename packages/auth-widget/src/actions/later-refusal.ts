@@ -1,3 +1,4 @@
+import { ApiError } from "@stocks-vibe/auth-client";
 import type { Event } from "../machine/event.ts";
 import type { CodeProblem, PhoneProblem } from "../machine/screen.ts";
 import { failed, isOfField, onTheWay } from "./refusal.ts";
@@ -10,6 +11,13 @@ export function codeFailed(error: unknown, wrong: CodeProblem): Event {
   const ofField = isOfField(error) && weakPasswords.has(error.error_type) ? "newPassword" : wrong;
   const problem: CodeProblem | null = onTheWay(error) ?? (isOfField(error) ? ofField : null);
   return problem ? { type: "codeRefused", problem } : failed(error);
+}
+
+/** When an organization was not entered, or an invitation not declined. What passes leaves the proof as good as it was, and so the choice. */
+export function choiceFailed(error: unknown): Event {
+  const isServer = error instanceof ApiError && error.status_code >= 500;
+  const problem = onTheWay(error) ?? (isServer ? "default" : null);
+  return problem ? { type: "organizationRefused", problem } : failed(error);
 }
 
 const phoneProblems: Record<string, PhoneProblem> = {

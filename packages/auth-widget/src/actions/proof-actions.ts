@@ -8,10 +8,10 @@ import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
 import type { RatedPassword } from "./client.ts";
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { codeFailed } from "./later-refusal.ts";
+import { choiceFailed, codeFailed } from "./later-refusal.ts";
 import { lookUp } from "./look-up.ts";
 import { answered, provenIn } from "./outcomes.ts";
-import { failed, sendingFailed } from "./refusal.ts";
+import { sendingFailed } from "./refusal.ts";
 
 export type ProofActions = {
   checkEmailCode(door: Door, email: string, code: string): Promise<void>;
@@ -52,7 +52,7 @@ export function createProofActions(desk: Desk): ProofActions {
       done: () => ({ type: "invitationDeclined", organizationId }),
       refused: (error) => {
         declining.delete(organizationId);
-        return failed(error);
+        return choiceFailed(error);
       },
     });
   };
@@ -166,14 +166,14 @@ export function createProofActions(desk: Desk): ProofActions {
       }, "reset"),
     resetEmail: () => client.passwords.resetEmail?.() ?? null,
     async enter(target, name) {
-      dispatch({ type: "organizationEntered", target });
+      dispatch({ type: "organizationEntered", target, name: name ?? null });
       const { organizations, intermediateSessions } = client.discovery;
       const names = name === undefined ? {} : { organization_name: name };
       const call = () =>
         target === "new"
           ? organizations.create({ session_duration_minutes, ...names })
           : intermediateSessions.exchange({ organization_id: target, session_duration_minutes });
-      await ask(desk, call, { done: answered, refused: failed });
+      await ask(desk, call, { done: answered, refused: choiceFailed });
     },
     decline: client.invitations ? decline : null,
   };

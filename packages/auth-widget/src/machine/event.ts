@@ -8,6 +8,7 @@ import type {
   EmailProblem,
   Failure,
   Leaving,
+  PassingFailure,
   PhoneProblem,
   ResendStep,
   ScreenNamed,
@@ -40,7 +41,9 @@ export type ProofEvent =
   | { type: "linkDoubted"; screen: ScreenNamed<"linkQuestion"> }
   | { type: "resetLinkOpened"; link: ResetLink }
   | MailboxProven
-  | { type: "organizationEntered"; target: string | "new" }
+  /** `name`: how a new one is to be called; null where nobody says. */
+  | { type: "organizationEntered"; target: string | "new"; name: string | null }
+  | { type: "organizationRefused"; problem: PassingFailure }
   | { type: "invitationDeclined"; organizationId: string };
 
 /** About a second factor. */

@@ -72,6 +72,7 @@ function step(state: State, event: Event): State {
     case "resetLinkOpened":
     case "mailboxProven":
     case "organizationEntered":
+    case "organizationRefused":
     case "invitationDeclined":
       return reduceProof(state, event);
     default:

@@ -16,6 +16,9 @@ export type Failure =
   /** What was proven so far counts for ten minutes. */
   | { kind: "tookTooLong" };
 
+/** Nothing was decided: the same may succeed in a moment. */
+export type PassingFailure = "tooMany" | "offline" | "default";
+
 /** What stands wrong beside the e-mail field. */
 export type EmailProblem =
   | { kind: "invalid" }
@@ -117,6 +120,10 @@ export type Screen =
       mayCreate: boolean;
       /** The organization that is being entered (its id), or a new one. */
       entering: string | "new" | null;
+      /** How a new one was to be called, for another try; null where nobody has said. */
+      newName: string | null;
+      /** Why the last try changed nothing. The proof counts as before. */
+      problem: PassingFailure | null;
     }
   | { name: "mfaChoice"; factor: SecondFactor }
   | { name: "totpSetup"; factor: SecondFactor; setup: TotpSetup; shown: "qr" | "manual" }

@@ -68,11 +68,11 @@ const LONGEST_NAME = 128;
 function CreateForm({ screen, actions }: LaterProps<"organizations">) {
   const words = useMessages().organizations;
   const id = useId();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(screen.newName ?? "");
   const isTooLong = countCharacters(name.trim()) > LONGEST_NAME;
   const problem = isTooLong ? words.nameTooLong(LONGEST_NAME) : null;
   const isNone = screen.found.length === 0;
-  const [isOpen, setOpen] = useState(isNone);
+  const [isOpen, setOpen] = useState(isNone || screen.newName !== null);
   const create = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== "" && !problem && screen.entering === null)
@@ -119,7 +119,7 @@ export function OrganizationsScreen(props: LaterProps<"organizations">) {
   const messages = useMessages();
   const words = messages.organizations;
   const { screen, actions, takesFocus } = props;
-  const { found, mayCreate, entering, email } = screen;
+  const { found, mayCreate, entering, email, problem } = screen;
   if (entering !== null) {
     return (
       <p role="status">
@@ -132,6 +132,7 @@ export function OrganizationsScreen(props: LaterProps<"organizations">) {
     <>
       <Headline takesFocus={takesFocus}>{headlineOf(words, screen)}</Headline>
       {found.length === 0 && <p>{mayCreate ? words.noneMayCreateText(email) : words.noneText}</p>}
+      {problem && <Problem>{messages.failed[problem]}</Problem>}
       {found.length > 0 && (
         <ul className="choices">
           {found.map((one) => (

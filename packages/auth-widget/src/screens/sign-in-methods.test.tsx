@@ -1,3 +1,4 @@
+import { ConnectionError } from "@stocks-vibe/auth-client";
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
@@ -79,8 +80,11 @@ describe("a code by mail", () => {
 });
 
 describe("organizations", () => {
-  const enter = async (config: Partial<SignInConfig>, found: ReturnType<typeof aFound>[]) => {
-    const client = createFakeClient();
+  const enter = async (
+    config: Partial<SignInConfig>,
+    found: ReturnType<typeof aFound>[],
+    client = createFakeClient(),
+  ) => {
     client.otps.email.discovery.authenticate.mockResolvedValue(discovered(found));
     const drawn = setUp({ ...code, ...config }, client);
     drawn.fill("Email", email);
@@ -164,6 +168,82 @@ describe("organizations", () => {
     const hostile = await enter({}, [withLogo("javascript:alert(1)")]);
     await hostile.heading("Select an organization to continue");
     expect(hostile.root.querySelector("img")).toBeNull();
+  });
+
+  describe("that could not be entered, while the proof is as good as before", () => {
+    const passing = [
+      ["no connection", new ConnectionError("offline"), /^Network error/],
+      ["a limit", refused(429, "too_many_requests"), /^Too many requests/],
+      ["a server in trouble", refused(503, "service_unavailable"), /^Something went wrong/],
+    ] as const;
+
+    it.each(passing)("stay to choose from after %s", async (_, error, words) => {
+      const { client, press, problem, heading } = await enter({}, [mine, invitation]);
+      client.discovery.intermediateSessions.exchange.mockRejectedValueOnce(error);
+      await heading("Select an organization to continue");
+      press("Continue: Whitfield Family");
+
+      expect(await problem()).toMatch(words);
+      await heading("Select an organization to continue");
+      press("Continue: Whitfield Family");
+      await heading("Success!");
+      expect(client.session.giveUpExchange).not.toHaveBeenCalled();
+    });
+
+    it.each(passing)("keep the name of a new one after %s", async (_, error, words) => {
+      const { client, screen, press, fill, problem, heading } = await enter({}, [mine]);
+      const { create } = client.discovery.organizations;
+      create.mockRejectedValueOnce(error);
+      await heading("Select an organization to continue");
+      press("Create an organization");
+      fill("Organization name", "The Family");
+      press("Create an organization");
+
+      expect(await problem()).toMatch(words);
+      const field = screen().getByLabelText<HTMLInputElement>("Organization name");
+      expect(field.value).toBe("The Family");
+      press("Create an organization");
+      await heading("Success!");
+      expect(create).toHaveBeenCalledTimes(2);
+    });
+
+    it("are not entered again by themselves", async () => {
+      const direct = { directLoginForSingleMembership: { status: true } };
+      const client = createFakeClient();
+      const { exchange } = client.discovery.intermediateSessions;
+      exchange.mockRejectedValueOnce(new ConnectionError("offline"));
+      const { press, problem, heading } = await enter(direct, [mine], client);
+
+      expect(await problem()).toMatch(/^Network error/);
+      expect(exchange).toHaveBeenCalledOnce();
+      press("Continue: Whitfield Family");
+      await heading("Success!");
+    });
+
+    it("stay where an invitation could not be declined", async () => {
+      const { client, press, problem, screen, heading } = await enter({}, [mine, invitation]);
+      client.invitations.decline.mockRejectedValueOnce(new ConnectionError("offline"));
+      await heading("Select an organization to continue");
+      press("Decline: Larkspur");
+
+      expect(await problem()).toMatch(/^Network error/);
+      press("Decline: Larkspur");
+      await waitFor(() => screen().getByText("Declined"));
+      expect(screen().queryByRole("alert")).toBeNull();
+    });
+
+    it("are over with the proof", async () => {
+      const { client, press, problem, heading } = await enter({}, [mine, invitation]);
+      client.discovery.intermediateSessions.exchange.mockRejectedValueOnce(
+        refused(404, "intermediate_session_not_found"),
+      );
+      await heading("Select an organization to continue");
+      press("Continue: Whitfield Family");
+
+      expect(await problem()).toMatch(/within ten minutes/);
+      press("Go back");
+      await heading("Sign up or log in");
+    });
   });
 
   it("are not made where the page forbids it", async () => {

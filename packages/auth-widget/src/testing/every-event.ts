@@ -68,7 +68,8 @@ export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { ty
     { type: "resetLinkOpened", link: { token: "t", kind: "multi_tenant_magic_links" } },
   ],
   mailboxProven: [{ type: "mailboxProven", discovered: discovered([mine]), mayCreate: true }],
-  organizationEntered: [{ type: "organizationEntered", target: "new" }],
+  organizationEntered: [{ type: "organizationEntered", target: "new", name: null }],
+  organizationRefused: [{ type: "organizationRefused", problem: "offline" }],
   invitationDeclined: [{ type: "invitationDeclined", organizationId: "organization-1" }],
   factorChosen: [
     { type: "factorChosen", method: "totp" },

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import { describe, expect, it } from "vitest";
-import { authenticateErrorMessage } from "./authenticate-error.ts";
+import { authenticateErrorMessage, isPassing } from "./authenticate-error.ts";
 
 const refused = (status_code: number, error_type: string, reason?: string) =>
   new ApiError({
@@ -87,4 +87,15 @@ describe("authenticateErrorMessage", () => {
       "Failed to create organization. Please try again.",
     );
   });
+});
+
+it.each([
+  [true, new ConnectionError("Unable to contact our servers.")],
+  [true, refused(429, "too_many_requests")],
+  [true, refused(503, "internal_server_error")],
+  [false, refused(404, "intermediate_session_not_found")],
+  [false, refused(403, "unauthorized_action")],
+  [false, new NoSessionError()],
+])("isPassing is %s for %s", (passes, error) => {
+  expect(isPassing(error)).toBe(passes);
 });

@@ -50,9 +50,11 @@ function refusalSentence(error: ApiError, step: Step): string {
   return byStep[step];
 }
 
-/** Nothing was decided: the same call may succeed in a moment. */
-export const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status_code === 429 || error.status_code >= 500;
+/** Nothing was decided: the same call may succeed in a moment, and what was proven before it counts as it did. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status_code === 429 || error.status_code >= 500;
+  return !(error instanceof NoSessionError);
+}
 
 /** The sentence when an invitation could not be shown; only whoever sent it can send another. */
 export function questionErrorMessage(error: unknown): string {

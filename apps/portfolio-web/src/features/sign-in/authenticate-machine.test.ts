@@ -3,30 +3,31 @@ import {
   type AuthenticateEvent,
   type AuthenticateState,
   agreedTo,
-  destinationOf,
   questionBefore,
   reduceAuthenticate,
 } from "./authenticate-machine.ts";
+import type { Choice } from "./choice.ts";
 
 const question = { kind: "otherBrowser", linkOf: null } as const;
-const choosing: AuthenticateState = {
-  name: "choosing",
+const choice: Choice = {
   email: "a@b.example",
   organizations: [],
   mayCreate: false,
   declined: [],
+  newName: null,
+  problem: null,
 };
+const choosing: AuthenticateState = { name: "choosing", choice };
+const chosen = (change: Partial<Choice>): AuthenticateState => ({
+  name: "choosing",
+  choice: { ...choice, ...change },
+});
 const failed: AuthenticateState = { name: "failed", message: "No", isUnused: false };
 const unused: AuthenticateState = { name: "failed", message: "Offline", isUnused: true };
-const working = (stage: "sending" | "authenticating"): AuthenticateState => ({
-  name: "working",
-  stage,
-});
-
-const organization = (id: string, type: string) => ({
-  organization: { organization_id: id, organization_name: id, organization_logo_url: "" },
-  membership: { type, member: null },
-});
+const working = (
+  stage: "sending" | "authenticating",
+  of: Choice | null = null,
+): AuthenticateState => ({ name: "working", stage, choice: of });
 
 const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
   [{ name: "waiting" }, { type: "questionFound", question }, { name: "asking", question }],
@@ -41,13 +42,40 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
     { type: "choiceOffered", email: "a@b.example", organizations: [], mayCreate: false },
     choosing,
   ],
-  [choosing, { type: "stageReached", stage: "sending" }, working("sending")],
-  [choosing, { type: "wentWrong", message: "No" }, failed],
+  [choosing, { type: "stageReached", stage: "sending" }, working("sending", choice)],
   [
-    { ...choosing, organizations: [organization("a", "invited_member")] },
-    { type: "choiceDeclined", organizationId: "a" },
-    { ...choosing, organizations: [organization("a", "invited_member")], declined: ["a"] },
+    working("sending", choice),
+    { type: "stageReached", stage: "authenticating" },
+    working("authenticating", choice),
   ],
+  [choosing, { type: "wentWrong", message: "No" }, failed],
+  [working("sending", choice), { type: "wentWrong", message: "No" }, failed],
+  [
+    working("sending", { ...choice, newName: "Mine" }),
+    { type: "notEntered", message: "Offline" },
+    chosen({ newName: "Mine", problem: "Offline" }),
+  ],
+  [working("sending"), { type: "notEntered", message: "No" }, failed],
+  [choosing, { type: "notDeclined", message: "Offline" }, chosen({ problem: "Offline" })],
+  // Another one is being entered already.
+  [
+    working("sending", choice),
+    { type: "choiceDeclined", organizationId: "a" },
+    working("sending", { ...choice, declined: ["a"] }),
+  ],
+  [
+    working("sending", choice),
+    { type: "notDeclined", message: "Offline" },
+    working("sending", { ...choice, problem: "Offline" }),
+  ],
+  [{ name: "asking", question }, { type: "notDeclined", message: "No" }, failed],
+  [choosing, { type: "newNamed", newName: "Mine" }, chosen({ newName: "Mine" })],
+  [
+    chosen({ problem: "Offline" }),
+    { type: "choiceDeclined", organizationId: "a" },
+    chosen({ declined: ["a"] }),
+  ],
+  [working("sending"), { type: "choiceDeclined", organizationId: "a" }, working("sending")],
   [
     { name: "asking", question },
     { type: "invitationDeclined", organization: "The Club" },
@@ -74,31 +102,6 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
 describe("reduceAuthenticate", () => {
   it.each(table)("%j after %j is %j", (state, event, next) => {
     expect(reduceAuthenticate(state, event)).toEqual(next);
-  });
-});
-
-describe("destinationOf", () => {
-  it.each([
-    ["nothing: a new one", true, [], "create"],
-    ["nothing, and none is founded", false, [], null],
-    ["the one that was accepted", true, [organization("a", "active_member")], { join: "a" }],
-    ["it, too, and none is founded", false, [organization("a", "active_member")], { join: "a" }],
-    ["nobody's invitation by itself", true, [organization("a", "invited_member")], null],
-    ["nothing that waits for the person", true, [organization("a", "pending_member")], null],
-    [
-      "nothing that could be joined",
-      true,
-      [organization("a", "eligible_to_join_by_email_domain")],
-      null,
-    ],
-    [
-      "none of several",
-      true,
-      [organization("a", "active_member"), organization("b", "invited_member")],
-      null,
-    ],
-  ] as const)("is %s", (_name, mayCreate, found, expected) => {
-    expect(destinationOf([...found], mayCreate)).toEqual(expected);
   });
 });
 

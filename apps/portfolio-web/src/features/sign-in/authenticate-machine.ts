@@ -1,5 +1,6 @@
-import type { Discovered, DiscoveredOrganization, InviteNote } from "#lib/auth.ts";
+import type { Discovered, InviteNote } from "#lib/auth.ts";
 import { isSameMailbox } from "./asked-here.ts";
+import { type Choice, type ChoiceEvent, reduceChoice } from "./choice.ts";
 
 export type Stage = "sending" | "authenticating" | "creating-session" | "redirecting";
 
@@ -46,16 +47,9 @@ export type AuthenticateState =
   /** Who is signed in already is not known yet. */
   | { name: "waiting" }
   | { name: "asking"; question: Question }
-  | { name: "working"; stage: Stage }
-  | {
-      name: "choosing";
-      email: string;
-      organizations: readonly DiscoveredOrganization[];
-      /** Whether organizations are founded here. */
-      mayCreate: boolean;
-      /** Ids of those that the person declined here. They keep their place: a second tap must not meet the next one. */
-      declined: readonly string[];
-    }
+  /** `choice`: what is come back to where it is to no avail; null before anything was proven. */
+  | { name: "working"; stage: Stage; choice: Choice | null }
+  | { name: "choosing"; choice: Choice }
   /** Nothing was joined or changed, as the person wished. */
   | { name: "declined"; organization: string }
   | { name: "stopped" }
@@ -63,21 +57,31 @@ export type AuthenticateState =
   | { name: "failed"; message: string; isUnused: boolean };
 
 export type AuthenticateEvent =
+  | ChoiceEvent
   | { type: "questionFound"; question: Question }
   | { type: "mailboxDiffered"; found: Discovered; isAsked: boolean }
   | { type: "stageReached"; stage: Stage }
-  | {
-      type: "choiceOffered";
-      email: string;
-      organizations: readonly DiscoveredOrganization[];
-      mayCreate: boolean;
-    }
+  | ({ type: "choiceOffered" } & Pick<Choice, "email" | "organizations" | "mayCreate">)
   | { type: "invitationDeclined"; organization: string }
-  | { type: "choiceDeclined"; organizationId: string }
   | { type: "changeStopped" }
+  /** It is over: another link is needed. */
   | { type: "wentWrong"; message: string }
   | { type: "notAsked"; message: string; isUnused: boolean }
   | { type: "triedAgain" };
+
+const failed = (message: string): AuthenticateState => ({
+  name: "failed",
+  message,
+  isUnused: false,
+});
+
+/** What happens to the choice leaves alone what is under way, but for a try to enter, which is over with it. */
+function chosen(state: AuthenticateState, event: ChoiceEvent): AuthenticateState {
+  if (!("choice" in state) || !state.choice)
+    return "message" in event ? failed(event.message) : state;
+  const choice = reduceChoice(state.choice, event);
+  return event.type === "notEntered" ? { name: "choosing", choice } : { ...state, choice };
+}
 
 /** Only forward: once it failed, or was done, nothing of the same link changes that. */
 export function reduceAuthenticate(
@@ -103,51 +107,32 @@ export function reduceAuthenticate(
         },
       };
     case "stageReached":
-      return { name: "working", stage: event.stage };
-    case "choiceOffered":
       return {
-        name: "choosing",
-        email: event.email,
-        organizations: event.organizations,
-        mayCreate: event.mayCreate,
-        declined: [],
+        name: "working",
+        stage: event.stage,
+        choice: "choice" in state ? state.choice : null,
       };
+    case "choiceOffered": {
+      const { email, organizations, mayCreate } = event;
+      const untouched = { declined: [], newName: null, problem: null };
+      return { name: "choosing", choice: { email, organizations, mayCreate, ...untouched } };
+    }
+    case "newNamed":
     case "choiceDeclined":
-      if (state.name !== "choosing") return state;
-      return { ...state, declined: [...state.declined, event.organizationId] };
+    case "notEntered":
+    case "notDeclined":
+      return chosen(state, event);
     case "invitationDeclined":
       return { name: "declined", organization: event.organization };
     case "changeStopped":
       return { name: "stopped" };
     case "wentWrong":
-      return { name: "failed", message: event.message, isUnused: false };
+      return failed(event.message);
     case "notAsked":
       return { name: "failed", message: event.message, isUnused: event.isUnused };
     case "triedAgain":
       return state;
   }
-}
-
-/** A membership that the person has taken before: the only one that a sign-in goes to without asking. */
-const isAccepted = ({ membership }: DiscoveredOrganization): boolean =>
-  membership.type === "active_member";
-
-/** Somebody else made the membership, and the person may refuse it. */
-export const isInvitation = ({ membership }: DiscoveredOrganization): boolean =>
-  membership.type === "invited_member" || membership.type === "pending_member";
-
-/**
- * Where a proven mailbox goes by itself: to the only organization, if the person has accepted it before, or to a new one where
- * there is none and one may be founded. Null: the person is told what there is.
- */
-export function destinationOf(
-  found: readonly DiscoveredOrganization[],
-  mayCreate: boolean,
-): { join: string } | "create" | null {
-  const [only, ...others] = found;
-  if (!only) return mayCreate ? "create" : null;
-  if (others.length > 0 || !isAccepted(only)) return null;
-  return { join: only.organization.organization_id };
 }
 
 /** A question that named nobody agreed to nobody: whose the link is, is asked once it has told. */

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -113,6 +113,101 @@ describe("in the browser that asked", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Back to Login" }));
     expect(again.address()).toBe("/login");
     expect(again.auth.client.session.giveUpExchange).toHaveBeenCalledOnce();
+  });
+
+  describe("where an organization could not be entered, and the proof is as good as before", () => {
+    const passing = [
+      ["no connection", new ConnectionError("offline"), /Network error/],
+      ["a limit", refusal(429, "too_many_requests"), /Too many requests/],
+      ["a server in trouble", refusal(503, "service_unavailable"), /temporarily unavailable/],
+    ] as const;
+    const openChoice = () => title("Select an organization to continue");
+    const said = async () => (await screen.findByRole("alert")).textContent;
+
+    it.each(passing)(
+      "keeps the choice after %s, and says why above it",
+      async (_, error, words) => {
+        const app = setUp(several);
+        const { exchange } = app.auth.client.discovery.intermediateSessions;
+        exchange.mockRejectedValueOnce(error);
+        await userEvent.click(await screen.findByRole("button", { name: /Larkspur/ }));
+
+        expect(await said()).toMatch(words);
+        expect(await openChoice()).toBeTruthy();
+        await userEvent.click(screen.getByRole("button", { name: /Larkspur/ }));
+        await waitFor(() => expect(app.address()).toBe("/dashboard"));
+        expect(exchange).toHaveBeenCalledTimes(2);
+        expect(app.auth.client.magicLinks.discovery.authenticate).toHaveBeenCalledOnce();
+        expect(app.auth.client.session.giveUpExchange).not.toHaveBeenCalled();
+      },
+    );
+
+    it.each(passing)("keeps the name that was typed after %s", async (_, error, words) => {
+      const app = setUp(several);
+      const { create } = app.auth.client.discovery.organizations;
+      create.mockRejectedValueOnce(error);
+      await userEvent.click(await screen.findByRole("button", { name: "Create an organization" }));
+      const field = () => screen.getByLabelText<HTMLInputElement>("Organization name");
+      fireEvent.change(field(), { target: { value: "Second Family" } });
+      await userEvent.click(screen.getByRole("button", { name: "Create an organization" }));
+
+      expect(await said()).toMatch(words);
+      expect(field().value).toBe("Second Family");
+      await userEvent.click(screen.getByRole("button", { name: "Create an organization" }));
+      await waitFor(() => expect(app.address()).toBe("/dashboard"));
+      const made = { organization_name: "Second Family", session_duration_minutes: 240 };
+      expect(create.mock.calls).toEqual([[made], [made]]);
+    });
+
+    it("offers the only organization again", async () => {
+      const app = setUp();
+      const { exchange } = app.auth.client.discovery.intermediateSessions;
+      exchange.mockRejectedValueOnce(new ConnectionError("offline"));
+
+      expect(await said()).toMatch(/Network error/);
+      await userEvent.click(screen.getByRole("button", { name: /Whitfield Family/ }));
+      await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    });
+
+    it("offers a new one again, by the name that it was to have", async () => {
+      const app = setUp([]);
+      const { create } = app.auth.client.discovery.organizations;
+      create.mockRejectedValueOnce(refusal(503, "service_unavailable"));
+
+      expect(await title("Create an organization to get started")).toBeTruthy();
+      expect(await said()).toMatch(/temporarily unavailable/);
+      expect(screen.getByLabelText<HTMLInputElement>("Organization name").value).toBe(
+        "Nora Whitfield",
+      );
+      await userEvent.click(screen.getByRole("button", { name: "Create an organization" }));
+      await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    });
+
+    it("keeps the choice where an invitation could not be declined", async () => {
+      const app = setUp([discovered("organization-2", "Larkspur", "invited_member")]);
+      const { decline } = app.auth.client.invitations;
+      decline.mockRejectedValueOnce(new ConnectionError("offline"));
+      await userEvent.click(await screen.findByRole("button", { name: "Decline Larkspur" }));
+
+      expect(await said()).toMatch(/Network error/);
+      await userEvent.click(screen.getByRole("button", { name: "Decline Larkspur" }));
+      expect(await screen.findByText("Declined")).toBeTruthy();
+      expect(screen.queryByRole("alert")).toBeNull();
+    });
+
+    it.each([
+      ["spent", refusal(404, "intermediate_session_not_found"), /took too long/],
+      ["over", new NoSessionError(), /took too long/],
+      ["refused", refusal(403, "unauthorized_action"), /Failed to join/],
+    ])("starts over where the proof is %s", async (_, error, words) => {
+      const app = setUp(several);
+      app.auth.client.discovery.intermediateSessions.exchange.mockRejectedValueOnce(error);
+      await userEvent.click(await screen.findByRole("button", { name: /Larkspur/ }));
+
+      expect(await title("Authentication Failed")).toBeTruthy();
+      expect(await said()).toMatch(words);
+      expect(screen.queryByRole("button", { name: /Larkspur/ })).toBeNull();
+    });
   });
 
   describe("where no organizations are founded", () => {

@@ -97,10 +97,7 @@ function LinkPage() {
       )}
       {state.name === "choosing" && (
         <OrganizationChoice
-          email={state.email}
-          organizations={state.organizations}
-          mayCreate={state.mayCreate}
-          declined={state.declined}
+          choice={state.choice}
           onJoin={join}
           onDecline={declineChoice}
           onCreate={create}

@@ -1,128 +1,16 @@
-import { type FormEvent, useState } from "react";
-import type { DiscoveredOrganization } from "#lib/auth.ts";
-import { organizationNameFrom } from "#lib/organization-name.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { tooLong } from "#ui/too-long.ts";
-import { isInvitation } from "./authenticate-machine.ts";
-import { EndingNotice } from "./ending-notice.tsx";
-import { membershipLabel } from "./membership-label.ts";
-import { NoteOfInviter } from "./note-of-inviter.tsx";
+import type { Choice } from "./choice.ts";
+import { ChoiceRow } from "./choice-row.tsx";
+import { NewOrganization } from "./new-organization.tsx";
 import { signInMessages as words } from "./sign-in-messages.ts";
 
-/** As long as the server takes. */
-const NAME_LIMIT = 128;
-
-function CreateForm({ email, onCreate }: { email: string; onCreate: (name: string) => void }) {
-  const [name, setName] = useState(() => organizationNameFrom(email));
-  const problem = tooLong(name, NAME_LIMIT);
-  const create = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() && !problem) onCreate(name.trim());
-  };
-  return (
-    <form className="inline-form" onSubmit={create}>
-      <TextField
-        label={words.createLabel}
-        required
-        error={problem}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit">{words.create}</Button>
-    </form>
-  );
-}
-
-/** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
-function ChoiceRow({
-  found,
-  isDeclined,
-  onJoin,
-  onDecline,
-}: {
-  found: DiscoveredOrganization;
-  isDeclined: boolean;
-  onJoin: (organizationId: string) => void;
-  onDecline: (organizationId: string) => void;
-}) {
-  const { organization_id: id, organization_name: name } = found.organization;
-  const ending = found.deletion_due_at !== undefined && !isDeclined && (
-    <EndingNotice organization={name} dueAt={found.deletion_due_at} />
-  );
-  const face = (
-    <>
-      <span className="institution" aria-hidden="true">
-        {name.charAt(0).toUpperCase()}
-      </span>
-      <span>
-        <b>{name}</b>
-        <span className="small muted">{membershipLabel(found)}</span>
-      </span>
-    </>
-  );
-  if (!isInvitation(found)) {
-    return (
-      <li>
-        <button type="button" className="choice" onClick={() => onJoin(id)}>
-          {face}
-          <Icon name="arrow" />
-        </button>
-        {ending}
-      </li>
-    );
-  }
-  return (
-    <li className="choice choice-invitation">
-      {face}
-      {found.invite_note && !isDeclined && <NoteOfInviter note={found.invite_note} />}
-      {ending}
-      {isDeclined ? (
-        <span className="small muted" role="status">
-          {words.declinedChoice}
-        </span>
-      ) : (
-        <span className="actions">
-          <Button aria-label={`${words.decline} ${name}`} onClick={() => onDecline(id)}>
-            {words.decline}
-          </Button>
-          <Button look="primary" aria-label={`${words.accept} ${name}`} onClick={() => onJoin(id)}>
-            {words.accept}
-          </Button>
-        </span>
-      )}
-    </li>
-  );
-}
-
-/** The way on where none that is there is the right one. */
-function Otherwise({
-  email,
-  mayCreate,
-  onCreate,
-  onBack,
-}: {
-  email: string;
-  mayCreate: boolean;
-  onCreate: (name: string) => void;
-  onBack: () => void;
-}) {
-  const [isCreating, setCreating] = useState(false);
-  return (
-    <>
-      {mayCreate && isCreating && <CreateForm email={email} onCreate={onCreate} />}
-      {mayCreate && !isCreating && (
-        <Button icon="plus" onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
-      )}
-      <Button look="ghost" icon="back" onClick={onBack}>
-        {words.backToLogin}
-      </Button>
-    </>
-  );
+function headOf({ email, organizations, mayCreate }: Choice): { title: string; text: string } {
+  if (organizations.length > 0) return { title: words.chooseTitle, text: words.chooseText(email) };
+  return mayCreate
+    ? { title: words.noneMayCreate, text: words.chooseText(email) }
+    : { title: words.none(email), text: words.noneText };
 }
 
 /**
@@ -130,32 +18,26 @@ function Otherwise({
  * picks one, or starts another where those are founded here. Where none does and none is, it says so.
  */
 export function OrganizationChoice({
-  email,
-  organizations,
-  mayCreate,
-  declined,
+  choice,
   onJoin,
   onDecline,
   onCreate,
   onBack,
 }: {
-  email: string;
-  organizations: readonly DiscoveredOrganization[];
-  mayCreate: boolean;
-  /** Ids of those that were declined just now. */
-  declined: readonly string[];
+  choice: Choice;
   onJoin: (organizationId: string) => void;
   onDecline: (organizationId: string) => void;
   onCreate: (name: string) => void;
   onBack: () => void;
 }) {
-  const isNone = organizations.length === 0;
-  const title = isNone ? words.none(email) : words.chooseTitle;
+  const { organizations, mayCreate, declined, problem } = choice;
+  const { title, text } = headOf(choice);
   return (
     <div className="card padded sign-in-card">
       <PageTitle title={title}>{title}</PageTitle>
-      <p>{isNone ? words.noneText : words.chooseText(email)}</p>
-      {!isNone && (
+      <p>{text}</p>
+      {problem && <Notice tone="bad" title={problem} />}
+      {organizations.length > 0 && (
         <ul className="choices">
           {organizations.map((found) => (
             <ChoiceRow
@@ -168,7 +50,10 @@ export function OrganizationChoice({
           ))}
         </ul>
       )}
-      <Otherwise email={email} mayCreate={mayCreate} onCreate={onCreate} onBack={onBack} />
+      {mayCreate && <NewOrganization choice={choice} onCreate={onCreate} />}
+      <Button look="ghost" icon="back" onClick={onBack}>
+        {words.backToLogin}
+      </Button>
     </div>
   );
 }

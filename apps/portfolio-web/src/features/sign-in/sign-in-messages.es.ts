@@ -64,6 +64,7 @@ export const signInMessages: Translated<typeof english> = {
   continue: "Continuar",
   cancel: "Cancelar",
   chooseTitle: "Elige una organización para continuar",
+  noneMayCreate: "Crea una organización para empezar",
   none: (email) => `${email} no pertenece a ninguna organización.`,
   noneText:
     "Revisa que tu dirección de correo sea correcta. Si lo es, puede que tu administrador tenga que invitarte primero.",

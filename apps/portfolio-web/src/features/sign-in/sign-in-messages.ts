@@ -67,6 +67,7 @@ export const signInMessages = {
   continue: "Continue",
   cancel: "Cancel",
   chooseTitle: "Select an organization to continue",
+  noneMayCreate: "Create an organization to get started",
   none: (email: string) => `${email} does not belong to any organizations.`,
   noneText:
     "Make sure your email address is correct. Otherwise, you might need to be invited by your admin first.",

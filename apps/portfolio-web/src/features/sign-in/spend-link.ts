@@ -5,11 +5,11 @@ import { isSameMailbox } from "./asked-here.ts";
 import type { Step } from "./authenticate-error.ts";
 import {
   type AuthenticateEvent,
-  destinationOf,
   NOBODY,
   type Question,
   questionBefore,
 } from "./authenticate-machine.ts";
+import { destinationOf } from "./choice.ts";
 
 const invitation = "multi_tenant_magic_links";
 const operatorLink = "multi_tenant_impersonation";
@@ -68,15 +68,11 @@ export async function enter(
   found: Discovered,
 ): Promise<void> {
   const { create_organization_enabled: mayCreate } = await client.bootstrap.get();
-  const destination = destinationOf(found.discovered_organizations, mayCreate);
-  if (!destination) {
-    return dispatch({
-      type: "choiceOffered",
-      email: found.email_address,
-      organizations: found.discovered_organizations,
-      mayCreate,
-    });
-  }
+  const { email_address: email, discovered_organizations: known } = found;
+  // Also where it goes on by itself: a try that is to no avail comes back to it.
+  dispatch({ type: "choiceOffered", email, organizations: known, mayCreate });
+  const destination = destinationOf(known, mayCreate);
+  if (!destination) return;
   const { organizations, intermediateSessions } = client.discovery;
   if (destination !== "create") {
     return run("join", () =>
@@ -86,7 +82,7 @@ export async function enter(
       }),
     );
   }
-  const organization_name = organizationNameFrom(found.email_address);
+  const organization_name = organizationNameFrom(email);
   return run("create", () =>
     organizations.create({
       organization_name,

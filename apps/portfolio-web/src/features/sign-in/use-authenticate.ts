@@ -22,6 +22,13 @@ const redirectMs = 1000;
 
 const session_duration_minutes = sessionMinutes;
 
+/** What is said of a call that was to no avail. What only passes is no end. */
+const notDone = (error: unknown, step: Step): AuthenticateEvent => {
+  const message = authenticateErrorMessage(error, step);
+  if (!isPassing(error)) return { type: "wentWrong", message };
+  return { type: step === "decline" ? "notDeclined" : "notEntered", message };
+};
+
 /** Runs the page a link leads to. Decisions are in the reducer; this only makes the calls in their order. */
 export function useAuthenticate() {
   const client = useAuthClient();
@@ -61,7 +68,7 @@ export function useAuthenticate() {
           redirectMs,
         );
       } catch (error) {
-        dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, step) });
+        dispatch(notDone(error, step));
       }
     },
     [navigate, store, finishSignIn],
@@ -110,8 +117,7 @@ export function useAuthenticate() {
     call()
       .then(
         () => dispatch(event),
-        (error: unknown) =>
-          dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, step) }),
+        (error: unknown) => dispatch(notDone(error, step)),
       )
       .finally(() => {
         isTelling.current = false;
@@ -154,13 +160,15 @@ export function useAuthenticate() {
           session_duration_minutes,
         }),
       ),
-    create: (organization_name: string) =>
+    create: (organization_name: string) => {
+      dispatch({ type: "newNamed", newName: organization_name });
       void run("create", () =>
         client.discovery.organizations.create({
           organization_name,
           session_duration_minutes,
           ...(source === null ? {} : { source }),
         }),
-      ),
+      );
+    },
   };
 }

@@ -66,6 +66,8 @@ const list: ScreenNamed<"organizations"> = {
   declined: [],
   mayCreate: false,
   entering: null,
+  newName: null,
+  problem: null,
 };
 
 const table: [string, State, Event, State][] = [
@@ -132,8 +134,26 @@ const table: [string, State, Event, State][] = [
   [
     "an organization is entered",
     at(list),
-    { type: "organizationEntered", target: "organization-1" },
+    { type: "organizationEntered", target: "organization-1", name: null },
     at({ ...list, entering: "organization-1" }),
+  ],
+  [
+    "a new organization is made",
+    at({ ...list, problem: "offline" }),
+    { type: "organizationEntered", target: "new", name: "Mine" },
+    at({ ...list, entering: "new", newName: "Mine" }),
+  ],
+  [
+    "it was not made, and its name is kept",
+    at({ ...list, entering: "new", newName: "Mine" }),
+    { type: "organizationRefused", problem: "tooMany" },
+    at({ ...list, newName: "Mine", problem: "tooMany" }),
+  ],
+  [
+    "an organization is entered after it",
+    at({ ...list, newName: "Mine", problem: "tooMany" }),
+    { type: "organizationEntered", target: "organization-1", name: null },
+    at({ ...list, newName: "Mine", entering: "organization-1" }),
   ],
   [
     "an invitation is declined, and keeps its place",

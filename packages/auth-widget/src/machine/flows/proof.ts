@@ -2,6 +2,7 @@ import { directWay } from "../discovered.ts";
 import type { ProofEvent } from "../event.ts";
 import { arriveAt, goTo } from "../go-to.ts";
 import type { ResetLink, TakenLink } from "../link.ts";
+import type { ScreenNamed } from "../screen.ts";
 import type { State } from "../state.ts";
 
 /** How long a mailed code lives. */
@@ -69,6 +70,28 @@ function openReset(state: State, link: ResetLink): State {
   return arriveAt(state, { name: "newPassword", link, problem: null, isChecking: false });
 }
 
+type ChoiceEvent = Extract<
+  ProofEvent,
+  { type: "organizationEntered" | "organizationRefused" | "invitationDeclined" }
+>;
+
+/** Where the mailbox belongs, and what became of the choice. */
+function chosenAmong(
+  screen: ScreenNamed<"organizations">,
+  event: ChoiceEvent,
+): ScreenNamed<"organizations"> {
+  switch (event.type) {
+    case "organizationEntered": {
+      const newName = event.name ?? screen.newName;
+      return { ...screen, entering: event.target, newName, problem: null };
+    }
+    case "organizationRefused":
+      return { ...screen, entering: null, problem: event.problem };
+    case "invitationDeclined":
+      return { ...screen, declined: [...screen.declined, event.organizationId], problem: null };
+  }
+}
+
 /** First proofs beside the mailed link, and what a proven mailbox leads to. */
 export function reduceProof(state: State, event: ProofEvent): State {
   const { screen, rules } = state;
@@ -108,15 +131,15 @@ export function reduceProof(state: State, event: ProofEvent): State {
         declined: [],
         mayCreate,
         entering,
+        newName: null,
+        problem: null,
       });
     }
     case "organizationEntered":
-      return screen.name === "organizations"
-        ? { ...state, screen: { ...screen, entering: event.target } }
-        : state;
+    case "organizationRefused":
     case "invitationDeclined":
       return screen.name === "organizations"
-        ? { ...state, screen: { ...screen, declined: [...screen.declined, event.organizationId] } }
+        ? { ...state, screen: chosenAmong(screen, event) }
         : state;
     default:
       return reducePassword(state, event);

@@ -1,0 +1,69 @@
+import type { DiscoveredOrganization } from "#lib/auth.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { isInvitation } from "./choice.ts";
+import { EndingNotice } from "./ending-notice.tsx";
+import { membershipLabel } from "./membership-label.ts";
+import { NoteOfInviter } from "./note-of-inviter.tsx";
+import { signInMessages as words } from "./sign-in-messages.ts";
+
+/** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
+export function ChoiceRow({
+  found,
+  isDeclined,
+  onJoin,
+  onDecline,
+}: {
+  found: DiscoveredOrganization;
+  isDeclined: boolean;
+  onJoin: (organizationId: string) => void;
+  onDecline: (organizationId: string) => void;
+}) {
+  const { organization_id: id, organization_name: name } = found.organization;
+  const ending = found.deletion_due_at !== undefined && !isDeclined && (
+    <EndingNotice organization={name} dueAt={found.deletion_due_at} />
+  );
+  const face = (
+    <>
+      <span className="institution" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span>
+        <b>{name}</b>
+        <span className="small muted">{membershipLabel(found)}</span>
+      </span>
+    </>
+  );
+  if (!isInvitation(found)) {
+    return (
+      <li>
+        <button type="button" className="choice" onClick={() => onJoin(id)}>
+          {face}
+          <Icon name="arrow" />
+        </button>
+        {ending}
+      </li>
+    );
+  }
+  return (
+    <li className="choice choice-invitation">
+      {face}
+      {found.invite_note && !isDeclined && <NoteOfInviter note={found.invite_note} />}
+      {ending}
+      {isDeclined ? (
+        <span className="small muted" role="status">
+          {words.declinedChoice}
+        </span>
+      ) : (
+        <span className="actions">
+          <Button aria-label={`${words.decline} ${name}`} onClick={() => onDecline(id)}>
+            {words.decline}
+          </Button>
+          <Button look="primary" aria-label={`${words.accept} ${name}`} onClick={() => onJoin(id)}>
+            {words.accept}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
