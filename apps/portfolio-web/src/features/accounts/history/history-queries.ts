@@ -99,7 +99,7 @@ export function useLookedAtHistory(accountId: string) {
 /** What follows when the history of an account is another one: it says that its figures are on their way, and they are asked for when they are there. */
 export function useFollowedHistory(accountId: string) {
   const cache = useQueryClient();
-  const accounts = accountsKey(useOrganizationKey());
+  const accounts = accountsKey(useMemberKey());
   const look = useLookedAtHistory(accountId);
   return (): void => {
     // As the server says at its next answer: until then nothing may call the figures finished.
