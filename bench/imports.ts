@@ -77,7 +77,12 @@ async function importRows(bench: Bench): Promise<void> {
   const importId = read.result.review.import.id;
   const looked = await timed(() => services.imports.review(caller, importId));
   const confirmed = await timed(() =>
-    services.imports.confirm(caller, { importId, withoutUnreadLines: false, facts: MARKERS }),
+    services.imports.confirm(caller, {
+      importId,
+      withoutUnreadLines: false,
+      counted: undefined,
+      facts: MARKERS,
+    }),
   );
   waits.disable();
   const rebuilt = await timed(() => services.rebuild.rebuildStored(caller.organizationId, log));

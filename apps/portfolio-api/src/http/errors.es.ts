@@ -48,7 +48,7 @@ export const spanishErrors: Readonly<Record<keyof typeof ERRORS, string>> = {
   import_not_found: "No existe ese archivo.",
   import_confirmed: "Este archivo ya se agregó. Para cambiarlo, quítalo y agrégalo de nuevo.",
   import_changed:
-    "Esta cuenta cambió desde que la miraste: ahora hay dudas sobre otras filas de este archivo. Míralas una vez más.",
+    "Esto cambió desde que lo miraste: ahora cuentan, o están en duda, otras filas de este archivo. Míralas una vez más.",
   import_has_unread_lines:
     "Algunas líneas de este archivo no se pueden leer. Corrígelas o agrega el archivo sin ellas.",
   import_is_empty: "Este archivo no contiene transacciones.",

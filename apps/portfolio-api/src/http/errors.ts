@@ -115,7 +115,7 @@ export const ERRORS = {
   import_changed: {
     status: 409,
     message:
-      "This account has changed since you looked: other rows of this file are in doubt now. Please look at them once more.",
+      "This has changed since you looked: other rows of this file count or are in doubt now. Please look at them once more.",
   },
   import_has_unread_lines: {
     status: 409,

@@ -166,8 +166,14 @@ export const importDecisions = z.union([
 ]);
 export type ImportDecisions = z.infer<typeof importDecisions>;
 
-/** POST /api/v1/imports/{id}/confirm. A file with lines that can't be read is confirmed only without them. */
-export const importConfirmation = z.strictObject({ without_unread_lines: z.boolean() });
+/**
+ * POST /api/v1/imports/{id}/confirm. A file with lines that can't be read is confirmed only without them. `counted` is how many rows the review said would count: where it is another
+ * number by now, somebody decided otherwise meanwhile, and nothing is confirmed.
+ */
+export const importConfirmation = z.strictObject({
+  without_unread_lines: z.boolean(),
+  counted: z.optional(z.int().check(z.minimum(0))),
+});
 
 /** GET /api/v1/accounts/{id}/imports: newest first. */
 export const accountImports = z.object({ imports: z.array(accountImport) });

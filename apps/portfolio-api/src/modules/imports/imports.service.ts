@@ -6,12 +6,13 @@ import type {
   TrackerAction,
 } from "@stocks-vibe/contracts/portfolio";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { MeetsLinks } from "./answer-meeting.ts";
+import { type AskedConfirmation, type AskedImport, confirmWithin } from "./confirm-within.ts";
 import { decideWithin } from "./decide-within.ts";
 import { isAction } from "./file/action.ts";
 import { writePlain } from "./file/write-plain.ts";
@@ -19,7 +20,6 @@ import { followImport } from "./follow-import.ts";
 import { listCountedRows } from "./import-rows.repository.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
-  confirmImport,
   deleteImport,
   findAccount,
   findImport,
@@ -27,17 +27,11 @@ import {
   lockAccount,
   type StoredImport,
 } from "./imports.repository.ts";
-import { countLeftOut, judgeAgain } from "./judge-again.ts";
+import { countLeftOut } from "./judge-again.ts";
 import { finishReview, type ReviewParts, readReview } from "./review.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
 
 type Tx = Transaction<PortfolioSchema>;
-
-/** One file of an account that a member asks to change. */
-export interface AskedImport {
-  readonly importId: string;
-  readonly facts: RequestFacts;
-}
 
 export interface ImportsService {
   /** See `createUpload`. */
@@ -55,12 +49,9 @@ export interface ImportsService {
   ): Promise<ImportReview>;
   /**
    * Lets a file count; the figures follow by one rebuild. Confirming it again changes nothing. Refuses `import_not_found`, `not_the_owner`,
-   * `import_has_unread_lines`, and `import_changed` where other rows are in doubt than the review showed: it shows them from then on.
+   * `import_has_unread_lines`, and `import_changed` where other rows are in doubt than the review showed, or not `counted` of them count: it shows them from then on.
    */
-  confirm(
-    caller: Caller,
-    asked: AskedImport & { readonly withoutUnreadLines: boolean },
-  ): Promise<ImportReview>;
+  confirm(caller: Caller, asked: AskedConfirmation): Promise<ImportReview>;
   /** Takes a whole file back, confirmed or not: nothing of it stays, and rows of other files that only it made doubtful count. Refuses `import_not_found` and `not_the_owner`. */
   revert(caller: Caller, asked: AskedImport): Promise<{ id: string }>;
 }
@@ -153,26 +144,15 @@ export function createImportsService({
       return finish(caller, parts);
     },
 
-    async confirm(caller, { withoutUnreadLines, ...asked }) {
+    async confirm(caller, asked) {
       const parts = await change(caller, asked, {
         action: "account.history-added",
         async work(tx, file, now) {
-          const { organizationId } = caller;
-          const { id: importId, state, problem_count: unread } = file;
-          if (state === "review") {
-            if (unread > 0 && !withoutUnreadLines) throw new Refusal("import_has_unread_lines");
-            const accountId = file.account_id;
-            const changed = await judgeAgain({ tx, rebuild }, organizationId, {
-              accountId,
-              importId,
-              now,
-            });
-            if (changed > 0) return null;
-            await confirmImport(tx, organizationId, importId);
-            const action = "account.history-added";
-            await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
-          }
-          return readReview({ tx, rebuild }, organizationId, { importId, now });
+          const isOther =
+            file.state === "review" &&
+            !(await confirmWithin({ tx, rebuild }, { caller, file, asked, now }));
+          const read = { importId: file.id, now };
+          return isOther ? null : readReview({ tx, rebuild }, caller.organizationId, read);
         },
       });
       // After the transaction: what it found stays, for the review to show.

@@ -112,3 +112,19 @@ it("the same file from another browser is the same review, with what was decided
   expect(again.import).toMatchObject({ id: read.id, doubtful: 1, counted: 2 });
   expect((await confirm("browsers", read.id)).statusCode).toBe(200);
 });
+
+it("is not added with what somebody else decided of it since it was looked at", async () => {
+  const id = await account("decided");
+  await confirm("decided", (await upload("decided", id, file([DEPOSIT]))).import.id);
+  const { import: read } = await upload("decided", id, file([DEPOSIT, PURCHASE]));
+  const decided = { doubt: "imported", counts: true };
+  await ask("decided", "PUT", `/imports/${read.id}/decisions`, decided);
+
+  const asSeen = { without_unread_lines: false, counted: read.counted };
+  const refused = await ask("decided", "POST", `/imports/${read.id}/confirm`, asSeen);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "import_changed"]);
+  const now = (await reviewed("decided", read.id)).import;
+  expect([now.state, now.counted]).toEqual(["review", 2]);
+  const asNow = { ...asSeen, counted: now.counted };
+  expect((await ask("decided", "POST", `/imports/${read.id}/confirm`, asNow)).statusCode).toBe(200);
+});

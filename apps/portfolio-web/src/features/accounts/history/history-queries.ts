@@ -115,11 +115,17 @@ export function useConfirm(accountId: string, id: string) {
   const key = useReviewKey(id);
   const follow = useFollowedHistory(accountId);
   return useMutation({
-    mutationFn: (withoutUnreadLines: boolean) =>
+    mutationFn: ({
+      withoutUnreadLines,
+      counted,
+    }: {
+      withoutUnreadLines: boolean;
+      counted: number;
+    }) =>
       api.post(`${reviewPath(id)}/confirm`, {
         schema: importReview,
         whenRefused: apiMessages.failed.confirm,
-        body: { without_unread_lines: withoutUnreadLines },
+        body: { without_unread_lines: withoutUnreadLines, counted },
       }),
     onSuccess: (review) => {
       cache.setQueryData(key, review);

@@ -34,7 +34,7 @@ export function ReviewActions({
           look="primary"
           inactive={counted === 0 || discard.isPending}
           busy={confirm.isPending ? words.confirming : null}
-          onClick={() => confirm.mutate(unread > 0)}
+          onClick={() => confirm.mutate({ withoutUnreadLines: unread > 0, counted })}
         >
           {unread > 0 ? words.confirmWithout(unread) : words.confirm}
         </Button>

@@ -1,0 +1,53 @@
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import { followImport } from "./follow-import.ts";
+import { confirmImport, type StoredImport } from "./imports.repository.ts";
+import { judgeAgain } from "./judge-again.ts";
+
+/** One file of an account that a member asks to change. */
+export interface AskedImport {
+  readonly importId: string;
+  readonly facts: RequestFacts;
+}
+
+export interface AskedConfirmation extends AskedImport {
+  readonly withoutUnreadLines: boolean;
+  /** How many rows the member was shown to count; undefined where the client does not say. */
+  readonly counted: number | undefined;
+}
+
+/**
+ * Lets a file in review count, and says whether it did: not where others of its rows count or are in doubt than the member was shown. What was found in doubt is kept. Refuses
+ * `import_has_unread_lines`.
+ */
+export async function confirmWithin(
+  reading: {
+    readonly tx: Transaction<PortfolioSchema>;
+    readonly rebuild: Pick<RebuildService, "readMaterial">;
+  },
+  {
+    caller,
+    file,
+    asked,
+    now,
+  }: {
+    readonly caller: Caller;
+    readonly file: StoredImport;
+    readonly asked: AskedConfirmation;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { organizationId } = caller;
+  const { id: importId, account_id: accountId } = file;
+  if (file.problem_count > 0 && !asked.withoutUnreadLines)
+    throw new Refusal("import_has_unread_lines");
+  if (asked.counted !== undefined && asked.counted !== file.counted) return false;
+  const changed = await judgeAgain(reading, organizationId, { accountId, importId, now });
+  if (changed > 0) return false;
+  await confirmImport(reading.tx, organizationId, importId);
+  const { requestId } = asked.facts;
+  await followImport(reading.tx, caller, { file, action: "account.history-added", requestId, now });
+  return true;
+}
