@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
+import { admin } from "./support/admin.ts";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
 import { signIn } from "./support/pages.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { type Product, readSecrets, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
 let product: Product;
@@ -64,6 +65,49 @@ test("a link opened in another browser waits for a click", async ({ page, browse
   await expect(other).not.toHaveURL(/token=/);
   await other.getByRole("button", { name: "Continue" }).click();
   await other.waitForURL(/\/dashboard$/);
+});
+
+test("an organization that can't be made just now is made by another try, with the same link", async ({
+  page,
+}) => {
+  await askForLink(product.url, page, "patient@visitor.test");
+  await page.route(
+    "**/discovery/organizations/create",
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status_code: 503, error_type: "internal_server_error", error_message: "" },
+      }),
+    { times: 1 },
+  );
+  await page.goto(await linkFor(product.url, "patient@visitor.test"));
+  await expect(
+    page.getByRole("heading", { name: "Create an organization to get started" }),
+  ).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("temporarily unavailable");
+  await expect(page.getByLabel("Organization name")).toHaveValue("Patient");
+  await page.getByRole("button", { name: "Create an organization" }).click();
+  await page.waitForURL(/\/(onboarding|dashboard)$/);
+});
+
+test("where no organizations are founded, an address without one is told so", async ({ page }) => {
+  const { publicToken } = await readSecrets(product.dataDir);
+  const mayCreate = async () => {
+    const answer = await fetch(`${product.url}/sdk/v1/projects/bootstrap/${publicToken}`);
+    return (await answer.json()).data.create_organization_enabled;
+  };
+  await admin(product, "project", "set", "default", "create-organization", "off");
+  await expect.poll(mayCreate, { timeout: 20_000 }).toBe(false);
+  await askForLink(product.url, page, "stranger@visitor.test");
+  await page.goto(await linkFor(product.url, "stranger@visitor.test"));
+  await expect(
+    page.getByRole("heading", {
+      name: "stranger@visitor.test does not belong to any organizations.",
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create an organization" })).toHaveCount(0);
+  await admin(product, "project", "set", "default", "create-organization", "on");
+  await expect.poll(mayCreate, { timeout: 20_000 }).toBe(true);
 });
 
 test("an expired link says how long links live", async ({ page }) => {
