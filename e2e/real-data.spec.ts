@@ -91,7 +91,7 @@ test("a member sees what institutions really send, what was made of it, and whic
     await page.goto(`${product.url}/accounts`);
     await openAccount(page, "Omitted Row");
     await page.getByRole("button", { name: /^Sync now/ }).click();
-    await expect(account(page, "Omitted Row")).toContainText("they still count", {
+    await expect(account(page, "Omitted Row")).toContainText("it still counts", {
       timeout: 30_000,
     });
     const { portfolio } = await askApi<Dashboard>(page, "/dashboard-data");
