@@ -5,7 +5,12 @@ export type MemberNotice =
   | { readonly kind: "handed_over"; readonly institution_name: string }
   | { readonly kind: "accounts_handed_over"; readonly institution_name: string }
   | {
-      readonly kind: "cost_basis_changed" | "finding_answered" | "account_removed";
+      readonly kind:
+        | "cost_basis_changed"
+        | "finding_answered"
+        | "history_changed"
+        | "account_renamed"
+        | "account_removed";
       readonly institution_name: string;
       readonly account_name: string;
     };

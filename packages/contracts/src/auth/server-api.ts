@@ -66,7 +66,13 @@ export const sendNoticeRequest = z.object({
     z.object({ kind: z.literal("handed_over"), institution_name: wireLine(300) }),
     z.object({ kind: z.literal("accounts_handed_over"), institution_name: wireLine(300) }),
     z.object({
-      kind: z.enum(["cost_basis_changed", "finding_answered", "account_removed"]),
+      kind: z.enum([
+        "cost_basis_changed",
+        "finding_answered",
+        "history_changed",
+        "account_renamed",
+        "account_removed",
+      ]),
       institution_name: wireLine(300),
       account_name: wireLine(300),
     }),

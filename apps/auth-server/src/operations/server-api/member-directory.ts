@@ -41,6 +41,10 @@ function letterOf(
       return { kind: "accountRemoved", fields: { ...fields, account: notice.account_name } };
     case "accounts_handed_over":
       return { kind: "accountsHandedOver", fields };
+    case "history_changed":
+      return { kind: "historyChanged", fields: { ...fields, account: notice.account_name } };
+    case "account_renamed":
+      return { kind: "accountRenamed", fields: { ...fields, account: notice.account_name } };
     case "finding_answered":
       return { kind: "findingAnswered", fields: { ...fields, account: notice.account_name } };
     case "cost_basis_changed":

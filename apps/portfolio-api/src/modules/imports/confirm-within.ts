@@ -47,7 +47,7 @@ export async function confirmWithin(
   const changed = await judgeAgain(reading, organizationId, { accountId, importId, now });
   if (changed > 0) return false;
   await confirmImport(reading.tx, organizationId, importId);
-  const { requestId } = asked.facts;
-  await followImport(reading.tx, caller, { file, action: "account.history-added", requestId, now });
+  const { facts } = asked;
+  await followImport(reading.tx, caller, { file, action: "account.history-added", facts, now });
   return true;
 }

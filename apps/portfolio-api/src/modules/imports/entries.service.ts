@@ -39,10 +39,15 @@ export function createEntriesService(
   rebuild: Pick<RebuildService, "lockFigures">,
 ): EntriesService {
   return {
-    add(caller, { accountId, draft, facts: { requestId } }) {
+    add(caller, { accountId, draft, facts }) {
       const { organizationId, memberId, memberName, memberEmail, language } = caller;
       const action = "account.entry-added";
-      const attempt = { by: caller, action, details: { accountId }, requestId } as const;
+      const attempt = {
+        by: caller,
+        action,
+        details: { accountId },
+        requestId: facts.requestId,
+      } as const;
       return recordingRefusal(db, attempt, () =>
         db.transaction({ organizationId }, async (tx, now) => {
           await rebuild.lockFigures(tx, organizationId);
@@ -76,7 +81,7 @@ export function createEntriesService(
           const importId = await addImport(tx, file, [row]);
           const added = await findImport(tx, organizationId, importId);
           if (!added) throw new Refusal("import_not_found");
-          await followImport(tx, caller, { file: added, action, requestId, now });
+          await followImport(tx, caller, { file: added, action, facts, now });
           return importToWire(added, language);
         }),
       );

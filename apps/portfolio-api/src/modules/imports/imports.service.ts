@@ -169,7 +169,7 @@ export function createImportsService({
             const accountId = file.account_id;
             await countLeftOut({ tx, rebuild }, caller.organizationId, { accountId, now });
             const action = "account.history-taken-back";
-            await followImport(tx, caller, { file, action, requestId: asked.facts.requestId, now });
+            await followImport(tx, caller, { file, action, facts: asked.facts, now });
           }
           return { id: file.id };
         },

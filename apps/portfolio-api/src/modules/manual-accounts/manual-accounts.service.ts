@@ -28,7 +28,7 @@ type Tx = Transaction<PortfolioSchema>;
 export interface ManualAccountsService {
   /** Adds an account that no provider links; the same form sent again is answered with what it added. Refuses `too_many_manual_accounts`. */
   add(caller: Caller, draft: NewManualAccount, facts: RequestFacts): Promise<InvestmentAccount>;
-  /** Calls it otherwise. Refuses `account_not_found`, `not_the_owner` and `account_not_manual`. */
+  /** Calls it otherwise, and tells who added it if it was somebody else. Refuses `account_not_found`, `not_the_owner` and `account_not_manual`. */
   rename(
     caller: Caller,
     asked: {
@@ -115,12 +115,17 @@ export function createManualAccountsService(
     rename: (caller, { draft, ...asked }) =>
       change(caller, asked, {
         action: "account.renamed",
-        async work(tx, { connection_id: connectionId }, now) {
+        async work(tx, { connection_id: connectionId, linked_by_member_id: owner }, now) {
           const { organizationId } = caller;
+          const { locale } = asked.facts;
           const { name, institution_name: institution, subtype } = draft;
           const to = { accountId: asked.accountId, connectionId, name, institution, subtype };
           await renameManual(tx, organizationId, to, now);
           await enqueue(tx, rebuildJob(organizationId));
+          const called = { institution_name: institution, account_name: name };
+          const notice = { kind: "account_renamed", ...called } as const;
+          const repeatable = { accountId: asked.accountId, now };
+          await tellOwner(tx, caller, { owner, locale, notice, repeatable });
           return accounts.getWithin(tx, caller, asked.accountId, now);
         },
       }),

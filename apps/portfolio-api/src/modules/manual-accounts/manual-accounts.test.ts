@@ -386,14 +386,24 @@ describe("who may", () => {
     expect((await rename("nora~rights~sam", id)).json().code).toBe("operator_only_looks");
   });
 
-  it("hear of it when an administrator removes theirs: whoever added it", async () => {
+  it("hear of what an administrator does to theirs: whoever added it, by a letter of each kind, and of nothing that they do themselves", async () => {
     const { id } = await added("told");
+    await enter("nora~told", id, DEPOSIT);
+    await rename("nora~told", id);
+    const lettersOf = async (): Promise<string[]> => {
+      const { rows } = await product.database.pool.query(
+        `select payload -> 'notice' -> 'notice' ->> 'kind' as kind from graphile_worker._private_jobs
+         where payload::text like '%member-nora-told%' and payload::text like '%notice%' order by kind`,
+      );
+      return rows.map(({ kind }) => kind).filter(Boolean);
+    };
+    expect(await lettersOf()).toEqual([]);
+
+    const { id: entry } = entered(await enter("ada~told", id, PURCHASE));
+    await product.ask("ada~told", { method: "DELETE", url: `/api/v1/imports/${entry}` });
+    await rename("ada~told", id);
     await remove("ada~told", id);
-    const { rows } = await product.database.pool.query(
-      "select payload::text from graphile_worker._private_jobs where payload::text like '%account_removed%'",
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0].payload).toContain("member-nora-told");
+    expect(await lettersOf()).toEqual(["account_removed", "account_renamed", "history_changed"]);
   });
 
   it("reach it at all: nobody of another organization", async () => {

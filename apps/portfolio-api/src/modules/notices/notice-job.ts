@@ -20,7 +20,13 @@ export const noticePayload = z.object({
       z.object({ kind: z.literal("handed_over"), institution_name: z.string() }),
       z.object({ kind: z.literal("accounts_handed_over"), institution_name: z.string() }),
       z.object({
-        kind: z.enum(["cost_basis_changed", "finding_answered", "account_removed"]),
+        kind: z.enum([
+          "cost_basis_changed",
+          "finding_answered",
+          "history_changed",
+          "account_renamed",
+          "account_removed",
+        ]),
         institution_name: z.string(),
         account_name: z.string(),
       }),

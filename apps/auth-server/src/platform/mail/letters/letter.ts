@@ -55,7 +55,11 @@ export interface LetterFields {
   readonly costBasisChanged: AccountFields;
   /** Somebody else said what they know of the data of an account that this person had linked, or took it back. */
   readonly findingAnswered: AccountFields;
-  /** Somebody else removed an account for good that its institution no longer listed, and that this person had linked. */
+  /** Somebody else added transactions to an account of this person's, or took some back. */
+  readonly historyChanged: AccountFields;
+  /** Somebody else changed what an account is called that this person keeps by hand; the fields are the new names. */
+  readonly accountRenamed: AccountFields;
+  /** Somebody else removed an account for good that this person had linked or kept by hand. */
   readonly accountRemoved: AccountFields;
 }
 

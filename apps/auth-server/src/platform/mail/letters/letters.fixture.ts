@@ -61,6 +61,8 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     accountsHandedOver: { kind: "accountsHandedOver", fields: linked },
     costBasisChanged: { kind: "costBasisChanged", fields: ofAccount },
     findingAnswered: { kind: "findingAnswered", fields: ofAccount },
+    historyChanged: { kind: "historyChanged", fields: ofAccount },
+    accountRenamed: { kind: "accountRenamed", fields: ofAccount },
     accountRemoved: { kind: "accountRemoved", fields: ofAccount },
   };
   return Object.values(all);

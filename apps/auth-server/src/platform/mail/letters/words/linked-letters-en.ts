@@ -8,6 +8,8 @@ export type LinkedLetters = Pick<
   | "accountsHandedOver"
   | "costBasisChanged"
   | "findingAnswered"
+  | "historyChanged"
+  | "accountRenamed"
   | "accountRemoved"
 >;
 
@@ -20,8 +22,8 @@ const linkedNotice = (
   subject,
   lead: happened,
   notes: [
-    `This is about accounts that you linked in ${organization} on ${project}.`,
-    "The person who linked an institution can do this, and so can an administrator. If you did not expect it, ask them.",
+    `This is about accounts that you linked or keep by hand in ${organization} on ${project}.`,
+    "Whoever linked or added an account can do this, and so can an administrator. If you did not expect it, ask them.",
   ],
 });
 
@@ -63,10 +65,22 @@ export const linkedEnglish: LinkedLetters = {
       `Figures of ${fields.account} have changed in ${fields.organization}`,
       `${fields.by} answered a question about the data of ${fields.account} (${fields.institution}), or took an answer back. You had linked this account. The accounts page shows what was said, and there you can undo it.`,
     ),
+  historyChanged: (fields) =>
+    linkedNotice(
+      fields,
+      `The history of ${fields.account} has changed in ${fields.organization}`,
+      `${fields.by} added transactions to ${fields.account} (${fields.institution}), an account of yours, or took some back. Its figures can look different from before. The account's page shows what was added, and there you can take it back.`,
+    ),
+  accountRenamed: (fields) =>
+    linkedNotice(
+      fields,
+      `${fields.account} is called so now in ${fields.organization}`,
+      `${fields.by} changed the name, the institution or the kind of an account that you keep by hand: it is ${fields.account} (${fields.institution}) now.`,
+    ),
   accountRemoved: (fields) =>
     linkedNotice(
       fields,
       `${fields.account} was removed from ${fields.organization}`,
-      `${fields.by} removed ${fields.account} (${fields.institution}), which its institution no longer listed. You had linked this account. Its figures were removed.`,
+      `${fields.by} removed ${fields.account} (${fields.institution}), an account of yours. Its figures were removed.`,
     ),
 };

@@ -10,8 +10,8 @@ const linkedNotice = (
   subject,
   lead: happened,
   notes: [
-    `Este mensaje trata de cuentas que conectaste en ${organization} (${project}).`,
-    "Puede hacerlo la persona que conectó la institución, y también un administrador. Si no lo esperabas, pregúntales.",
+    `Este mensaje trata de cuentas que conectaste o llevas a mano en ${organization} (${project}).`,
+    "Puede hacerlo quien conectó o agregó la cuenta, y también un administrador. Si no lo esperabas, pregúntales.",
   ],
 });
 
@@ -53,10 +53,22 @@ export const linkedSpanish: LinkedLetters = {
       `Cambiaron cifras de ${fields.account} en ${fields.organization}`,
       `${fields.by} respondió a una pregunta sobre los datos de ${fields.account} (${fields.institution}) o retiró una respuesta. Tú conectaste esta cuenta. La página de cuentas muestra lo que se dijo, y allí puedes deshacerlo.`,
     ),
+  historyChanged: (fields) =>
+    linkedNotice(
+      fields,
+      `Cambió el historial de ${fields.account} en ${fields.organization}`,
+      `${fields.by} agregó transacciones a ${fields.account} (${fields.institution}), una cuenta tuya, o quitó algunas. Sus cifras pueden verse distintas que antes. La página de la cuenta muestra lo que se agregó, y allí puedes quitarlo.`,
+    ),
+  accountRenamed: (fields) =>
+    linkedNotice(
+      fields,
+      `${fields.account} se llama así ahora en ${fields.organization}`,
+      `${fields.by} cambió el nombre, la institución o el tipo de una cuenta que llevas a mano: ahora es ${fields.account} (${fields.institution}).`,
+    ),
   accountRemoved: (fields) =>
     linkedNotice(
       fields,
       `Se eliminó ${fields.account} de ${fields.organization}`,
-      `${fields.by} eliminó ${fields.account} (${fields.institution}), que su institución ya no mostraba. Tú conectaste esta cuenta. Sus cifras se eliminaron.`,
+      `${fields.by} eliminó ${fields.account} (${fields.institution}), una cuenta tuya. Sus cifras se eliminaron.`,
     ),
 };
