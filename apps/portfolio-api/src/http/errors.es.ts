@@ -45,6 +45,8 @@ export const spanishErrors: Readonly<Record<keyof typeof ERRORS, string>> = {
   too_many_manual_accounts:
     "Una organización puede llevar 200 cuentas a mano. Quita una antes de agregar otra.",
   entry_refused: "Esta transacción no se puede agregar.",
+  too_many_open_imports:
+    "20 archivos de esta cuenta esperan tu revisión. Agrega o descarta uno de ellos primero.",
   import_not_found: "No existe ese archivo.",
   import_confirmed: "Este archivo ya se agregó. Para cambiarlo, quítalo y agrégalo de nuevo.",
   import_changed:

@@ -1,4 +1,5 @@
 import type { AnsweredError, ErrorTable } from "@stocks-vibe/server-kit";
+import { IMPORT_ERRORS } from "./import-errors.ts";
 
 /** Every refusal of the product API: status and the sentence a person may read. */
 export const ERRORS = {
@@ -106,28 +107,7 @@ export const ERRORS = {
     status: 409,
     message: "An organization can keep 200 accounts by hand. Please remove one first.",
   },
-  entry_refused: { status: 400, message: "This transaction can't be added." },
-  import_not_found: { status: 404, message: "There is no such file." },
-  import_confirmed: {
-    status: 409,
-    message: "This file is added already. To change it, take it back and add it again.",
-  },
-  import_changed: {
-    status: 409,
-    message:
-      "This has changed since you looked: other rows of this file count or are in doubt now. Please look at them once more.",
-  },
-  import_has_unread_lines: {
-    status: 409,
-    message: "Some lines of this file can't be read. Mend them, or add the file without them.",
-  },
-  import_is_empty: { status: 400, message: "This file has no transactions." },
-  import_columns_wrong: {
-    status: 400,
-    message: "Please say which column holds the date and which one says what happened.",
-  },
-  import_line_not_found: { status: 400, message: "This file has no such line to decide on." },
-  file_refused: { status: 400, message: "This file can't be read." },
+  ...IMPORT_ERRORS,
   imported_sale: {
     status: 409,
     message: "This sale comes from a file you added; it takes shares by the account's order.",

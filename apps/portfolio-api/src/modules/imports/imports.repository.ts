@@ -72,6 +72,22 @@ export const findByHash = (
     .where("file_hash", "=", hash)
     .executeTakeFirst();
 
+/** How many files of this account wait to be looked at. */
+export async function countInReview(
+  tx: Tx,
+  organizationId: string,
+  accountId: string,
+): Promise<number> {
+  const { n } = await tx
+    .selectFrom("imports")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("organization_id", "=", organizationId)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "review")
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** Heads whose columns were named for this account, the newest first. */
 export const listNamedHeads = (tx: Tx, organizationId: string, accountId: string) =>
   tx

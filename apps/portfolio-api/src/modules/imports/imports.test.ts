@@ -112,6 +112,21 @@ describe("a file of the years before the link", () => {
     );
   });
 
+  it("is refused while twenty others of its account wait to be looked at, until one of them is discarded", async () => {
+    const { id } = await linked("many");
+    const at = (place: number) => file(DEPOSIT.replace("1250", `${1250 + place}`));
+    const open = [];
+    for (let place = 0; place < 20; place += 1)
+      open.push(reviewOf(await send("nora~many", id, at(place))).import.id);
+
+    const refused = await send("nora~many", id, at(20));
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "too_many_open_imports"]);
+    // One that waits already is looked at again, as ever.
+    expect(reviewOf(await send("nora~many", id, at(0))).import.id).toBe(open[0]);
+    await revert("nora~many", open[0] ?? "");
+    expect((await send("nora~many", id, at(20))).statusCode).toBe(200);
+  });
+
   it("is known when it comes again, and leaves nothing once it is taken back", async () => {
     const { id } = await linked("again");
     const before = await product.dashboardOf("organization-again");

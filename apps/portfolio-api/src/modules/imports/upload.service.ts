@@ -16,6 +16,7 @@ import { findDoubts } from "./find-doubts.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
   addImport,
+  countInReview,
   deleteImport,
   findByHash,
   findImport,
@@ -41,6 +42,9 @@ export interface Upload {
 
 /** Lines that can't be read are counted; so many of them are named. */
 const NAMED_PROBLEMS = 100;
+
+/** Files of an account that wait to be looked at: each may be as long as a file can be. */
+const MOST_OPEN = 20;
 
 export interface UploadDependencies {
   readonly db: Database<PortfolioSchema>;
@@ -97,8 +101,8 @@ function refuseUnreadable(
 
 /**
  * Reads a file for an account and keeps its rows for review; nothing counts yet. The same bytes again are the same file: one that is confirmed is
- * answered as known, one in review as it is, unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason, and
- * `import_is_empty`.
+ * answered as known, one in review as it is, unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason,
+ * `import_is_empty`, and `too_many_open_imports`.
  */
 export function createUpload({ db, rebuild, finish }: UploadDependencies) {
   /** The answer where the file is there already; what somebody decided of it stays, also where another browser sends it again. */
@@ -123,6 +127,8 @@ export function createUpload({ db, rebuild, finish }: UploadDependencies) {
       await requireOwn(tx, caller, accountId);
       const kept = await findByHash(tx, organizationId, { accountId, hash });
       const answer = await answerKept(tx, caller, { ...upload, kept, now });
+      if (!kept && (await countInReview(tx, organizationId, accountId)) >= MOST_OPEN)
+        throw new Refusal("too_many_open_imports");
       return { answer, now, heads: await listNamedHeads(tx, organizationId, accountId) };
     });
   };
