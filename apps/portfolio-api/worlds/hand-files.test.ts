@@ -139,6 +139,19 @@ describe("shares that leave under a word for money", () => {
   });
 });
 
+it("leaves shares where a broker writes beside a fee how many are held", async () => {
+  const lines = [
+    ...PLAIN,
+    "2024-05-31,deposit,,,,,,,20,USD",
+    "2024-06-03,fee,ACME,,Acme,-1000,10,,-12,USD",
+  ];
+  expect(await shownOf(lines, { ACME: 10 })).toMatchObject({
+    totalValue: 10_008,
+    cashValue: 8,
+    shares: [["ACME", 1000]],
+  });
+});
+
 it("values shares at what they cost where a file tells amounts and no prices", async () => {
   const lines = [...PLAIN.slice(0, 2), "2024-01-15,buy,NEVR,,Never,100,0,,-5000,USD"];
   expect(await shownOf(lines, {})).toMatchObject({

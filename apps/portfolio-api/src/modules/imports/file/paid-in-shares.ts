@@ -5,8 +5,15 @@ import type { MoneyStyle } from "./money-style.ts";
 const A_DOLLAR = 1;
 const NEARLY = 0.005;
 
+const MOST_APART = 0.01;
+
 const priceOf = ({ price, amount, quantity }: WrittenRow): number =>
   price || Math.abs(amount / quantity);
+
+/** Whether the money is what the shares come to: some brokers write beside a fee how many are held. */
+const isTheirWorth = ({ price, amount, quantity }: WrittenRow): boolean =>
+  amount === 0 ||
+  Math.abs(Math.abs(price * quantity) - Math.abs(amount)) <= MOST_APART * Math.abs(amount);
 
 /** Whether a row of cash names shares that go the way of its word; in files without signs the word alone tells. */
 function movesShares(row: WrittenRow, style: MoneyStyle): boolean {
@@ -14,6 +21,8 @@ function movesShares(row: WrittenRow, style: MoneyStyle): boolean {
   if (quantity === 0 || (symbol === null && cusip === null) || isCancelled || isGivenBack)
     return false;
   if (Math.abs(priceOf(row) - A_DOLLAR) < NEARLY) return false;
+  const isCost = action === "fee" || action === "tax";
+  if ((isCost || row.price > 0) && !isTheirWorth(row)) return false;
   if (action === "cash moved" || style === "unsigned") return true;
   return action === "deposit" ? quantity > 0 : quantity < 0;
 }

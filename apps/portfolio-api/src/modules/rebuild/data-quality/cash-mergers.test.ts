@@ -67,6 +67,21 @@ describe("a share that is taken over for cash at what it is worth", () => {
     },
   );
 
+  it.each(["2024-06-03", "2024-06-06"])(
+    "is no sale where cash stands for a fraction of the buyer's share, listed on %s",
+    (date) => {
+      const rows = [
+        merger("ACME", -1000),
+        { ...merger("NEWCO", 999), date: day(date) },
+        merger("CUR:USD", 10),
+      ];
+      expect(tookOver(rows, [cashOf(10), aHolding("NEWCO", 999, 10)])).toMatchObject({
+        rate: 0,
+        labels: ["estimated"],
+      });
+    },
+  );
+
   it("earned nothing where half was paid in shares of the buyer", () => {
     const rows = [merger("ACME", -1000), merger("NEWCO", 500), merger("CUR:USD", 5000)];
     expect(tookOver(rows, [cashOf(5000), aHolding("NEWCO", 500, 10)])).toMatchObject({

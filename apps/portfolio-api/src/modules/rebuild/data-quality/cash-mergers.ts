@@ -4,9 +4,12 @@ import type { PaidTransfer } from "../rows/paid-transfers.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
 import { tellPaidTransfers } from "./paid-transfers.ts";
+import { worthOf } from "./shared-mergers.ts";
 
 /** Institutions post the money this many days apart from the units. */
 const MOST_DAYS = 5;
+/** A takeover may pay more than what a share traded at, and the last price may be old. */
+const MOST_TIMES = 3;
 
 /** Words of institutions for units that become something else. */
 const EXCHANGES = new Set(["merger", "trade", "exchange", "rebalance"]);
@@ -21,6 +24,13 @@ const isMergerRow = (row: TransactionRow): boolean =>
 function moneyOf(row: TransactionRow, isCash: (row: TransactionRow) => boolean): number {
   if (!isCash(row)) return 0;
   return typeOf(row) === "transfer" && row.quantity !== 0 ? row.quantity : -row.amount;
+}
+
+/** Whether the money is about what the units were worth, where anybody tells: cash for a fraction of a share is no price of them all. */
+function isTheirWorth(input: RebuildInput, units: TransactionRow, money: number): boolean {
+  const worth = Math.abs(worthOf(input, units));
+  const part = Math.abs(money) / worth;
+  return worth === 0 || (part > 1 / MOST_TIMES && part < MOST_TIMES);
 }
 
 /** The units that money of a merger was given for, or that it bought: the nearest of its account, going the other way. */
@@ -73,12 +83,12 @@ export const readCashMergersAsTrades: Rule = (input) => {
     const into = merged.find(
       (row) =>
         row.accountId === units.accountId &&
-        row.date === units.date &&
+        Math.abs(daysBetween(row.date, units.date)) <= MOST_DAYS &&
         row.securityId !== units.securityId &&
         Math.sign(row.quantity) === -Math.sign(units.quantity) &&
         halves.every((half) => half.row !== row),
     );
-    const isTrade = !into && units.amount === 0;
+    const isTrade = !into && units.amount === 0 && isTheirWorth(input, units, money);
     if (into) paid.push({ row: { ...units, amount: -money }, money: "listed", into });
     if (isTrade) changed.set(units, asTrade(units, money));
     for (const half of halves) changed.set(half.row, isTrade ? null : besideUnits(half, units));

@@ -6,7 +6,7 @@ import { isMerger } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
 
 /** What came of one security, at what it traded at on that day; 0 where nobody tells. */
-function worthOf(input: RebuildInput, row: TransactionRow): number {
+export function worthOf(input: RebuildInput, row: TransactionRow): number {
   const prices = input.prices.get(row.securityId ?? "");
   const close = prices && valueOnOrBefore(seriesOf(prices), row.date);
   return row.quantity * (close?.value ?? row.price);
