@@ -10,6 +10,7 @@ export const laterStyles = `
 .secret { padding: 12px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font: 520 16px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; text-align: center; user-select: all; }
 .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 4px 16px; margin: 0; padding: 12px 16px; border: 1px solid var(--outline); border-radius: var(--radius); background: var(--raised-ground); list-style: none; font: 520 15px/1.7 ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
 .choices { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
+.problem + .choices { margin-top: 16px; }
 .choice { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 10px 12px; border: 1px solid var(--outline); border-radius: var(--radius); }
 .choice .face { flex: none; }
 .choice b { flex: 100 1 auto; max-width: calc(100% - 52px); overflow-wrap: anywhere; }
