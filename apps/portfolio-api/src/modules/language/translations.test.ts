@@ -46,7 +46,8 @@ const FACTS = {
       .split(" ")
       .map((name) => [name, 3]),
   ),
-  difference: 3,
+  before: 3,
+  after: 3,
 };
 const HELD = [{ units: 3, symbol: "VTI" }];
 
