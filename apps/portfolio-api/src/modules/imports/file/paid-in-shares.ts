@@ -34,24 +34,25 @@ function movesShares(row: WrittenRow, style: MoneyStyle): boolean {
 export function readPaidInShares(written: WrittenRow, style: MoneyStyle): FileRow | undefined {
   const { isCancelled: _c, isGivenBack: _g, ...row } = written;
   const [units, money] = [Math.abs(row.quantity), Math.abs(row.amount)];
+  if (!movesShares(written, style)) return undefined;
   switch (row.action) {
     case "fee":
     case "tax":
-      return movesShares(written, style) && money > 0
-        ? { ...row, action: "sell", quantity: -units, amount: 0, price: money / units, fees: money }
-        : undefined;
+      if (money === 0) return undefined;
+      return {
+        ...row,
+        action: "sell",
+        quantity: -units,
+        amount: 0,
+        price: money / units,
+        fees: money,
+      };
     case "withdrawal":
-      return movesShares(written, style)
-        ? { ...row, action: "distribution", quantity: -units, amount: -money }
-        : undefined;
+      return { ...row, action: "distribution", quantity: -units, amount: -money };
     case "deposit":
-      return movesShares(written, style)
-        ? { ...row, action: "contribution", quantity: units, amount: money }
-        : undefined;
+      return { ...row, action: "contribution", quantity: units, amount: money };
     case "cash moved":
-      return movesShares(written, style)
-        ? { ...row, action: "shares moved", amount: 0 }
-        : undefined;
+      return { ...row, action: "shares moved", amount: 0 };
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 import { REACH } from "../data-quality/split-evidence.ts";
-import { unitsOf } from "../data-quality/units.ts";
+import { paidPerUnit, unitsOf } from "../data-quality/units.ts";
 import type { KnownSplit, TransactionRow } from "../rebuild-types.ts";
 import { isSplit, isTrade } from "../rows/transaction-words.ts";
 
@@ -40,10 +40,6 @@ function inOrder(rows: readonly TransactionRow[], splits: readonly KnownSplit[])
     dayOf(one) < dayOf(other) ? -1 : Number(dayOf(one) > dayOf(other)),
   );
 }
-
-/** What one unit cost, as the row says or as its amount makes it; 0 where neither tells. */
-const paidPerUnit = ({ price, amount, quantity }: TransactionRow): number =>
-  price || (quantity === 0 ? 0 : Math.abs(amount / quantity));
 
 /** The price of the last trade after a row: its own, or the one before in the units that a split made. */
 function tradedAfter({ units, traded }: KeptUnits, row: TransactionRow): KeptUnits["traded"] {

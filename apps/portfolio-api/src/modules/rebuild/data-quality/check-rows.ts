@@ -90,12 +90,12 @@ export const checkRows = (input: RebuildInput): Checked => applyRules(input, RUL
 export const checkFileRows = (input: RebuildInput): Checked => applyRules(input, FILE_RULES);
 
 function applyRules(input: RebuildInput, rules: readonly Rule[]): Checked {
-  const findings: Finding[] = [];
+  const findings: (readonly Finding[])[] = [];
   let checked = input;
   for (const rule of rules) {
     const result = rule(checked);
     checked = result.input;
-    findings.push(...result.findings);
+    findings.push(result.findings);
   }
-  return { input: checked, findings };
+  return { input: checked, findings: findings.flat() };
 }

@@ -7,6 +7,10 @@ export function unitsOf(row: TransactionRow): number {
   return typeOf(row) === "transfer" || isSplit(row) || isAdjustment(row) ? row.quantity : 0;
 }
 
+/** What one unit cost, as the row says or as its amount makes it; 0 where neither tells. */
+export const paidPerUnit = ({ price, amount, quantity }: TransactionRow): number =>
+  price || (quantity === 0 ? 0 : Math.abs(amount / quantity));
+
 /** Units may be off by a millionth of the holding from rounding. */
 export const isSameUnits = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));

@@ -88,6 +88,15 @@ describe("a link that lists ten shares and nothing that became of them", () => {
     expect(days).toEqual(playedWith(justHolds, []).days);
   });
 
+  it("takes a file of more rows than a call takes arguments", () => {
+    const many = Array.from({ length: 200_000 }, (_, place) => ({
+      ...aBuy("2023-03-01", "ACME", 0.00005, 10),
+      id: `imported file ${String(place).padStart(7, "0")}`,
+    }));
+    const [meeting] = playedWith(justHolds, many).meetings ?? [];
+    expect(meeting).toMatchObject({ needed: 10, difference: 0 });
+  });
+
   it("holds nothing of what was sold off years before, though the decimals of its file don't add up", () => {
     const joined = playedWith(justHolds, soldThenBought("GONE", 5, 5.0004));
     expect(joined.days).toEqual(playedWith(justHolds, []).days);

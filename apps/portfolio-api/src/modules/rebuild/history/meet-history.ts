@@ -1,5 +1,5 @@
 import { roundTo, sumOf } from "@stocks-vibe/portfolio-math";
-import { unitsOf } from "../data-quality/units.ts";
+import { paidPerUnit, unitsOf } from "../data-quality/units.ts";
 import type { Meeting } from "../meeting.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
 import { countUnits, type JoinedAccount, type NeededUnits, unitsBefore } from "./needed-units.ts";
@@ -59,7 +59,8 @@ export function meetingsOf(
   const imported = countUnits(files, accounts, ({ rows }) => ({
     sum: sumOf(rows, unitsOf),
     before: unitsBefore(rows),
-    price: Math.max(0, ...rows.map(({ price }) => price)),
+    // One by one: a file has more rows than a call takes arguments.
+    price: rows.reduce((dearest, row) => Math.max(dearest, paidPerUnit(row)), 0),
   }));
   const told = new Map(imported.map((row) => [`${row.account.id} ${row.securityId}`, row]));
   // Of what only files tell, nothing was held when the link begins, as far as the link says.

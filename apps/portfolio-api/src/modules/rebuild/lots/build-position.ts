@@ -106,13 +106,14 @@ export function symbolFlows(
   books: readonly LedgerBook[],
   input: RebuildInput,
 ): LedgerFlow[] | undefined {
-  const flows: LedgerFlow[] = [];
+  const flows: LedgerFlow[][] = [];
   for (const book of books) {
     const own = ledgerFlows(book, input.asOf);
     if (!own) return undefined;
-    flows.push(...own);
+    flows.push(own);
   }
-  return flows;
+  // Not as arguments of a call: one account may have more than a call takes.
+  return flows.flat();
 }
 
 /** Opening units mean that the figures start where the history does; without a price for them they are incomplete. */
