@@ -32,12 +32,19 @@ const keptPart = (list: readonly JudgedWorld[]): number => {
   return knowable === 0 ? 1 : list.reduce((sum, one) => sum + one.kept, 0) / knowable;
 };
 
-/** Nothing is shown complete and wrong, nothing is absurd, and what can be known still says so. */
-const faultsOf = (list: readonly JudgedWorld[]): string[] => {
+/** In a few worlds, one that says less of itself for its own good reason tells nothing of the corruption. */
+const ENOUGH_WORLDS = 20;
+
+const lostOf = (list: readonly JudgedWorld[]): string[] => {
   const kept = keptPart(list);
-  const lost = kept < 0.9 ? [`only ${(kept * 100).toFixed(0)}% of what can be known is kept`] : [];
-  return [...list.flatMap(({ faults }) => faults), ...lost];
+  return kept < 0.9 ? [`only ${(kept * 100).toFixed(0)}% of what can be known is kept`] : [];
 };
+
+/** Nothing is shown complete and wrong, nothing is absurd, and what can be known still says so. */
+const faultsOf = (list: readonly JudgedWorld[]): string[] => [
+  ...list.flatMap(({ faults }) => faults),
+  ...(list.length < ENOUGH_WORLDS ? [] : lostOf(list)),
+];
 
 const judgeSeeds = (corruptions: readonly Corruption[], from: number, count: number) =>
   Array.from({ length: count }, (_, place) => judgeWorld(seed + from + place, corruptions));
@@ -54,15 +61,23 @@ const print = (name: string, list: readonly JudgedWorld[]): void => {
 };
 
 describe("worlds whose truth is known, as institutions list them", () => {
+  const all: JudgedWorld[] = [];
+
   it.each(CORRUPTIONS.map((corruption, place) => [corruption.name, corruption, place] as const))(
     "shows nothing complete that is wrong: %s",
     (name, corruption, place) => {
       const judged = judgeSeeds([corruption], place * each, each);
+      all.push(...judged);
       print(name, judged);
       if (!isNotYet(name)) expect(faultsOf(judged).slice(0, 5)).toEqual([]);
     },
     120_000,
   );
+
+  it("still says what can be known, of all these worlds together", () => {
+    expect(all.length).toBe(each * CORRUPTIONS.length);
+    expect(lostOf(all)).toEqual([]);
+  });
 
   it("shows nothing complete that is wrong under two corruptions at once", () => {
     const random = createRandom(seed);
