@@ -15,7 +15,7 @@ const groups = [
     test: /src[\\/](?:ui|lib|features[\\/]dashboard)[\\/]|packages[\\/]contracts|node_modules[\\/](?:@tanstack|zod)/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 6_000,
+    entriesAwareMergeThreshold: 3_000,
   },
 ];
 
@@ -28,6 +28,8 @@ const config: UserConfig = {
       output: {
         // What a group is made for is not its name: only where it begins.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, "")}-[hash].js`,
+        assetFileNames: ({ names: [name = ""] }) =>
+          `assets/${name.replace(/[~.].*/, "")}-[hash][extname]`,
         codeSplitting: { groups },
       },
     },

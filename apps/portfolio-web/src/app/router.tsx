@@ -1,5 +1,4 @@
 import { DemoProgress } from "#features/demo/demo-progress.tsx";
-import { ThemeChoice } from "#features/organization/theme-choice.tsx";
 import { lazy } from "#lib/lazy.tsx";
 import {
   accountHistoryRoute,
@@ -99,9 +98,13 @@ const ActivityPage = lazy(async () => {
   ]);
   return { default: () => <Page activity={<ActivityView />} /> };
 });
-const AppearancePage = lazy(async () => ({
-  default: (await import("#features/settings/appearance/appearance-page.tsx")).AppearancePage,
-}));
+const AppearancePage = lazy(async () => {
+  const [{ AppearancePage: Page }, { ThemeChoice }] = await Promise.all([
+    import("#features/settings/appearance/appearance-page.tsx"),
+    import("#features/organization/theme-choice.tsx"),
+  ]);
+  return { default: () => <Page theme={<ThemeChoice />} /> };
+});
 const LinkDemo = lazy(async () => {
   const [{ LinkDemoPage }, { ConnectionsHealth, ConnectionBadge }] = await Promise.all([
     import("#features/account-link/demo/link-demo-page.tsx"),
@@ -184,10 +187,7 @@ export const routes: Route[] = [
   { path: paths.settingsOrganization, element: setting(<OrganizationPage />) },
   { path: paths.settingsData, element: setting(<DataPage />) },
   { path: paths.settingsActivity, element: setting(<ActivityPage />) },
-  {
-    path: paths.settingsAppearance,
-    element: setting(<AppearancePage theme={<ThemeChoice />} />),
-  },
+  { path: paths.settingsAppearance, element: setting(<AppearancePage />) },
   ...readingRoutes,
   { path: paths.linkDemo, element: <LinkDemo /> },
   { path: paths.widget, element: <WidgetGallery /> },

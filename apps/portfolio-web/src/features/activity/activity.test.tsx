@@ -153,7 +153,7 @@ describe("the activity", () => {
     auth.client.rbac.isAuthorized.mockResolvedValue(false);
     await openMenu(auth);
 
-    expect(screen.getByRole("link", { name: "Members and invitations" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Members and invitations" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Activity" })).toBeNull();
     expect(auth.client.rbac.isAuthorized).toHaveBeenCalledWith("stocksvibe.audit_log", "get");
   });

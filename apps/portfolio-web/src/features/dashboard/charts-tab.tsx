@@ -1,3 +1,4 @@
+import "#ui/charts/charts.css";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { TermList } from "#ui/term-link.tsx";
 import { AllocationCard } from "./allocation/allocation-card.tsx";

@@ -20,6 +20,7 @@ export const dashboardMessages: Translated<typeof english> = {
   nightly: "Los datos se calculan y actualizan cada día a las 10 p.m. MT.",
   lastUpdate: "Última actualización:",
   readOnly: "Solo lectura. Nada aquí puede comprar, vender ni mover dinero.",
+  shortcuts: "Atajos de teclado",
   emptyTitle: "No hay cuentas de inversión",
   emptyText: "Conecta tus cuentas de inversión para ver tu portafolio aquí.",
   noHoldingsTitle: "Las posiciones vienen en camino",

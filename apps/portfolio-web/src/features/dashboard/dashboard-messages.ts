@@ -18,6 +18,7 @@ export const dashboardMessages = {
   nightly: "Data is calculated and updated daily at 10PM MT.",
   lastUpdate: "Last update:",
   readOnly: "Read-only. Nothing here can trade or move money.",
+  shortcuts: "Keyboard shortcuts",
   emptyTitle: "No Investment Accounts",
   emptyText: "Connect your investment accounts to see your portfolio here.",
   noHoldingsTitle: "Holdings are on their way",

@@ -12,7 +12,7 @@ import { FailedNotice, StaleNotices, SyncingNotice } from "./dashboard-notices.t
 import { useDashboard } from "./dashboard-query.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
-import { DownloadCsv } from "./explain/download-csv.tsx";
+import { DownloadCsv } from "./download-csv.tsx";
 import { filterMessages as filterWords } from "./filter-messages.ts";
 import { FilteredLine } from "./filtered-line.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";

@@ -1,7 +1,7 @@
 import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
 import { saveFile } from "#lib/save-file.ts";
 import { Button } from "#ui/button.tsx";
-import { explainMessages as words } from "./explain/explain-messages.ts";
+import { downloadMessages as words } from "./download-messages.ts";
 
 /** What a table shows, as a file. Text in it never starts a formula. */
 export type TableFile = {

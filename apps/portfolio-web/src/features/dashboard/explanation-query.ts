@@ -1,15 +1,13 @@
 import { explanation, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
 import { keepWithin } from "#lib/keep-within.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import { saveFile } from "#lib/save-file.ts";
 import { useServices } from "#lib/services.ts";
+import { explainPath } from "./explain-path.ts";
 import { ofPart } from "./part.ts";
 import { usePart } from "./use-part.ts";
-
-export const explainPath = (figure: string): string => `/explain/${encodeURIComponent(figure)}`;
 
 /**
  * How a figure came about, with the first of its rows, its subtotals by holding or by account. `version` is the dashboard's: a new
@@ -31,18 +29,5 @@ export function useExplanation(figure: string, version: number | null, by: Group
         signal,
       }),
     placeholderData: keepWithin(member),
-  });
-}
-
-/** Saves the rows behind a figure as a file of this name. */
-export function useCsvDownload(figure: string, fileName: string) {
-  const { api } = useServices();
-  const { text: part } = usePart();
-  return useMutation({
-    mutationFn: async () => {
-      const path = ofPart(`${explainPath(figure)}?format=csv`, part);
-      const text = await api.text(path, { whenRefused: apiMessages.failed.csv });
-      saveFile(fileName, text, "text/csv;charset=utf-8");
-    },
   });
 }

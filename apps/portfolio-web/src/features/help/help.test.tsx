@@ -110,6 +110,7 @@ describe("in the frame of members", () => {
     expect(more.getByRole("link", { name: "Help" }).getAttribute("href")).toBe("/help");
     await userEvent.click(more.getByRole("button", { name: "Close" }));
     await userEvent.click(screen.getByRole("button", { name: /^Account of/ }));
+    await screen.findByRole("link", { name: "Members and invitations" });
     const links = screen.getAllByRole("link", { name: "Help" });
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/help", "/help"]);
     const [inMenu] = links;

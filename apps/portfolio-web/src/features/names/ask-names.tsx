@@ -1,15 +1,10 @@
-import { ApiError } from "@stocks-vibe/auth-client";
-import { type FormEvent, useId, useState } from "react";
+import { Suspense, useState } from "react";
 import { useAuthState } from "#lib/auth.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { tooLong } from "#ui/too-long.ts";
-import { namesMessages as words } from "./names-messages.ts";
-import type { MissingNames } from "./names-to-ask.ts";
-import { type GivenNames, toPage, useKeepNames, useMissingNames } from "./use-names.ts";
+import { lazy } from "#lib/lazy.tsx";
+import { useMissingNames } from "./use-missing-names.ts";
 
-/** As long as the server takes. */
-const nameLimit = 128;
+// Asked once in a membership: the visits after that load none of it.
+const NamesForm = lazy(async () => ({ default: (await import("./names-form.tsx")).NamesForm }));
 
 /** Asks once for the names that are missing. Nothing waits for an answer. */
 export function AskNames() {
@@ -18,62 +13,9 @@ export function AskNames() {
   const [skippedBy, setSkippedBy] = useState<string | null>(null);
   const memberId = member?.member_id ?? "";
   if (!missing || skippedBy === memberId) return null;
-  return <NamesForm key={memberId} missing={missing} onSkipped={() => setSkippedBy(memberId)} />;
-}
-
-function NamesForm({ missing, onSkipped }: { missing: MissingNames; onSkipped: () => void }) {
-  const id = useId();
-  const keep = useKeepNames();
-  const [given, setGiven] = useState<GivenNames>({ person: "", organization: "" });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (keep.isPending) return;
-    const names = { person: given.person.trim(), organization: given.organization.trim() };
-    if (Object.values(names).some((name) => tooLong(name, nameLimit))) return;
-    keep.mutate(names);
-  };
-  const skip = () => {
-    // Where this can't be told, another visit asks again.
-    keep.mutate({ person: "", organization: "" });
-    onSkipped();
-    toPage();
-  };
-  const said = keep.error instanceof ApiError ? keep.error.error_message : "";
-  const error = keep.isError ? words.refused(said) : null;
   return (
-    <section className="card padded ask-names" aria-labelledby={`${id}-title`}>
-      <p id={`${id}-title`}>
-        <b>{missing.person ? words.title : words.organizationTitle}</b>
-      </p>
-      <p className="muted">{words.text}</p>
-      <form className="inline-form" noValidate onSubmit={send}>
-        {missing.person && (
-          <TextField
-            label={words.person}
-            autoComplete="name"
-            value={given.person}
-            error={tooLong(given.person, nameLimit) ?? error}
-            onChange={({ target }) => setGiven({ ...given, person: target.value })}
-          />
-        )}
-        {missing.organization && (
-          <TextField
-            label={words.organization}
-            autoComplete="organization"
-            value={given.organization}
-            error={tooLong(given.organization, nameLimit) ?? (missing.person ? null : error)}
-            onChange={({ target }) => setGiven({ ...given, organization: target.value })}
-          />
-        )}
-        <div className="ask-names-actions">
-          <Button type="submit" look="primary" busy={keep.isPending ? words.saving : null}>
-            {words.use}
-          </Button>
-          <Button look="ghost" disabled={keep.isPending} onClick={skip}>
-            {words.skip}
-          </Button>
-        </div>
-      </form>
-    </section>
+    <Suspense>
+      <NamesForm key={memberId} missing={missing} onSkipped={() => setSkippedBy(memberId)} />
+    </Suspense>
   );
 }

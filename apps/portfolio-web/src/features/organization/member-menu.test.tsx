@@ -42,7 +42,7 @@ describe("the menu", () => {
   ])("leads by %s to %s, and closes", async (name, address) => {
     const { app } = await openMenu();
     const menu = document.querySelector<HTMLElement>(".menu") ?? document.body;
-    await userEvent.click(within(menu).getByRole("link", { name }));
+    await userEvent.click(await within(menu).findByRole("link", { name }));
 
     await waitFor(() => expect(app.address()).toBe(address));
     expect(document.querySelector(".menu")).toBeNull();
@@ -51,7 +51,7 @@ describe("the menu", () => {
   it("changes the theme and remembers it", async () => {
     const { app } = await openMenu();
 
-    await userEvent.click(screen.getByRole("button", { name: "Dark" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Dark" }));
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(app.store.read("stocks_vibe_theme")).toBe("dark");
     await userEvent.click(screen.getByRole("button", { name: "System" }));

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { useOperator } from "#lib/auth.ts";
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
-import { paths } from "#lib/paths.ts";
-import { Link } from "#lib/router/link.tsx";
+import { lazy } from "#lib/lazy.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon, type IconName } from "#ui/icon.tsx";
-import { organizationMessages as words } from "./organization-messages.ts";
-import { OrganizationSwitch } from "./organization-switch.tsx";
-import { SignOutOthersDialog } from "./sign-out-others-dialog.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { menuMessages as words } from "./menu-messages.ts";
+
+// Every page has the avatar; few visits open it. A pointer that comes near, or the focus, begins to load what is behind it.
+const MenuRows = lazy(async () => ({ default: (await import("./menu-rows.tsx")).MenuRows }));
+const SignOutOthersDialog = lazy(async () => ({
+  default: (await import("./sign-out-others-dialog.tsx")).SignOutOthersDialog,
+}));
+const loadAhead = () => void Promise.all([MenuRows.preload(), SignOutOthersDialog.preload()]);
 
 /** Closes the menu on Escape and Back, giving focus back, and on a click or a focus move outside of it. */
 function useClosing(isOpen: boolean, close: () => void) {
@@ -39,41 +41,15 @@ function useClosing(isOpen: boolean, close: () => void) {
   return frame;
 }
 
-function OpensDialog({
-  icon,
-  label,
-  onOpen,
-}: {
-  icon: IconName;
-  label: string;
-  onOpen: () => void;
-}) {
-  return (
-    <button type="button" className="menu-row" aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name={icon} />
-      {label}
-    </button>
-  );
-}
-
-function OpensPage({
-  icon,
-  label,
-  to,
-  onOpen,
-}: {
-  icon: IconName;
-  label: string;
-  to: string;
-  onOpen: () => void;
-}) {
-  return (
-    <Link className="menu-row" to={to} onClick={onOpen}>
-      <Icon name={icon} />
-      {label}
-    </Link>
-  );
-}
+const MenuShape = () => (
+  <Skeleton>
+    <div className="skeleton-lines">
+      <SkeletonLine width="70%" />
+      <SkeletonLine width="50%" />
+      <SkeletonLine width="60%" />
+    </div>
+  </Skeleton>
+);
 
 /** Behind the avatar: members and invitations, the settings, the activity, help, other organizations, appearance, and the way out. */
 export function MemberMenu({
@@ -88,7 +64,6 @@ export function MemberMenu({
 }) {
   const [isOpen, setOpen] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
-  const isOperator = useOperator() !== null;
   const close = useCallback(() => setOpen(false), []);
   const frame = useClosing(isOpen, close);
   const id = useId();
@@ -108,6 +83,8 @@ export function MemberMenu({
         aria-label={words.open(name)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => setOpen(!isOpen)}
       >
         {name.charAt(0).toUpperCase()}
@@ -118,38 +95,15 @@ export function MemberMenu({
             <b>{member.name}</b>
             <span className="muted small">{member.email}</span>
           </p>
-          <section>
-            <OpensPage
-              icon="people"
-              label={words.membersAndInvites}
-              to={paths.settingsMembers}
-              onOpen={close}
-            />
-            <OpensPage icon="settings" label={words.settings} to={paths.settings} onOpen={close} />
-            {withActivity && (
-              <OpensPage
-                icon="clock"
-                label={words.activity}
-                to={paths.settingsActivity}
-                onOpen={close}
-              />
-            )}
-            <OpensPage icon="info" label={words.help} to={paths.help} onOpen={close} />
-            {!isOperator && (
-              <OpensDialog icon="lock" label={words.signOutOthers} onOpen={signOutOthers} />
-            )}
-          </section>
-          <OrganizationSwitch />
-          <section>
-            <h2>{words.theme}</h2>
-            <ThemeChoice />
-          </section>
+          <Suspense fallback={<MenuShape />}>
+            <MenuRows withActivity={withActivity} onLeave={close} onSignOutOthers={signOutOthers} />
+          </Suspense>
           <section>
             <Button onClick={onLogout}>{words.logout}</Button>
           </section>
         </div>
       )}
-      {isSigningOut && <SignOutOthersDialog onClose={closeDialog} />}
+      <Suspense>{isSigningOut && <SignOutOthersDialog onClose={closeDialog} />}</Suspense>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { Translated } from "#lib/translated.ts";
 import type { organizationMessages as english } from "./organization-messages.ts";
 
 export const organizationMessages: Translated<typeof english> = {
-  open: (name) => `Cuenta de ${name}`,
   membersAndInvites: "Miembros e invitaciones",
   settings: "Ajustes",
   organizations: "Cambiar de organización",
@@ -28,5 +27,4 @@ export const organizationMessages: Translated<typeof english> = {
   signOutOthersFailed: "No se pudieron cerrar las demás sesiones. Inténtalo de nuevo.",
   cancel: "Cancelar",
   close: "Cerrar",
-  logout: "Cerrar sesión",
 };

@@ -1,5 +1,4 @@
 export const organizationMessages = {
-  open: (name: string) => `Account of ${name}`,
   membersAndInvites: "Members and invitations",
   settings: "Settings",
   organizations: "Switch organization",
@@ -25,5 +24,4 @@ export const organizationMessages = {
   signOutOthersFailed: "The other sessions could not be ended. Please try again.",
   cancel: "Cancel",
   close: "Close",
-  logout: "Logout",
 } as const;

@@ -12,8 +12,6 @@ export const explainMessages: Translated<typeof english> = {
   tryAgain: "Reintentar",
   pricesOf: "Precios de cierre del",
   notAvailable: "N/D",
-  download: "Descargar CSV",
-  downloading: "Descargando",
   copy: "Copiar fórmula de hoja de cálculo",
   copied: "Copiada",
   figure: "La cifra",

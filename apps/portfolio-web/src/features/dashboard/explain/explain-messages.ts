@@ -10,8 +10,6 @@ export const explainMessages = {
   tryAgain: "Try again",
   pricesOf: "Closing prices of",
   notAvailable: "N/A",
-  download: "Download CSV",
-  downloading: "Downloading",
   copy: "Copy spreadsheet formula",
   copied: "Copied",
   figure: "The figure",

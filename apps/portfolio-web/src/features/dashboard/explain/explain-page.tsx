@@ -1,3 +1,4 @@
+import "./explain.css";
 import type { GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { useAddressPart } from "#lib/address.ts";
 import { messageOf } from "#lib/api-failure.ts";
@@ -10,11 +11,11 @@ import { Day } from "#ui/day.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { DownloadCsv } from "../download-csv.tsx";
 import { useExplanation } from "../explanation-query.ts";
 import { FilteredLine } from "../filtered-line.tsx";
 import { ofPart } from "../part.ts";
 import { usePart } from "../use-part.ts";
-import { DownloadCsv } from "./download-csv.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
 

@@ -1,3 +1,4 @@
+import "./explain.css";
 import { explainedPagePath, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
@@ -7,11 +8,11 @@ import { Button } from "#ui/button.tsx";
 import { Day } from "#ui/day.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SidePanel } from "#ui/side-panel.tsx";
+import { DownloadCsv } from "../download-csv.tsx";
 import { useExplanation } from "../explanation-query.ts";
 import { FilteredLine } from "../filtered-line.tsx";
 import { ofPart } from "../part.ts";
 import { usePart } from "../use-part.ts";
-import { DownloadCsv } from "./download-csv.tsx";
 import { explainMessages as words } from "./explain-messages.ts";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
 

@@ -14,7 +14,7 @@ import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
-import { explainPath } from "../explanation-query.ts";
+import { explainPath } from "../explain-path.ts";
 import { ofPart } from "../part.ts";
 import { usePart } from "../use-part.ts";
 

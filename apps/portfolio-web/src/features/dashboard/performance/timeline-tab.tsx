@@ -1,3 +1,4 @@
+import "#ui/charts/charts.css";
 import type { TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useAddressPart } from "#lib/address.ts";
 import { messageOf } from "#lib/api-failure.ts";

@@ -2,7 +2,6 @@ import type { Translated } from "#lib/translated.ts";
 import type { shortcutMessages as english } from "./shortcut-messages.ts";
 
 export const shortcutMessages: Translated<typeof english> = {
-  open: "Atajos de teclado",
   title: "Atajos de teclado",
   intro: "A todo en esta página se llega con Tab y se pulsa con Enter. Además:",
   key: "Teclas",

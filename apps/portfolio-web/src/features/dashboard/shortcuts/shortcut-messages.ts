@@ -1,5 +1,4 @@
 export const shortcutMessages = {
-  open: "Keyboard shortcuts",
   title: "Keyboard shortcuts",
   intro: "Everything on this page can be reached with Tab and pressed with Enter. Beside that:",
   key: "Keys",

@@ -17,7 +17,8 @@ describe("the list of keys", () => {
     card.focus();
     await userEvent.keyboard("?");
 
-    expect(list()?.textContent).toContain("Closes what is open");
+    const shown = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(shown.textContent).toContain("Closes what is open");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(list()).toBeNull();
     expect(document.activeElement).toBe(card);
@@ -27,7 +28,7 @@ describe("the list of keys", () => {
     await start();
     await userEvent.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
 
-    expect(list()).toBeTruthy();
+    await waitFor(() => expect(list()).toBeTruthy());
   });
 
   it("stays away while somebody types, and over what is open", async () => {
@@ -45,7 +46,9 @@ describe("the list of keys", () => {
   it("leaves its key alone where somebody has turned it off, also the next time", async () => {
     const first = await start();
     await userEvent.keyboard("?");
-    await userEvent.click(screen.getByRole("checkbox", { name: "Open this list with the ? key" }));
+    await userEvent.click(
+      await screen.findByRole("checkbox", { name: "Open this list with the ? key" }),
+    );
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await userEvent.keyboard("?");
     expect(list()).toBeNull();
@@ -55,7 +58,9 @@ describe("the list of keys", () => {
     expect(list()).toBeNull();
 
     await userEvent.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
-    await userEvent.click(screen.getByRole("checkbox", { name: "Open this list with the ? key" }));
+    await userEvent.click(
+      await screen.findByRole("checkbox", { name: "Open this list with the ? key" }),
+    );
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await userEvent.keyboard("?");
     await waitFor(() => expect(list()).toBeTruthy());

@@ -1,11 +1,14 @@
-import { useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { lazy } from "#lib/lazy.tsx";
 import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
+import { dashboardMessages as words } from "../dashboard-messages.ts";
 import { typing } from "../use-tab-keys.ts";
-import { ShortcutList } from "./shortcut-list.tsx";
-import { shortcutMessages as words } from "./shortcut-messages.ts";
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+}));
+const loadAhead = () => void ShortcutsDialog.preload();
 
 /** Whether a key asks for the list: never while something is typed, or while something is open over the page. */
 function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
@@ -21,6 +24,7 @@ function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
 export function Shortcuts() {
   const { store } = useServices();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const [hasKey, setHasKey] = useState(() => store.read(storageKeys.helpKey) !== "off");
 
   useEffect(() => {
@@ -41,27 +45,18 @@ export function Shortcuts() {
   };
   return (
     <>
-      <button type="button" className="text-button only-wide" onClick={() => setOpen(true)}>
-        {words.open}
+      <button
+        type="button"
+        className="text-button only-wide"
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => setOpen(true)}
+      >
+        {words.shortcuts}
       </button>
-      {isOpen && (
-        <Modal
-          title={words.title}
-          onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>{words.close}</Button>}
-        >
-          <p>{words.intro}</p>
-          <ShortcutList />
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={hasKey}
-              onChange={(event) => choose(event.target.checked)}
-            />
-            {words.useKey}
-          </label>
-        </Modal>
-      )}
+      <Suspense>
+        {isOpen && <ShortcutsDialog hasKey={hasKey} onChoose={choose} onClose={close} />}
+      </Suspense>
     </>
   );
 }

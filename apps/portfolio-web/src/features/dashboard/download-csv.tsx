@@ -1,7 +1,8 @@
 import { messageOf } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
-import { useCsvDownload } from "../explanation-query.ts";
-import { explainMessages as words } from "./explain-messages.ts";
+import { downloadMessages as words } from "./download-messages.ts";
+import { useCsvDownload } from "./use-csv-download.ts";
 
 /** Saves the rows behind a figure; says so beside the button when that fails. */
 export function DownloadCsv({
@@ -27,7 +28,7 @@ export function DownloadCsv({
       </Button>
       {download.isError && (
         <span role="alert" className="small down">
-          {messageOf(download.error, words.failed)}
+          {messageOf(download.error, apiMessages.failed.csv)}
         </span>
       )}
     </span>

@@ -1,0 +1,4 @@
+export const downloadMessages = {
+  download: "Download CSV",
+  downloading: "Downloading",
+} as const;

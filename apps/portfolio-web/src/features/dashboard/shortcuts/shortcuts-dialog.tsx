@@ -1,0 +1,34 @@
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { ShortcutList } from "./shortcut-list.tsx";
+import { shortcutMessages as words } from "./shortcut-messages.ts";
+
+/** The list of keys, and whether the key that opens it does. */
+export function ShortcutsDialog({
+  hasKey,
+  onChoose,
+  onClose,
+}: {
+  hasKey: boolean;
+  onChoose: (isOn: boolean) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      title={words.title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <p>{words.intro}</p>
+      <ShortcutList />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasKey}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+        {words.useKey}
+      </label>
+    </Modal>
+  );
+}

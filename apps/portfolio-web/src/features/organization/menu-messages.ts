@@ -1,0 +1,4 @@
+export const menuMessages = {
+  open: (name: string) => `Account of ${name}`,
+  logout: "Logout",
+} as const;
