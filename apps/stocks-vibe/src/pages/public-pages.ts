@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import {
   type BrowserConfig,
@@ -13,8 +15,10 @@ import type { DrawnFile } from "./drawn-files.ts";
 export interface DrawnPage {
   readonly title: string;
   readonly body: string;
-  /** Style sheets beside the app's own. */
+  /** Style sheets beside the app's own, for what it holds that has its own styles. */
   readonly styles: readonly string[];
+  /** The style sheet of the pages that the app does not take over; null for the others. */
+  readonly sheet: string | null;
   /** Whether the app takes it over; other pages need no script. */
   readonly needsApp: boolean;
 }
@@ -30,16 +34,27 @@ export interface PublicPages {
 
 interface PublicPagesModule {
   readonly pageFiles: readonly DrawnFile[];
-  renderPublicPage(address: string, config: BrowserConfig, now: Date): DrawnPage;
+  renderPublicPage(address: string, config: BrowserConfig, now: Date): Omit<DrawnPage, "sheet">;
+}
+
+/** What the bundle of the pages says of their looks stands beside it. Pages that the app takes over get it from the app. */
+function sheetBeside(file: string): DrawnFile {
+  const text = readFileSync(file.replace(/\.mjs$/, ".css"), "utf8");
+  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  return { path: `/assets/drawn-pages-${digest}.css`, type: "text/css; charset=utf-8", text };
 }
 
 /** The web app's own drawing of its public pages, as the build bundles it for this server (scripts/build.mjs). */
 export async function loadPublicPages(file: string, config: BrowserConfig): Promise<PublicPages> {
   const { pageFiles, renderPublicPage }: PublicPagesModule = await import(pathToFileURL(file).href);
   const others = forOthers(config);
+  const sheet = sheetBeside(file);
   return {
-    draw: (address, isHere) => renderPublicPage(address, isHere ? config : others, new Date()),
-    files: pageFiles,
+    draw(address, isHere) {
+      const page = renderPublicPage(address, isHere ? config : others, new Date());
+      return { ...page, sheet: page.needsApp ? null : sheet.path };
+    },
+    files: [...pageFiles, sheet],
   };
 }
 
@@ -110,10 +125,11 @@ export const descriptionIn = (template: string): string =>
  * of itself; the title and the body are HTML already.
  */
 export function fillTemplate(template: string, page: DrawnPage, head: string): string {
-  const { title, body, styles, needsApp } = page;
+  const { title, body, styles, sheet, needsApp } = page;
   // Asked for with the page, not when the form's place is reached.
   const preloads = styles.map((file) => `<link rel="preload" href="${file}" as="style" />`);
-  const more = [...preloads, head].join("\n    ");
+  const sheets = sheet === null ? [] : [`<link rel="stylesheet" href="${sheet}" />`];
+  const more = [...preloads, ...sheets, head].join("\n    ");
   // What is seen comes first: the page stands before its scripts do.
   const scripted = needsApp
     ? template.replace(SCRIPT_STARTS, (start) => `${start} fetchpriority="low"`)

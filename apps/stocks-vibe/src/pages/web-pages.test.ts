@@ -37,7 +37,7 @@ beforeAll(async () => {
     { prefix: "/api/v1" },
   );
   languageRoute(app, true);
-  const plain = { styles: [], needsApp: false };
+  const plain = { styles: [], sheet: "/assets/pages-1.css", needsApp: false };
   const files = [{ path: "/assets/form-1.css", type: "text/css", text: ".form { color: red }" }];
   await serveWebPages(app, {
     root,
@@ -46,7 +46,7 @@ beforeAll(async () => {
       en: {
         draw: (address, isHere) => ({
           ...(address.startsWith("/login")
-            ? { styles: ["/assets/form-1.css"], needsApp: true }
+            ? { styles: ["/assets/form-1.css"], sheet: null, needsApp: true }
             : plain),
           title: "A &amp; B",
           body: `drawn: ${address}<p>${isHere ? "here" : "elsewhere"}</p>`,
@@ -130,6 +130,7 @@ describe("serveWebPages", () => {
     expect(plain.body).toContain('<div id="root">drawn: /terms<p>here</p></div>the app');
     expect(plain.body).toContain("<title>A &amp; B</title>");
     expect(plain.body).not.toMatch(/<script|modulepreload/);
+    expect(plain.body).toContain('<link rel="stylesheet" href="/assets/pages-1.css" />');
     expect(plain.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",

@@ -1,3 +1,4 @@
+import "./beta-invite.css";
 import type { ReactNode } from "react";
 import { useProfile } from "#lib/profile-query.ts";
 import { useServices } from "#lib/services.ts";

@@ -1,3 +1,4 @@
+import "#ui/reading.css";
 import { useEffect } from "react";
 import { type GlossaryTerm, glossaryTerms } from "#lib/glossary-terms.ts";
 import { language } from "#lib/language.ts";

@@ -1,3 +1,4 @@
+import "#ui/reading.css";
 import { useEffect } from "react";
 import { Link } from "#lib/router/link.tsx";
 import { useLocation } from "#lib/router/router.tsx";

@@ -1,3 +1,4 @@
+import "./landing.css";
 import type { ReactNode } from "react";
 import {
   money,

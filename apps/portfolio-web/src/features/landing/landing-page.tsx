@@ -1,3 +1,4 @@
+import "./landing.css";
 import { loginFrom, paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
 import { BrandMark } from "#ui/brand.tsx";

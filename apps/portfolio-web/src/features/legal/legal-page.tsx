@@ -1,3 +1,4 @@
+import "#ui/reading.css";
 import { language } from "#lib/language.ts";
 import { usePublicServices } from "#lib/services.ts";
 import { Notice } from "#ui/notice.tsx";

@@ -1,3 +1,4 @@
+import "#ui/reading.css";
 import "./link-demo.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import type { ComponentType, ReactNode } from "react";
