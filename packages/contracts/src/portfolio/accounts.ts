@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
+import { accountGroup } from "./account-group.ts";
 import { connectionItem } from "./connections.ts";
 import { dataFinding } from "./findings.ts";
 import { instant, isoDay, money, percent } from "./scalars.ts";
-
-export const accountGroup = z.enum(["retirement", "taxable", "other"]);
 
 /**
  * A holding as the institution reports it, or as a member keeps it by hand: then `price` and `value` are null while nobody tells a price. `gain_loss` is null when
@@ -137,11 +136,3 @@ export const accountsOverview = z.object({
   is_sandbox: z.boolean(),
 });
 export type AccountsOverview = z.infer<typeof accountsOverview>;
-
-/** Progress of the demo organization's first creation, shown while it is being built. GET /api/v1/demo-progress (public). */
-export const demoProgress = z.object({
-  state: z.enum(["off", "running", "ready", "failed"]),
-  step: z.string(),
-  percent: z.int().check(z.minimum(0), z.maximum(100)),
-});
-export type DemoProgress = z.infer<typeof demoProgress>;
