@@ -43,6 +43,10 @@ export { createMagicLinks, type MagicLinksResource } from "./resources/magic-lin
 export { createMembers, type MembersResource } from "./resources/members.ts";
 export { createOAuth, type OAuthResource } from "./resources/oauth.ts";
 export { createOrganization, type OrganizationResource } from "./resources/organization.ts";
+export {
+  createOrganizationDeletion,
+  type OrganizationDeletionResource,
+} from "./resources/organization-deletion.ts";
 export { createOtherSessions, type OtherSessionsResource } from "./resources/other-sessions.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
 export { createPasswords, type PasswordsResource } from "./resources/passwords.ts";
@@ -60,6 +64,7 @@ export { canKeep } from "./session/can-keep.ts";
 export { type CookieJar, createCookieJar } from "./session/cookie-jar.ts";
 export type { CookieSettings, SessionTokens } from "./session/cookies.ts";
 export type { SessionState } from "./session/reduce-session.ts";
+export { createResetEmail, type ResetEmail } from "./session/reset-email.ts";
 export {
   ApiError,
   CaptchaBlockedError,

@@ -1,55 +1,36 @@
 import {
   canKeep,
-  createAuditLog,
   createAuthCore,
   createCookieJar,
-  createDiscovery,
-  createDomains,
-  createImpersonation,
-  createInvitations,
-  createLookUps,
-  createMagicLinks,
-  createOrganization,
-  createOtherSessions,
-  createOtps,
-  createPasswords,
+  createOrganizationDeletion,
   createRbac,
   createReach,
-  createRecoveryCodes,
-  createScriptGuards,
-  createSelf,
+  createResetEmail,
   createSession,
-  createSignUp,
-  createTotp,
-  protectWith,
 } from "@stocks-vibe/auth-client";
 import type { AuthClient } from "#lib/auth.ts";
+import { late } from "#lib/late.ts";
+import { type LateAuth, lateCalls } from "./late-calls.ts";
+import { loadLateAuth } from "./load-late-auth.ts";
 
-/** The auth client with what this app uses, and nothing else to load. */
+/** The auth client with what this app uses: at once what every page asks, and the rest when it is first called. */
 export function createAuth(publicToken: string, baseUrl: string): AuthClient {
   const core = createAuthCore(publicToken, {
     baseUrl,
     document: createCookieJar(window.document),
-    protection: protectWith(createScriptGuards()),
   });
+  let made: LateAuth | null = null;
+  const calls = late(async () => {
+    const { createLateAuth } = await loadLateAuth();
+    made ??= createLateAuth(core);
+    return made;
+  }, lateCalls);
   return {
+    ...calls,
     session: createSession(core),
-    magicLinks: createMagicLinks(core),
-    otps: createOtps(core),
-    passwords: createPasswords(core),
-    totp: createTotp(core),
-    recoveryCodes: createRecoveryCodes(core),
-    impersonation: createImpersonation(core),
-    discovery: createDiscovery(core),
-    self: createSelf(core),
-    organization: createOrganization(core),
+    passwords: { ...calls.passwords, resetEmail: createResetEmail(core).read },
+    organization: { ...calls.organization, deletion: createOrganizationDeletion(core) },
     rbac: createRbac(core),
-    auditLog: createAuditLog(core),
-    invitations: createInvitations(core),
-    domains: createDomains(core),
-    lookUps: createLookUps(core),
-    otherSessions: createOtherSessions(core),
-    signUp: createSignUp(core),
     isReachable: createReach(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),

@@ -160,8 +160,8 @@ export type AuthClient = Omit<
       password?: string;
       discovery_redirect_url: string;
     }): Promise<unknown>;
-    verifier(): string | undefined;
-    forget(emailAddress: string): void;
+    verifier(): Promise<string | undefined>;
+    forget(emailAddress: string): Promise<void>;
   };
   domains: {
     list(): Promise<{ organization_domains: OrganizationDomain[] }>;

@@ -74,6 +74,6 @@ export const fakeSelf = () => ({
 /** Asking for an account, in a browser that has asked for none before. */
 export const fakeSignUp = () => ({
   start: vi.fn<AuthClient["signUp"]["start"]>(async () => ({})),
-  verifier: vi.fn<AuthClient["signUp"]["verifier"]>(() => undefined),
+  verifier: vi.fn<AuthClient["signUp"]["verifier"]>(async () => undefined),
   forget: vi.fn<AuthClient["signUp"]["forget"]>(),
 });

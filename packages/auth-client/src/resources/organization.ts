@@ -1,10 +1,8 @@
 import type {
-  AskDeletionRequest,
   ConnectedAppAnswer,
   ConnectedAppsAnswer,
   DeleteOrganizationAnswer,
   Organization,
-  OrganizationDeletionAnswer,
   OwnOrganizationAnswer,
   SearchOrganizationAnswer,
   SearchOrganizationRequest,
@@ -15,6 +13,10 @@ import { createCall } from "../core/create-call.ts";
 import { watch } from "../session/watch.ts";
 import type { Nothing } from "../wire/request-types.ts";
 import { createMembers, type MembersResource } from "./members.ts";
+import {
+  createOrganizationDeletion,
+  type OrganizationDeletionResource,
+} from "./organization-deletion.ts";
 import { ORGANIZATION_RULES } from "./organization-rules.ts";
 
 export interface OrganizationResource {
@@ -28,14 +30,7 @@ export interface OrganizationResource {
   update(request: UpdateOrganizationRequest): Promise<OwnOrganizationAnswer>;
   /** Deletes the organization with everything in it, and so ends this session. */
   delete(): Promise<DeleteOrganizationAnswer>;
-  /** Our own calls: a deletion that waits for a day in which any administrator can withdraw it. */
-  readonly deletion: {
-    /** Null in it while the organization is not about to be deleted. */
-    get(): Promise<OrganizationDeletionAnswer>;
-    /** Wants the organization's name, as it is called. */
-    ask(request: AskDeletionRequest): Promise<OrganizationDeletionAnswer>;
-    withdraw(): Promise<OrganizationDeletionAnswer>;
-  };
+  readonly deletion: OrganizationDeletionResource;
   /** What a sign-in page may know of an organization; an unknown slug answers null. */
   getBySlug(request: SearchOrganizationRequest): Promise<SearchOrganizationAnswer>;
   getConnectedApps(): Promise<ConnectedAppsAnswer>;
@@ -73,23 +68,6 @@ export function createOrganization(core: AuthCore): OrganizationResource {
     caller: "session",
     answer: ["connected_apps"],
   });
-  const deletionCall = {
-    path: `${OWN}/deletion`,
-    caller: "session",
-    answer: ["deletion"],
-  } as const;
-  const getDeletion = createCall<Nothing, OrganizationDeletionAnswer>(core, {
-    name: "organization.deletion.get",
-    verb: "GET",
-    rules: {},
-    ...deletionCall,
-  });
-  const withdrawDeletion = createCall<Nothing, OrganizationDeletionAnswer>(core, {
-    name: "organization.deletion.withdraw",
-    verb: "DELETE",
-    rules: {},
-    ...deletionCall,
-  });
   return {
     getSync: () => store.getState().organization,
     getInfo: () => ({
@@ -108,15 +86,7 @@ export function createOrganization(core: AuthCore): OrganizationResource {
       effect: store.updateOrganization,
     }),
     delete: () => remove({}),
-    deletion: {
-      get: () => getDeletion({}),
-      ask: createCall(core, {
-        name: "organization.deletion.ask",
-        rules: { organization_name: "string" },
-        ...deletionCall,
-      }),
-      withdraw: () => withdrawDeletion({}),
-    },
+    deletion: createOrganizationDeletion(core),
     getBySlug: createCall(core, {
       name: "organization.getBySlug",
       path: `${PATH}/search`,

@@ -50,12 +50,12 @@ export async function spendLink(
       client.impersonation.authenticate({ impersonation_token: link.token }),
     );
   }
-  const verifier = client.signUp.verifier();
+  const verifier = await client.signUp.verifier();
   const found = await client.magicLinks.discovery.authenticate({
     discovery_magic_links_token: link.token,
     ...(verifier === undefined ? {} : { sign_up_verifier: verifier }),
   });
-  client.signUp.forget(found.email_address);
+  await client.signUp.forget(found.email_address);
   if (expected !== null && !isSameMailbox(expected, found.email_address)) {
     return dispatch({ type: "mailboxDiffered", found, isAsked: expected !== NOBODY });
   }

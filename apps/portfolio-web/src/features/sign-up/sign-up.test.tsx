@@ -180,7 +180,7 @@ it("keeps where the founder came from, however the address is proven", async () 
   const email = "new@family.example";
   localStorage.setItem("stocks_vibe_sign_in_asked", `${now.toISOString()} ${email}`);
   const auth = createFakeAuth(signedOut);
-  auth.client.signUp.verifier.mockReturnValue("v");
+  auth.client.signUp.verifier.mockResolvedValue("v");
   auth.client.magicLinks.discovery.authenticate.mockResolvedValue({
     email_address: email,
     discovered_organizations: [],

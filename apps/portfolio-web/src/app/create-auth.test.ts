@@ -1,0 +1,61 @@
+import { UsageError } from "@stocks-vibe/auth-client";
+import { afterEach, expect, it, vi } from "vitest";
+import type { AuthClient } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
+import { createAuth } from "./create-auth.ts";
+import { createLateAuth } from "./late-auth.ts";
+
+vi.mock("./late-auth.ts", { spy: true });
+
+const asked = (body: unknown) =>
+  vi.fn<typeof fetch>(async () => Response.json(body, { status: 404 }));
+const auth = (): AuthClient => createAuth("public-token-test-1", "https://auth.example");
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("has the calls of every page at once, and the others when one is made", async () => {
+  vi.stubGlobal("fetch", asked({}));
+  const client = auth();
+
+  expect(client.passwords.resetEmail?.()).toBeNull();
+  expect(await client.isReachable?.()).toBe(true);
+  await expect(client.organization.deletion.get()).rejects.toThrow("no session");
+  expect(createLateAuth).not.toHaveBeenCalled();
+
+  await expect(client.self.get()).rejects.toThrow("no session");
+  await expect(client.auditLog.search({ limit: 1 })).rejects.toThrow("no session");
+  expect(createLateAuth).toHaveBeenCalledOnce();
+});
+
+it("has them ahead on a page that makes them, and on no other", async () => {
+  const loaded = vi.fn();
+  vi.doMock("./late-auth.ts", () => {
+    loaded();
+    return { createLateAuth };
+  });
+  vi.resetModules();
+  const { preloadLateAuth } = await import("./load-late-auth.ts");
+
+  preloadLateAuth(paths.dashboard);
+  preloadLateAuth(paths.login);
+
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
+});
+
+it("checks the arguments of late calls before anything is sent", async () => {
+  const fetch = asked({});
+  vi.stubGlobal("fetch", fetch);
+
+  const call = auth().otps.email.discovery.authenticate(JSON.parse('{"email_address":1}'));
+
+  await expect(call).rejects.toBeInstanceOf(UsageError);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it("answers late what the auth client itself answers at once", async () => {
+  vi.stubGlobal("fetch", asked({}));
+  const { signUp } = auth();
+
+  expect(await signUp.verifier()).toBeUndefined();
+  expect(await signUp.forget("ada@stocks.example")).toBeUndefined();
+});
