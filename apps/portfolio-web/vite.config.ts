@@ -10,6 +10,13 @@ const server = "http://localhost:3000";
 const groups = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 3 },
   { name: "app", tags: ["$initial" as const], priority: 2 },
+  // What the accounts' pages alone read: it would go with whatever small part they share with the dashboard.
+  {
+    name: "account-contracts",
+    test: /contracts[\\/]src[\\/]portfolio[\\/](?:accounts|findings|imports|manual-accounts|linking)\.ts$/,
+    minShareCount: 2,
+    priority: 1,
+  },
   {
     name: "parts",
     test: /src[\\/](?:ui|lib|features[\\/]dashboard)[\\/]|packages[\\/]contracts|node_modules[\\/](?:@tanstack|zod)/,
@@ -30,7 +37,7 @@ const config: UserConfig = {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, "")}-[hash].js`,
         assetFileNames: ({ names: [name = ""] }) =>
           `assets/${name.replace(/[~.].*/, "")}-[hash][extname]`,
-        codeSplitting: { groups },
+        codeSplitting: { groups, includeDependenciesRecursively: false },
       },
     },
   },

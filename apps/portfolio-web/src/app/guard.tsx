@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from "react";
-import { UnfamiliarSession } from "#features/session/unfamiliar-session.tsx";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
 import { forgetAskedPage, rememberAskedPage } from "#lib/asked-page.ts";
 import { useAuthState } from "#lib/auth.ts";
+import { lazy } from "#lib/lazy.tsx";
 import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
@@ -15,6 +15,10 @@ import { WaitScreen } from "#ui/message-screen.tsx";
 import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.ts";
 import { guardMessages as words } from "./guard-messages.ts";
 import { NoOrganizationScreen, ProfileFailedScreen, RestrictedScreen } from "./guard-screens.tsx";
+
+const UnfamiliarSession = lazy(async () => ({
+  default: (await import("#features/session/unfamiliar-session.tsx")).UnfamiliarSession,
+}));
 
 function useSessionFact(): SessionFact {
   const { isInitialized, session, unfamiliar } = useAuthState();
@@ -78,7 +82,11 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       if (admission.to === "dashboard") return <Navigate to={paths.dashboard} replace />;
       return <Navigate to={paths.login} replace state={{ reason: "noSession" }} />;
     case "askWhoItIs":
-      return <UnfamiliarSession />;
+      return (
+        <Suspense fallback={<WaitScreen title={words.loading} />}>
+          <UnfamiliarSession />
+        </Suspense>
+      );
     case "profileFailed":
       return (
         <ProfileFailedScreen message={admission.message} onRetry={() => void profile.refetch()} />

@@ -1,4 +1,4 @@
-import { DemoProgress } from "#features/demo/demo-progress.tsx";
+import { DemoNotice } from "#features/demo/demo-notice.tsx";
 import { lazy } from "#lib/lazy.tsx";
 import {
   accountHistoryRoute,
@@ -135,7 +135,7 @@ export const routes: Route[] = [
     path: paths.login,
     element: (
       <FirstPageAfterSignIn when="signedIn">
-        <LoginPage notice={<DemoProgress />} />
+        <LoginPage notice={<DemoNotice />} />
       </FirstPageAfterSignIn>
     ),
   },
@@ -173,7 +173,7 @@ export const routes: Route[] = [
   {
     path: paths.dashboard,
     element: alpha(
-      <DashboardPage notice={<DemoProgress />} connect={<ConnectButton />} />,
+      <DashboardPage notice={<DemoNotice />} connect={<ConnectButton />} />,
       skeletons.dashboard,
     ),
   },

@@ -2,12 +2,14 @@ import { browserConfig } from "@stocks-vibe/contracts/portfolio";
 import { type ReactNode, startTransition } from "react";
 import type { Root as ReactRoot } from "react-dom/client";
 import { type Api, type Caller, createApi } from "#lib/api.ts";
+import { ApiFailure } from "#lib/api-failure.ts";
+import { apiMessages } from "#lib/api-messages.ts";
 import type { AuthClient } from "#lib/auth.ts";
 import { windowLayers } from "#lib/layers/use-back-closes.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { createBrowserHistory } from "#lib/router/history.ts";
 import { Router } from "#lib/router/router.tsx";
-import { sendFile } from "#lib/send-file.ts";
+import type { FileSender } from "#lib/send-file.ts";
 import { createServerClock } from "#lib/server-clock.ts";
 import { takeSignInLink } from "#lib/sign-in-link.ts";
 import { createSignal, type Signal } from "#lib/signal.ts";
@@ -36,6 +38,14 @@ async function readConfig(page: Window) {
   const answer = await page.fetch("/config.json", { headers: { Accept: "application/json" } });
   return browserConfig.parse(await answer.json());
 }
+
+/** Few visits send a file: what sends it is loaded for the first. */
+const sendFile: FileSender = async (url, sent) => {
+  const code = await import("#lib/send-file.ts").catch((cause: unknown) => {
+    throw new ApiFailure("network", apiMessages.unreachable, { cause });
+  });
+  return code.sendFile(url, sent);
+};
 
 type ApiParts = {
   page: Window;

@@ -6,11 +6,14 @@ export function Segmented<Value extends string>({
   options,
   value,
   onChange,
+  onNear,
 }: {
   label: string;
   options: readonly { value: Value; label: string; icon?: IconName }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Somebody is about to choose: what a choice needs can begin to load. */
+  onNear?: () => void;
 }) {
   return (
     <fieldset className="segmented" aria-label={label}>
@@ -19,6 +22,8 @@ export function Segmented<Value extends string>({
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          onPointerEnter={onNear}
+          onFocus={onNear}
           onClick={() => onChange(option.value)}
         >
           {option.icon && <Icon name={option.icon} />}

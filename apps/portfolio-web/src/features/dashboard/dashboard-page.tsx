@@ -16,6 +16,7 @@ import { DownloadCsv } from "./download-csv.tsx";
 import { filterMessages as filterWords } from "./filter-messages.ts";
 import { FilteredLine } from "./filtered-line.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
+import { useTableAhead } from "./holdings/holdings-table-later.ts";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { type Part, usePart } from "./use-part.ts";
 
@@ -126,6 +127,7 @@ function Body({
  * progress of the demo organization); `connect` is the button that links an account.
  */
 export function DashboardPage({ notice, connect }: { notice: ReactNode; connect: ReactNode }) {
+  useTableAhead();
   const connections = useConnections().data;
   const shown = usePart();
   const query = useDashboard(isSyncing(connections));

@@ -20,6 +20,8 @@ const openWith = async (minutes: number, address = "/") => {
   const auth = createFakeAuth(signedIn(minutes));
   const app = renderApp(address, { auth });
   await act(async () => vi.advanceTimersByTime(0));
+  // The warning's code.
+  await act(() => vi.dynamicImportSettled());
   return app;
 };
 /** By a link of the page, once it is loaded. */

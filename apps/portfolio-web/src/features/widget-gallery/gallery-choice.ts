@@ -1,5 +1,4 @@
 import { AS_SWITCHED } from "@stocks-vibe/auth-widget/gallery";
-import * as z from "zod/mini";
 
 export const products = ["magic_link", "email_otp", "password", "oauth", "sso"] as const;
 export const flows = ["Discovery", "Organization", "PasswordReset"] as const;
@@ -7,32 +6,44 @@ export const schemes = ["auto", "light", "dark"] as const;
 export const languages = ["en", "es"] as const;
 export const modes = ["drawn", "live"] as const;
 
-const chosen = z.object({
-  /** A fixture's name, or the first screen by the switches. */
-  screen: z.catch(z.string(), AS_SWITCHED),
-  mode: z.catch(z.enum(modes), "drawn"),
-  flow: z.catch(z.enum(flows), "Discovery"),
-  products: z.catch(
-    z.pipe(
-      z.string(),
-      z.transform((text) => products.filter((product) => text.split(",").includes(product))),
-    ),
-    ["magic_link"],
-  ),
-  theme: z.catch(z.enum(schemes), "auto"),
-  language: z.catch(z.enum(languages), "en"),
-  /** Whose page it is, live, in the flow `Organization`. */
-  organization: z.catch(z.string().check(z.regex(/^[a-zA-Z0-9._~-]{2,128}$/)), ""),
-  /** Nothing but the screen, for pictures of it. */
-  only: z.catch(z.enum(["", "screen"]), ""),
-});
+/** Whose page it may be, live, in the flow `Organization`. */
+const SLUG = /^[a-zA-Z0-9._~-]{2,128}$/;
+
+/** What an address says if it is one of these; as at first otherwise. */
+const oneOf = <Known extends string>(known: readonly Known[], said: string | null, first: Known) =>
+  known.find((one) => one === said) ?? first;
+
+const productsIn = (text: string) =>
+  products.filter((product) => text.split(",").includes(product));
 
 /** What the gallery shows. All of it stands in the address, so that a screen can be sent to somebody. */
-export type GalleryChoice = z.infer<typeof chosen>;
+export interface GalleryChoice {
+  /** A fixture's name, or the first screen by the switches. */
+  readonly screen: string;
+  readonly mode: (typeof modes)[number];
+  readonly flow: (typeof flows)[number];
+  readonly products: readonly (typeof products)[number][];
+  readonly theme: (typeof schemes)[number];
+  readonly language: (typeof languages)[number];
+  readonly organization: string;
+  /** `screen`: nothing but the screen, for pictures of it. */
+  readonly only: "" | "screen";
+}
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
-export const readChoice = (query: URLSearchParams): GalleryChoice =>
-  chosen.parse(Object.fromEntries(query));
+export function readChoice(query: URLSearchParams): GalleryChoice {
+  const organization = query.get("organization") ?? "";
+  return {
+    screen: query.get("screen") ?? AS_SWITCHED,
+    mode: oneOf(modes, query.get("mode"), "drawn"),
+    flow: oneOf(flows, query.get("flow"), "Discovery"),
+    products: productsIn(query.get("products") ?? "magic_link"),
+    theme: oneOf(schemes, query.get("theme"), "auto"),
+    language: oneOf(languages, query.get("language"), "en"),
+    organization: SLUG.test(organization) ? organization : "",
+    only: oneOf(["", "screen"], query.get("only"), ""),
+  };
+}
 
 /** The address's query with `changes`. */
 export function withChange(
@@ -41,7 +52,7 @@ export function withChange(
 ): URLSearchParams {
   const changed = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
-    changed.set(name, Array.isArray(value) ? value.join(",") : value);
+    changed.set(name, typeof value === "string" ? value : value.join(","));
   }
   return changed;
 }

@@ -4,7 +4,6 @@ import {
   manualSubtype,
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import * as z from "zod/mini";
 import { apiMessages } from "#lib/api-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
@@ -15,7 +14,7 @@ import { RemoveManualDialog } from "./remove-manual-dialog.tsx";
 const draftOf = (account: InvestmentAccount): ManualAccountDraft => ({
   name: account.account_name,
   institution_name: account.institution_name,
-  subtype: z.catch(manualSubtype, "other").parse(account.account_subtype),
+  subtype: manualSubtype.options.find((one) => one === account.account_subtype) ?? "other",
 });
 
 function RenameDialog({

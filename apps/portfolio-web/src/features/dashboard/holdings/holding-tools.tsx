@@ -1,10 +1,13 @@
 import { Icon } from "#ui/icon.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { holdingsMessages as words } from "./holdings-messages.ts";
+import { HoldingsTable } from "./holdings-table-later.ts";
 import type { SortKey } from "./sort-holdings.ts";
 import type { HoldingsView } from "./use-holdings-view.ts";
 
 const choices = ["value", "irr", "gain", "symbol"] as const satisfies readonly SortKey[];
+
+const loadAhead = () => void HoldingsTable.preload();
 
 /** Order and look of the holdings. A table is sorted by its column heads, so the menu belongs to the cards. */
 export function HoldingTools({ view }: { view: HoldingsView }) {
@@ -34,6 +37,7 @@ export function HoldingTools({ view }: { view: HoldingsView }) {
         label={words.showAs}
         value={view.look}
         onChange={view.show}
+        onNear={loadAhead}
         options={[
           { value: "cards", label: words.cards, icon: "grid" },
           { value: "table", label: words.table, icon: "rows" },

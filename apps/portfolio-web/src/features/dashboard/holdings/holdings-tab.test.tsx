@@ -48,7 +48,7 @@ describe("the holdings", () => {
     const told = cards.filter((card) => card.textContent?.includes("Estimated"));
     expect(told.map((card) => card.textContent?.slice(0, 4))).toEqual(["OAKD"]);
     await userEvent.click(screen.getByRole("button", { name: "Table" }));
-    const rows = screen.getAllByRole("rowheader", { name: /Estimated/ });
+    const rows = await screen.findAllByRole("rowheader", { name: /Estimated/ });
     expect(rows.map((row) => row.textContent?.slice(0, 4))).toEqual(["OAKD"]);
     await userEvent.click(screen.getByRole("button", { name: /^OAKD/ }));
     const panel = within(await screen.findByRole("dialog"));

@@ -1,13 +1,15 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { Suspense } from "react";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TermList } from "#ui/term-link.tsx";
+import { ChartSkeleton } from "../chart-states.tsx";
 import { dashboardMessages } from "../dashboard-messages.ts";
 import { filterMessages } from "../filter-messages.ts";
 import { usePart } from "../use-part.ts";
 import { HoldingCard } from "./holding-card.tsx";
 import { holdingsMessages as words } from "./holdings-messages.ts";
-import { HoldingsTable } from "./holdings-table.tsx";
+import { HoldingsTable } from "./holdings-table-later.ts";
 import { sortHoldings } from "./sort-holdings.ts";
 import type { HoldingsView } from "./use-holdings-view.ts";
 
@@ -72,38 +74,41 @@ export function HoldingsTab({
   return (
     <>
       <h2 className="hidden-text">{words.heading}</h2>
-      {view.look === "table" ? (
-        <HoldingsTable
-          portfolio={dashboard.portfolio}
-          holdings={holdings}
-          view={view}
-          onOpen={onOpen}
-        />
-      ) : (
-        <>
-          <ul className="keys holding-keys">
-            <li>
-              <LineKey kind="solid" />
-              {words.keyHolding}
-            </li>
-            <li>
-              <LineKey kind="dashed" />
-              {words.keySp500}
-            </li>
-          </ul>
-          <ul className="holding-grid">
-            {holdings.map((position) => (
-              <li key={position.symbol}>
-                <HoldingCard
-                  position={position}
-                  isOpen={position.symbol === opened}
-                  onOpen={onOpen}
-                />
+      {/* Around both, so that the cards stay until the table is there. */}
+      <Suspense fallback={<ChartSkeleton />}>
+        {view.look === "table" ? (
+          <HoldingsTable
+            portfolio={dashboard.portfolio}
+            holdings={holdings}
+            view={view}
+            onOpen={onOpen}
+          />
+        ) : (
+          <>
+            <ul className="keys holding-keys">
+              <li>
+                <LineKey kind="solid" />
+                {words.keyHolding}
               </li>
-            ))}
-          </ul>
-        </>
-      )}
+              <li>
+                <LineKey kind="dashed" />
+                {words.keySp500}
+              </li>
+            </ul>
+            <ul className="holding-grid">
+              {holdings.map((position) => (
+                <li key={position.symbol}>
+                  <HoldingCard
+                    position={position}
+                    isOpen={position.symbol === opened}
+                    onOpen={onOpen}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Suspense>
       <TermList terms={terms} />
     </>
   );

@@ -1,7 +1,7 @@
 import { startTransition, useState } from "react";
 import { useAddressPart } from "#lib/address.ts";
 import { useServices } from "#lib/services.ts";
-import { storageKeys } from "#lib/storage.ts";
+import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
 import { holdingSorts, type Sort, type SortKey } from "./sort-holdings.ts";
 
 export type HoldingsView = {
@@ -14,14 +14,18 @@ export type HoldingsView = {
   turn(key: SortKey): void;
 };
 
+type Look = HoldingsView["look"];
+
+/** Cards or table, as this browser remembers it. */
+export const rememberedLook = (store: KeyValueStore): Look =>
+  store.read(storageKeys.holdingsView) === "table" ? "table" : "cards";
+
 const readSortName = (text: string | null) => holdingSorts.name(holdingSorts.read(text));
 
 /** How the holdings are shown. The order stands in the address; cards or table is remembered in this browser. */
 export function useHoldingsView(): HoldingsView {
   const { store } = useServices();
-  const [look, setLook] = useState<"cards" | "table">(() =>
-    store.read(storageKeys.holdingsView) === "table" ? "table" : "cards",
-  );
+  const [look, setLook] = useState<Look>(() => rememberedLook(store));
   const [name, setName] = useAddressPart("sort", readSortName, "same");
   const sort = holdingSorts.read(name);
   return {

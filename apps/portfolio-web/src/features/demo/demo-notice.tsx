@@ -1,0 +1,18 @@
+import { Suspense } from "react";
+import { lazy } from "#lib/lazy.tsx";
+import { useServices } from "#lib/services.ts";
+
+const DemoProgress = lazy(async () => ({
+  default: (await import("./demo-progress.tsx")).DemoProgress,
+}));
+
+/** How far the demo is, on a server that has one; others load nothing of it. */
+export function DemoNotice() {
+  const { config } = useServices();
+  if (config.demo === null) return null;
+  return (
+    <Suspense>
+      <DemoProgress />
+    </Suspense>
+  );
+}
