@@ -4,24 +4,27 @@ import { language } from "./language.ts";
 const minus = "\u2212";
 
 /**
- * A formatter for each number of decimals, made once: making one takes some forty times as long as using it, and a dashboard of 200 positions
- * writes more than a thousand figures each time it is drawn.
+ * A formatter for each range of decimals, made once: making one takes some forty times as long as using it, and a dashboard of 200 positions
+ * writes more than a thousand figures each time it is drawn. None before it is used: the first of a page takes as long as drawing the page.
  */
-const formatters = new Map<number, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(decimals: number): Intl.NumberFormat {
-  const kept = formatters.get(decimals);
+function formatterOf(least: number, most: number): Intl.NumberFormat {
+  const key = `${least} ${most}`;
+  const kept = formatters.get(key);
   if (kept) return kept;
   const made = new Intl.NumberFormat(language.locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
   });
-  formatters.set(decimals, made);
+  formatters.set(key, made);
   return made;
 }
 
 const grouped = (value: number, decimals: number): string =>
-  formatterOf(decimals).format(Math.abs(value));
+  formatterOf(decimals, decimals).format(Math.abs(value));
+
+const upTo = (value: number, decimals: number): string => formatterOf(0, decimals).format(value);
 
 const isZero = (value: number, decimals: number): boolean =>
   Math.abs(value) < 0.5 * 10 ** -decimals;
@@ -99,18 +102,14 @@ export const fullPoints = (value: number): string =>
 /** '+2.05 pts', of a rate beyond what is told '>1,000 pts'. */
 export const points = (value: number): string => beyond(value, " pts") ?? fullPoints(value);
 
-const upToThree = new Intl.NumberFormat(language.locale, { maximumFractionDigits: 3 });
-
-const upToSix = new Intl.NumberFormat(language.locale, { maximumFractionDigits: 6 });
-
 /** Up to three decimals: '405', '12.5', '0.125', '−37'; of less than they can show up to six: '0.000001'. What is left of a calculation is '0'. */
 export function shares(value: number): string {
-  if (!isZero(value, 3)) return `${signOf(value, 3, false)}${upToThree.format(Math.abs(value))}`;
-  return `${signOf(value, 6, false)}${upToSix.format(Math.abs(value))}`;
+  if (!isZero(value, 3)) return `${signOf(value, 3, false)}${upTo(Math.abs(value), 3)}`;
+  return `${signOf(value, 6, false)}${upTo(Math.abs(value), 6)}`;
 }
 
 /** A number with the decimals that it has, six at most: '0.01', '999,999,999,999'. */
-export const allDigits = (value: number): string => upToSix.format(value);
+export const allDigits = (value: number): string => upTo(value, 6);
 
 /** A money axis: '$0', '$200K', '$1.5M'. With `step`, the round amount between two ticks, each gets the decimals that tell it from the next. */
 export function axisMoney(value: number, step = 0): string {
