@@ -11,6 +11,9 @@ const asked = (body: unknown) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status: 404 }));
 const auth = (): AuthClient => createAuth("public-token-test-1", "https://auth.example");
 
+const addressesOf = (fetch: ReturnType<typeof asked>) => fetch.mock.calls.map(([url]) => url);
+const SETTINGS = "https://auth.example/sdk/v1/projects/bootstrap/public-token-test-1";
+
 afterEach(() => vi.unstubAllGlobals());
 
 it("has the calls of every page at once, and the others when one is made", async () => {
@@ -42,6 +45,17 @@ it("has them ahead on a page that makes them, and on no other", async () => {
   await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
 });
 
+it("asks for the project's settings at once, and once", async () => {
+  const fetch = asked({});
+  vi.stubGlobal("fetch", fetch);
+
+  const { bootstrap } = auth();
+
+  expect(addressesOf(fetch)).toEqual([SETTINGS]);
+  await bootstrap.get();
+  expect(addressesOf(fetch)).toEqual([SETTINGS]);
+});
+
 it("checks the arguments of late calls before anything is sent", async () => {
   const fetch = asked({});
   vi.stubGlobal("fetch", fetch);
@@ -49,7 +63,7 @@ it("checks the arguments of late calls before anything is sent", async () => {
   const call = auth().otps.email.discovery.authenticate(JSON.parse('{"email_address":1}'));
 
   await expect(call).rejects.toBeInstanceOf(UsageError);
-  expect(fetch).not.toHaveBeenCalled();
+  expect(addressesOf(fetch)).toEqual([SETTINGS]);
 });
 
 it("answers late what the auth client itself answers at once", async () => {

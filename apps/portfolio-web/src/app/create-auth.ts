@@ -19,6 +19,8 @@ export function createAuth(publicToken: string, baseUrl: string): AuthClient {
     baseUrl,
     document: createCookieJar(window.document),
   });
+  // On its way before anything is drawn: every page goes by it. It never refuses.
+  void core.bootstrap.get();
   let made: LateAuth | null = null;
   const calls = late(async () => {
     const { createLateAuth } = await loadLateAuth();
