@@ -37,12 +37,15 @@ export async function bytesOf(ask: AskRaw, path: string, headers: Headers = {}):
 const namedIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
 const IN_PAGE = /(?:src|href)="(\/[^"?]+\.[a-z0-9]+)"/g;
+/** A phone asks for it when the page is put on its home screen, not when it is opened. */
+const HOME_SCREEN = /<link rel="apple-touch-icon"[^>]*>/g;
 const IMPORTED = /\bfrom\s*["`']\.\/([^"`']+\.js)["`']/g;
 
 /** Everything that opening a page loads: the document, what it names, and the script of the page itself where it has one. */
 async function filesOf(ask: AskRaw, page: string, script?: RegExp): Promise<string[]> {
   const text = async (path: string) => (await ask(path)).bytes.toString();
-  const files = new Set([page, ...namedIn(await text(page), IN_PAGE)]);
+  const document = (await text(page)).replaceAll(HOME_SCREEN, "");
+  const files = new Set([page, ...namedIn(document, IN_PAGE)]);
   const main = [...files].find((file) => /\/index-.*\.js$/.test(file)) ?? "";
   const own = script?.exec(await text(main))?.[0];
   const open = own === undefined ? [] : [`/assets/${own}`];
