@@ -21,14 +21,17 @@ import {
 import { isBlockedPort } from "./blocked-ports.ts";
 import { nearNames } from "./near-names.ts";
 
+const A_SCALE = "must be a number above 0, such as 2 for twice as many requests";
+const A_PORT = "must be a port, a whole number from 1 to 65535: 3000 is fine";
+
 const environment = z.object({
   ...PROCESS_VARIABLES,
   NODE_ENV: optional,
   PORT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(65_535)
+    .number({ error: A_PORT })
+    .int({ error: A_PORT })
+    .min(1, { error: A_PORT, abort: true })
+    .max(65_535, { error: A_PORT })
     .refine(
       (port) => !isBlockedPort(port),
       "can't be a port that browsers refuse to open: 3000 is fine, and so is 8080",
@@ -64,7 +67,7 @@ const environment = z.object({
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
   ALLOWED_ORIGINS: origins,
   REDIRECT_URLS: redirectUrls,
-  RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
+  RATE_LIMIT_SCALE: z.coerce.number({ error: A_SCALE }).positive({ error: A_SCALE }).optional(),
   METRICS_TOKEN: optional,
   SUPPORT_EMAIL: emailAddress,
   LEGAL_NAME: optional,

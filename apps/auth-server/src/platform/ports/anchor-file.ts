@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 
 /** A file outside the database to which lines are added, and in which none is ever changed. */
@@ -13,7 +14,21 @@ const OWNER_ONLY = 0o600;
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
+/** Where lines can't be added nothing would be known of it until somebody needs them. */
+function refuseUnwritable(path: string): void {
+  try {
+    closeSync(openSync(path, "a", OWNER_ONLY));
+  } catch (cause) {
+    throw new Error(
+      `AUDIT_ANCHORS names ${path}, which can't be written: a file in a folder that exists`,
+      { cause },
+    );
+  }
+}
+
+/** Throws an Error for who runs the server where the file can't be written. */
 export function createAnchorFile(path: string): AnchorFile {
+  refuseUnwritable(path);
   return {
     async append(line) {
       // Opened for appending, so that two processes' lines stand one after the other.

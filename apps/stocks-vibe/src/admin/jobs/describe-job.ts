@@ -3,7 +3,8 @@ import type { JobRow } from "./jobs.repository.ts";
 /**
  * `superseded`: a newer job of the same key has taken its place while it ran. What it was for is done by that one, so it is no failure.
  */
-export type JobState = "waiting" | "running" | "gave up" | "superseded";
+export const STATES = ["waiting", "running", "gave up", "superseded"] as const;
+export type JobState = (typeof STATES)[number];
 
 /** Pure: how a job stands. `keyedTasks` are those whose jobs always have a key, and lose it when a newer one takes their place. */
 export function stateOf(job: JobRow, keyedTasks: readonly string[]): JobState {

@@ -121,6 +121,12 @@ describe("the jobs of a queue", () => {
     expect((await run("list", word)).text).toContain(text);
   });
 
+  it("tell who asks for what there is not", async () => {
+    const { code, text } = await run("list", "nonsense");
+    expect(code).toBe(1);
+    expect(text).toContain("nonsense. The states: waiting, running, gave up, superseded.");
+  });
+
   it("are tried again where they gave up, and no others", async () => {
     expect(await run("retry", "all")).toEqual({ code: 0, text: "1 jobs will be tried again." });
     const { rows } = await database.pool.query(

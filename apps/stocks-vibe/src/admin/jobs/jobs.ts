@@ -1,6 +1,6 @@
 import { KEYED_TASKS } from "@stocks-vibe/portfolio-api";
 import type { Pool } from "@stocks-vibe/server-kit";
-import { describeJob, stateOf } from "./describe-job.ts";
+import { describeJob, STATES, stateOf } from "./describe-job.ts";
 import { clearJobs, type JobRow, listJobs, retryJobs } from "./jobs.repository.ts";
 
 export interface JobsCommand {
@@ -14,16 +14,20 @@ const MOST_LINES = 200;
 const CONFIRMED = "yes";
 
 const HELP = [
-  "jobs list [<state or task>]      every job: waiting, running, gave up, superseded",
+  `jobs list [<state or task>]      every job: ${STATES.join(", ")}`,
   "jobs retry <id|all>              give one that gave up, or all of them, all their tries again",
   `jobs clear <id|task> ${CONFIRMED}         delete one job, or all of a task; what it was for is not done`,
 ];
 
 const hasGivenUp = (job: JobRow): boolean => stateOf(job, KEYED_TASKS) === "gave up";
 
+/** With or without its blank. */
+const stateNamed = (word: string): string => word.replace("-", " ");
+const isState = (word: string): boolean => STATES.some((state) => state === stateNamed(word));
+
 /** Pure: the jobs that a word names: a number, a task, or a state with or without its blank. */
 export function jobsNamed(jobs: readonly JobRow[], word: string): JobRow[] {
-  const state = word.replace("-", " ");
+  const state = stateNamed(word);
   return jobs.filter(
     (job) => job.id === word || job.task === word || stateOf(job, KEYED_TASKS) === state,
   );
@@ -32,6 +36,12 @@ export function jobsNamed(jobs: readonly JobRow[], word: string): JobRow[] {
 async function list({ pool, print }: JobsCommand, word: string | undefined): Promise<number> {
   const all = await listJobs(pool);
   const jobs = word === undefined ? all : jobsNamed(all, word);
+  if (word !== undefined && jobs.length === 0 && !isState(word)) {
+    print(
+      `No job has the number, the task or the state ${word}. The states: ${STATES.join(", ")}.`,
+    );
+    return 1;
+  }
   for (const job of jobs.slice(0, MOST_LINES)) print(describeJob(job, KEYED_TASKS));
   const more = jobs.length - Math.min(jobs.length, MOST_LINES);
   if (more > 0) print(`and ${more} more`);
