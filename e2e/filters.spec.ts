@@ -146,6 +146,14 @@ test("the table fits, keeps its head in sight, and scrolls in its own box where 
     await page.evaluate(() => scrollTo(0, 0));
   }
 
+  await test.step("no row has a layer for what is only heard, which each key in the search would wait for", async () => {
+    const heard = box.getByRole("cell").locator(".hidden-text");
+    const places = await heard.evaluateAll((words) =>
+      words.map((word) => getComputedStyle(word).position),
+    );
+    expect(new Set(places)).toEqual(new Set(["static"]));
+  });
+
   await test.step("with all columns on a phone, head and names stay in the box", async () => {
     await page.getByRole("button", { name: "Show all columns" }).click();
     await expect.poll(beyond).toBeGreaterThan(1);
