@@ -3,9 +3,22 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
 import { leftOutOfSample } from "./scripts/test-sample.ts";
 
+/** They hold the product to seconds while it works hard: with other tests beside them they would time those. */
+const TIMED = [
+  "apps/stocks-vibe/faults/mail-first.test.ts",
+  "apps/stocks-vibe/faults/rolling-restart.test.ts",
+];
+
+const SERVERS = {
+  globalSetup: ["./scripts/test-postgres.ts"],
+  setupFiles: ["./scripts/test-seed.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 /**
- * Three kinds of tests: "node" talks to real PostgreSQL (started once by the global setup), "dom" renders into happy-dom, "client" needs
- * its cookies too. Stories in a real browser live in e2e/ and run under Playwright.
+ * Four kinds of tests: "node" talks to real PostgreSQL (started once by the global setup), "dom" renders into happy-dom, "client" needs
+ * its cookies too, and "timed" ones run alone. Stories in a real browser live in e2e/ and run under Playwright.
  */
 export default defineConfig({
   test: {
@@ -25,13 +38,21 @@ export default defineConfig({
             "apps/portfolio-api/worlds/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
-          exclude: [...configDefaults.exclude, ...leftOutOfSample],
-          globalSetup: ["./scripts/test-postgres.ts"],
-          setupFiles: ["./scripts/test-seed.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...leftOutOfSample, ...TIMED],
+          ...SERVERS,
           // Files of one worker share their modules, which hold no state of their own: every server is built by its test.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "timed",
+          include: TIMED,
+          exclude: [...configDefaults.exclude, ...leftOutOfSample],
+          ...SERVERS,
+          // After all others, one by one.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
         },
       },
       {
