@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
-/** What fits into one packet anyway. */
-const SMALLEST_BYTES = 1_024;
+/** Below it there is nothing to save. */
+const SMALLEST_BYTES = 256;
 
 const twins = [
   [
