@@ -1,6 +1,5 @@
 import type { SessionState } from "../session/reduce-session.ts";
 import { encodeBase64, randomHex } from "../wire/encoding.ts";
-import { timeZone } from "./time-zone.ts";
 
 const SDK_VERSION = "0.1.0";
 
@@ -17,7 +16,6 @@ export function createClientDescription(getState: () => SessionState): DescribeC
       app_session_id,
       persistent_id,
       client_sent_at: new Date().toISOString(),
-      timezone: timeZone(),
       stytch_member_id: session?.member_id,
       stytch_member_session_id: session?.member_session_id,
       app: { identifier: window.location.hostname },
