@@ -75,6 +75,21 @@ describe("a notice that a backend sends to a member", () => {
     expect(await send(body)).toMatchObject({ status, errorType });
   });
 
+  it("goes also where whoever did it has left since", async () => {
+    const carol = await inviteAndAccept(auth, ada, "carol@family.example");
+    const left = await auth.call(`/b2b/organizations/members/${carol.memberId}`, {
+      method: "DELETE",
+      session: ada.token,
+    });
+    expect(left.status).toBe(200);
+
+    expect((await send(notice({ by_member_id: carol.memberId, notice: changed }))).status).toBe(
+      200,
+    );
+    const letter = await newestTo("bob@family.example");
+    expect(letter?.text).toContain("carol@family.example changed the cost-basis method");
+  });
+
   it("does not go to an address that has only been invited", async () => {
     await auth.call("/b2b/magic_links/email/invite", {
       session: ada.token,

@@ -83,7 +83,9 @@ export const createDirectories =
         const member = await members.get(tx, organizationId, request.member_id);
         // Mail goes to people who have come in, never to an address that only stands on a list.
         if (member.status !== "active") throw new Refusal("member_not_found");
-        const by = await members.get(tx, organizationId, request.by_member_id);
+        // Who did it may have left since: what they did is told all the same.
+        const by = await members.find(tx, organizationId, request.by_member_id);
+        if (!by) throw new Refusal("member_not_found");
         const names = { project: project.name, organization: organization.name, by: called(by) };
         const letter = letterOf(request, names);
         const locale = chooseLocale(undefined, request.locale);

@@ -121,6 +121,12 @@ describe("a file of the years before the link", () => {
 
     const refused = await send("nora~many", id, at(20));
     expect([refused.statusCode, refused.json().code]).toEqual([409, "too_many_open_imports"]);
+    // Nor do many at once find room for all of them.
+    await revert("nora~many", open.pop() ?? "");
+    const atOnce = await Promise.all(
+      [21, 22, 23, 24].map((place) => send("nora~many", id, at(place))),
+    );
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
     // One that waits already is looked at again, as ever.
     expect(reviewOf(await send("nora~many", id, at(0))).import.id).toBe(open[0]);
     await revert("nora~many", open[0] ?? "");

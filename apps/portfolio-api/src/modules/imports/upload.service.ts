@@ -68,6 +68,12 @@ async function requireOwn(tx: Tx, caller: Caller, accountId: string): Promise<vo
   if (!mayManage(caller, account.linked_by_member_id)) throw new Refusal("not_the_owner");
 }
 
+/** Refuses `too_many_open_imports`. */
+async function requireRoom(tx: Tx, organizationId: string, accountId: string): Promise<void> {
+  if ((await countInReview(tx, organizationId, accountId)) >= MOST_OPEN)
+    throw new Refusal("too_many_open_imports");
+}
+
 /** A name is only shown: without characters that would turn the text around it. */
 const shownName = (name: string): string =>
   name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "").trim() || "file.csv";
@@ -127,8 +133,7 @@ export function createUpload({ db, rebuild, finish }: UploadDependencies) {
       await requireOwn(tx, caller, accountId);
       const kept = await findByHash(tx, organizationId, { accountId, hash });
       const answer = await answerKept(tx, caller, { ...upload, kept, now });
-      if (!kept && (await countInReview(tx, organizationId, accountId)) >= MOST_OPEN)
-        throw new Refusal("too_many_open_imports");
+      if (!kept) await requireRoom(tx, organizationId, accountId);
       return { answer, now, heads: await listNamedHeads(tx, organizationId, accountId) };
     });
   };
@@ -142,6 +147,8 @@ export function createUpload({ db, rebuild, finish }: UploadDependencies) {
       // While this one was read, it may have been sent from elsewhere, and confirmed.
       const answer = await answerKept(tx, caller, { ...upload, kept, now });
       if (answer) return answer;
+      // Others may have taken the room meanwhile.
+      if (!kept) await requireRoom(tx, organizationId, accountId);
       if (kept) await deleteImport(tx, organizationId, kept.id);
       const known = await knownRows({ tx, rebuild }, organizationId, { accountId, now });
       const typed = file.rows.map((row) => {
