@@ -4,7 +4,6 @@ import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-ki
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../audit/audit.service.ts";
-import { mayManage } from "../connections/managing/may-manage.ts";
 import type { Language } from "../language/language.ts";
 import { marketDay } from "../prices/market-day.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
@@ -16,15 +15,14 @@ import { findDoubts } from "./find-doubts.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
   addImport,
-  countInReview,
   deleteImport,
   findByHash,
   findImport,
   listNamedHeads,
-  lockAccount,
   type StoredImport,
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
+import { requireOwn, requireRoom } from "./require-own.ts";
 import { type ReviewParts, readReview } from "./review.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -43,9 +41,6 @@ export interface Upload {
 /** Lines that can't be read are counted; so many of them are named. */
 const NAMED_PROBLEMS = 100;
 
-/** Files of an account that wait to be looked at: each may be as long as a file can be. */
-const MOST_OPEN = 20;
-
 export interface UploadDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
@@ -59,19 +54,6 @@ type Kept = { readonly known: StoredImport } | ReviewParts;
 interface KeptFile {
   readonly kept: Awaited<ReturnType<typeof findByHash>>;
   readonly now: Date;
-}
-
-/** Whoever may change what counts of an account. Refuses `account_not_found` and `not_the_owner`. */
-async function requireOwn(tx: Tx, caller: Caller, accountId: string): Promise<void> {
-  const account = await lockAccount(tx, caller.organizationId, accountId);
-  if (!account) throw new Refusal("account_not_found");
-  if (!mayManage(caller, account.linked_by_member_id)) throw new Refusal("not_the_owner");
-}
-
-/** Refuses `too_many_open_imports`. */
-async function requireRoom(tx: Tx, organizationId: string, accountId: string): Promise<void> {
-  if ((await countInReview(tx, organizationId, accountId)) >= MOST_OPEN)
-    throw new Refusal("too_many_open_imports");
 }
 
 /** A name is only shown: without characters that would turn the text around it. */
