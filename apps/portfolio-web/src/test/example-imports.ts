@@ -41,6 +41,7 @@ export function aReview(changes: Partial<ImportReview> = {}): ImportReview {
   return {
     import: anImport(),
     doubts: [],
+    decided: "1f",
     linked_from: "2024-11-22",
     history_from: "2015-03-02",
     meetings: [{ symbol: "OAKD", imported: 10, needed: 10, difference: 0 }],

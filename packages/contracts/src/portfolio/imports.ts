@@ -138,6 +138,8 @@ export const importReview = z.object({
   meetings: z.array(importMeeting),
   /** Rows in doubt first, 500 at most. */
   shown: z.array(importRow),
+  /** A mark of which rows count, to be said back with the confirmation. */
+  decided: z.string(),
 });
 export type ImportReview = z.infer<typeof importReview>;
 
@@ -167,12 +169,12 @@ export const importDecisions = z.union([
 export type ImportDecisions = z.infer<typeof importDecisions>;
 
 /**
- * POST /api/v1/imports/{id}/confirm. A file with lines that can't be read is confirmed only without them. `counted` is how many rows the review said would count: where it is another
- * number by now, somebody decided otherwise meanwhile, and nothing is confirmed.
+ * POST /api/v1/imports/{id}/confirm. A file with lines that can't be read is confirmed only without them. `decided` is the mark of the review that was looked at: where other rows
+ * count by now, somebody decided otherwise meanwhile, and nothing is confirmed.
  */
 export const importConfirmation = z.strictObject({
   without_unread_lines: z.boolean(),
-  counted: z.optional(z.int().check(z.minimum(0))),
+  decided: z.optional(z.string().check(z.maxLength(64))),
 });
 
 /** GET /api/v1/accounts/{id}/imports: newest first. */

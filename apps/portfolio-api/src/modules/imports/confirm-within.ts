@@ -3,6 +3,7 @@ import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { followImport } from "./follow-import.ts";
+import { markOfCounted } from "./import-rows.repository.ts";
 import { confirmImport, type StoredImport } from "./imports.repository.ts";
 import { judgeAgain } from "./judge-again.ts";
 
@@ -14,8 +15,8 @@ export interface AskedImport {
 
 export interface AskedConfirmation extends AskedImport {
   readonly withoutUnreadLines: boolean;
-  /** How many rows the member was shown to count; undefined where the client does not say. */
-  readonly counted: number | undefined;
+  /** The mark of what the member was shown to count; undefined where the client does not say. */
+  readonly decided: string | undefined;
 }
 
 /**
@@ -43,7 +44,12 @@ export async function confirmWithin(
   const { id: importId, account_id: accountId } = file;
   if (file.problem_count > 0 && !asked.withoutUnreadLines)
     throw new Refusal("import_has_unread_lines");
-  if (asked.counted !== undefined && asked.counted !== file.counted) return false;
+  const { decided } = asked;
+  if (
+    decided !== undefined &&
+    decided !== (await markOfCounted(reading.tx, organizationId, importId))
+  )
+    return false;
   const changed = await judgeAgain(reading, organizationId, { accountId, importId, now });
   if (changed > 0) return false;
   await confirmImport(reading.tx, organizationId, importId);

@@ -144,6 +144,23 @@ export const listDoubts = (tx: Tx, organizationId: string, importId: string) =>
     .orderBy("doubt")
     .execute();
 
+/** A mark of which rows of a file count: another one where any of them does not, or another does. */
+export async function markOfCounted(
+  tx: Tx,
+  organizationId: string,
+  importId: string,
+): Promise<string> {
+  const lines = sql<string>`coalesce(string_agg(line::text, ',' order by line), '')`;
+  const { mark } = await tx
+    .selectFrom("imported_transactions")
+    .select(sql<string>`encode(sha256(convert_to(${lines}, 'utf8')), 'hex')`.as("mark"))
+    .where("organization_id", "=", organizationId)
+    .where("import_id", "=", importId)
+    .where("counts", "=", true)
+    .executeTakeFirstOrThrow();
+  return mark;
+}
+
 /** Says of rows in doubt, by their lines or all of one doubt, whether they count. Answers how many there are. */
 export async function decideRows(
   tx: Tx,

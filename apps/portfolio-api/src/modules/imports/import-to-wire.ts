@@ -70,10 +70,12 @@ export const reviewToWire = (
   {
     shown,
     doubts,
+    decided,
     language,
   }: {
     readonly shown: readonly Parameters<typeof rowToWire>[0][];
     readonly doubts: readonly ImportDoubts[];
+    readonly decided: string;
     readonly language: Language;
   },
 ): ImportReview => ({
@@ -83,4 +85,5 @@ export const reviewToWire = (
   history_from: historyFrom,
   meetings: [...meetings],
   shown: shown.map(rowToWire),
+  decided,
 });

@@ -148,7 +148,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
       data: await deps.imports.confirm(await reader(request), {
         importId: request.params.id,
         withoutUnreadLines: request.body.without_unread_lines,
-        counted: request.body.counted,
+        decided: request.body.decided,
         facts: factsOf(request),
       }),
     }),

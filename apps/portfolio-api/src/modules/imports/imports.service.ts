@@ -49,7 +49,7 @@ export interface ImportsService {
   ): Promise<ImportReview>;
   /**
    * Lets a file count; the figures follow by one rebuild. Confirming it again changes nothing. Refuses `import_not_found`, `not_the_owner`,
-   * `import_has_unread_lines`, and `import_changed` where other rows are in doubt than the review showed, or not `counted` of them count: it shows them from then on.
+   * `import_has_unread_lines`, and `import_changed` where other rows are in doubt than the review showed, or others count (`decided`): it shows them from then on.
    */
   confirm(caller: Caller, asked: AskedConfirmation): Promise<ImportReview>;
   /** Takes a whole file back, confirmed or not: nothing of it stays, and rows of other files that only it made doubtful count. Refuses `import_not_found` and `not_the_owner`. */

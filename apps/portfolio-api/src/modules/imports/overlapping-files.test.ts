@@ -11,6 +11,7 @@ afterAll(() => product.close());
 const HEAD = "date,action,symbol,cusip,name,quantity,price,fees,amount,currency";
 const DEPOSIT = "2023-03-01,deposit,,,,,,,5000,USD";
 const PURCHASE = "2023-03-02,buy,VTI,,Total market,10,200,,-2000,USD";
+const SALE = "2023-03-03,sell,VTI,,Total market,4,210,,840,USD";
 const INTEREST = "2023-03-31,interest,,,,,,,100,USD";
 const file = (lines: readonly string[], end = "\n") => [HEAD, ...lines, ""].join(end);
 
@@ -113,18 +114,22 @@ it("the same file from another browser is the same review, with what was decided
   expect((await confirm("browsers", read.id)).statusCode).toBe(200);
 });
 
-it("is not added with what somebody else decided of it since it was looked at", async () => {
+it("is not added with what somebody else decided of it since it was looked at, as many rows as it may be", async () => {
   const id = await account("decided");
-  await confirm("decided", (await upload("decided", id, file([DEPOSIT]))).import.id);
-  const { import: read } = await upload("decided", id, file([DEPOSIT, PURCHASE]));
-  const decided = { doubt: "imported", counts: true };
-  await ask("decided", "PUT", `/imports/${read.id}/decisions`, decided);
+  await confirm("decided", (await upload("decided", id, file([DEPOSIT, SALE]))).import.id);
+  const { import: read } = await upload("decided", id, file([DEPOSIT, SALE, PURCHASE]));
+  const decide = (lines: readonly number[], counts: boolean) =>
+    ask("decided", "PUT", `/imports/${read.id}/decisions`, { lines, counts });
+  const confirmAs = (decided: string) =>
+    ask("decided", "POST", `/imports/${read.id}/confirm`, { without_unread_lines: false, decided });
+  await decide([2], true);
+  const seen = await reviewed("decided", read.id);
+  await decide([2], false);
+  await decide([3], true);
 
-  const asSeen = { without_unread_lines: false, counted: read.counted };
-  const refused = await ask("decided", "POST", `/imports/${read.id}/confirm`, asSeen);
+  const refused = await confirmAs(seen.decided);
   expect([refused.statusCode, refused.json().code]).toEqual([409, "import_changed"]);
-  const now = (await reviewed("decided", read.id)).import;
-  expect([now.state, now.counted]).toEqual(["review", 2]);
-  const asNow = { ...asSeen, counted: now.counted };
-  expect((await ask("decided", "POST", `/imports/${read.id}/confirm`, asNow)).statusCode).toBe(200);
+  const now = await reviewed("decided", read.id);
+  expect([now.import.state, now.import.counted]).toEqual(["review", seen.import.counted]);
+  expect((await confirmAs(now.decided)).statusCode).toBe(200);
 });

@@ -6,7 +6,7 @@ import type { Material } from "../rebuild/material/material.ts";
 import { isUnfit } from "../rebuild/material/unfit.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { MeetsLinks } from "./answer-meeting.ts";
-import { listCountedOf, listDoubts, listRows } from "./import-rows.repository.ts";
+import { listCountedOf, listDoubts, listRows, markOfCounted } from "./import-rows.repository.ts";
 import { reviewToWire } from "./import-to-wire.ts";
 import { findImport, type StoredImport } from "./imports.repository.ts";
 
@@ -19,6 +19,7 @@ export interface ReviewParts {
   readonly material: Material;
   readonly shown: Awaited<ReturnType<typeof listRows>>;
   readonly doubts: readonly ImportDoubts[];
+  readonly decided: string;
   readonly now: Date;
 }
 
@@ -49,6 +50,7 @@ export async function readReview(
     material: { rows: { ...rows, imported: [...imported, ...added] }, market },
     shown: await listRows(tx, organizationId, { importId, limit: SHOWN }),
     doubts: await listDoubts(tx, organizationId, importId),
+    decided: await markOfCounted(tx, organizationId, importId),
     now,
   };
 }
@@ -60,7 +62,7 @@ export async function readReview(
 export async function finishReview(
   calculations: MeetsLinks,
   { organizationId, language }: Pick<Caller, "organizationId" | "language">,
-  { file, material, shown, doubts, now }: ReviewParts,
+  { file, material, now, ...parts }: ReviewParts,
 ): Promise<ImportReview> {
   const asked = { accountId: file.account_id, now };
   const meeting = await calculations.inQueue(
@@ -69,5 +71,5 @@ export async function finishReview(
     { isUrgent: true },
   );
   if (isUnfit(meeting)) throw new Refusal(KIT_ERRORS.unavailable);
-  return reviewToWire(file, meeting, { shown, doubts, language });
+  return reviewToWire(file, meeting, { ...parts, language });
 }

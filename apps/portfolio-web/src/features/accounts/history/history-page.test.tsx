@@ -215,7 +215,7 @@ describe("looking at what was read", () => {
     expect(await screen.findByText("The figures reach back to Mar 2015 now.")).toBeTruthy();
     expect(app.api.sent.find(({ route }) => route === CONFIRM)?.body).toEqual({
       without_unread_lines: true,
-      counted: file.counted,
+      decided: aReview({}).decided,
     });
   });
 

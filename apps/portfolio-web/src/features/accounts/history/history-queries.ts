@@ -117,15 +117,15 @@ export function useConfirm(accountId: string, id: string) {
   return useMutation({
     mutationFn: ({
       withoutUnreadLines,
-      counted,
+      decided,
     }: {
       withoutUnreadLines: boolean;
-      counted: number;
+      decided: string;
     }) =>
       api.post(`${reviewPath(id)}/confirm`, {
         schema: importReview,
         whenRefused: apiMessages.failed.confirm,
-        body: { without_unread_lines: withoutUnreadLines, counted },
+        body: { without_unread_lines: withoutUnreadLines, decided },
       }),
     onSuccess: (review) => {
       cache.setQueryData(key, review);

@@ -34,7 +34,9 @@ export function ReviewActions({
           look="primary"
           inactive={counted === 0 || discard.isPending}
           busy={confirm.isPending ? words.confirming : null}
-          onClick={() => confirm.mutate({ withoutUnreadLines: unread > 0, counted })}
+          onClick={() =>
+            confirm.mutate({ withoutUnreadLines: unread > 0, decided: review.decided })
+          }
         >
           {unread > 0 ? words.confirmWithout(unread) : words.confirm}
         </Button>
