@@ -1,4 +1,5 @@
 import type { CodeSource } from "./load-until-there.ts";
+import { openedLink } from "./sign-in-link.ts";
 
 const RELOADED_AT = "stocks_vibe_reloaded_at";
 const A_MINUTE = 60_000;
@@ -38,7 +39,9 @@ export const browserCodeSource: CodeSource = {
     // Without a memory it would go on for ever.
     if (last === null || now - last < A_MINUTE) return false;
     sessionStorage.setItem(RELOADED_AT, String(now));
-    window.location.reload();
+    const link = openedLink();
+    if (link === null) window.location.reload();
+    else window.location.replace(link);
     return true;
   },
 };

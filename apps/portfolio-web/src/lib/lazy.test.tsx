@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { type ComponentType, Suspense } from "react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { lazy } from "./lazy.tsx";
 
@@ -12,6 +12,20 @@ const drawn = (Page: ComponentType<{ name: string }>, name = "Nora") => (
     <Page name={name} />
   </Suspense>
 );
+
+/** As the app's own net: what throws is drawn anew on request. */
+class Retried extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <button type="button" onClick={() => this.setState({ hasFailed: false })}>
+        Again
+      </button>
+    );
+  }
+}
 
 describe("a component that is loaded on demand", () => {
   it("is drawn at once when its code is there", async () => {
@@ -53,6 +67,29 @@ describe("a component that is loaded on demand", () => {
       expect(screen.queryByText("Hello Nora")).toBeTruthy();
     });
     vi.unstubAllGlobals();
+  });
+
+  it("is asked for anew where it is drawn anew after it could not be had", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    sessionStorage.setItem("stocks_vibe_reloaded_at", String(Date.now()));
+    const load = page();
+    for (let times = 0; times < 3; times += 1) load.mockRejectedValueOnce(new TypeError("404"));
+    const Page = lazy(load);
+    render(drawn(Page), { wrapper: Retried, onCaughtError: () => undefined });
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event("online"));
+      expect(screen.getByRole("button", { name: "Again" })).toBeTruthy();
+    }, 10_000);
+    expect(load).toHaveBeenCalledTimes(3);
+
+    const later = performance.now() + 1_001;
+    vi.spyOn(performance, "now").mockReturnValue(later);
+    fireEvent.click(screen.getByRole("button", { name: "Again" }));
+
+    expect(await screen.findByText("Hello Nora")).toBeTruthy();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
   });
 
   it("stays the same one when it is drawn again", async () => {

@@ -4,6 +4,9 @@ import { loadUntilThere } from "./load-until-there.ts";
 
 type Loaded<Props> = { default: ComponentType<Props> };
 
+/** React draws what threw once more by itself before it gives up; later than that it is drawn anew because somebody asks for it. */
+const REACT_REDRAWS_WITHIN_MS = 1_000;
+
 /** A component whose code is loaded when it is first drawn, or before by `preload`. */
 export type Lazy<Props> = ComponentType<Props> & { preload(): Promise<unknown> };
 
@@ -18,14 +21,27 @@ export function lazy<Props extends object>(load: () => Promise<Loaded<Props>>): 
     there = loaded.default;
     return loaded;
   };
+  let failedAt: number | null = null;
+  const fail = (error: unknown): never => {
+    failedAt = performance.now();
+    throw error;
+  };
   const ask = () => {
-    asked ??= loadUntilThere(load, browserCodeSource).then(keep);
+    asked ??= loadUntilThere(load, browserCodeSource).then(keep, fail);
     return asked;
   };
-  const Deferred: ComponentType<Props> = deferred(ask);
+  let Deferred: ComponentType<Props> = deferred(ask);
+  const current = (): ComponentType<Props> => {
+    if (failedAt !== null && performance.now() - failedAt > REACT_REDRAWS_WITHIN_MS) {
+      failedAt = null;
+      asked = null;
+      Deferred = deferred(ask);
+    }
+    return there ?? Deferred;
+  };
   function Lazily(props: Props) {
     // Chosen once: a component that changed its type would begin anew.
-    const [Component] = useState(() => there ?? Deferred);
+    const [Component] = useState(current);
     return <Component {...props} />;
   }
   // One try: what goes wrong is told, and tried again, where the component is drawn.

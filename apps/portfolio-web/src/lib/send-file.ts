@@ -25,6 +25,8 @@ const answerMs = 60_000;
 /** Only XMLHttpRequest says how much of a body is sent. */
 export const sendFile: FileSender = (url, { headers, file, onSent, signal }) =>
   new Promise((resolve, reject) => {
+    // It may have been given up while this code was loaded.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open("POST", url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

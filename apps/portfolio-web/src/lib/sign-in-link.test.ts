@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { takeSignInLink } from "./sign-in-link.ts";
+import { openedLink, takeSignInLink } from "./sign-in-link.ts";
 
 function open(address: string) {
   const url = new URL(address, "https://stocks.example");
@@ -31,6 +31,16 @@ describe("takeSignInLink", () => {
       link: { token: "t", kind, isReset: true },
       address: "/authenticate",
     });
+  });
+
+  it("is known for a page that has to be loaded anew, until it leads on", () => {
+    const address = "/authenticate?token=t&stytch_token_type=discovery";
+    window.history.replaceState(null, "", address);
+    takeSignInLink(window);
+    expect([window.location.search, openedLink()]).toEqual(["", address]);
+
+    window.history.replaceState(null, "", "/dashboard");
+    expect(openedLink()).toBeNull();
   });
 
   it("leaves other pages alone", () => {

@@ -13,6 +13,13 @@ type Page = {
   history: { replaceState(state: unknown, unused: string, address: string): void };
 };
 
+/** The address of the link that opened this page, while it is in no other place. */
+let opened: string | null = null;
+
+/** Where a page that has to be loaded anew gets its link again; null where none opened it, or it has led on. */
+export const openedLink = (): string | null =>
+  window.location.pathname === paths.authenticate ? opened : null;
+
 const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
 
 /**
@@ -28,6 +35,7 @@ export function takeSignInLink(page: Page): SignInLink | null {
 
   const isReset =
     query.get("stytch_redirect_type") === "reset_password" || kind === "multi_tenant_passwords";
+  opened = `${page.location.pathname}${page.location.search}`;
   for (const key of credentialKeys) query.delete(key);
   const rest = query.toString();
   page.history.replaceState(null, "", rest ? `${paths.authenticate}?${rest}` : paths.authenticate);

@@ -5,6 +5,7 @@ export const uiMessages: Translated<typeof english> = {
   close: "Cerrar",
   dismiss: "Descartar el mensaje",
   notAvailable: "N/D",
+  notLoaded: "Esta parte no se pudo cargar. Actualiza la página.",
   sandbox: "Datos de prueba",
   tooLong: (limit, over) =>
     `Como máximo ${limit} caracteres: ${over === 1 ? "sobra" : "sobran"} ${over}.`,

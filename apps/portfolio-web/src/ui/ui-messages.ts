@@ -3,6 +3,7 @@ export const uiMessages = {
   close: "Close",
   dismiss: "Dismiss message",
   notAvailable: "N/A",
+  notLoaded: "This part could not be loaded. Please refresh the page.",
   sandbox: "Sandbox data",
   tooLong: (limit: number, over: number) => `At most ${limit} characters: ${over} too many.`,
   /** Of a table under a chart. */

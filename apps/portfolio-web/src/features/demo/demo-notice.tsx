@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { lazy } from "#lib/lazy.tsx";
 import { useServices } from "#lib/services.ts";
+import { OptionalPart } from "#ui/optional-part.tsx";
 
 const DemoProgress = lazy(async () => ({
   default: (await import("./demo-progress.tsx")).DemoProgress,
@@ -11,8 +12,10 @@ export function DemoNotice() {
   const { config } = useServices();
   if (config.demo === null) return null;
   return (
-    <Suspense>
-      <DemoProgress />
-    </Suspense>
+    <OptionalPart>
+      <Suspense>
+        <DemoProgress />
+      </Suspense>
+    </OptionalPart>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { useAuthState } from "#lib/auth.ts";
 import { lazy } from "#lib/lazy.tsx";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { useMissingNames } from "./use-missing-names.ts";
 
 // Asked once in a membership: the visits after that load none of it.
@@ -14,8 +15,10 @@ export function AskNames() {
   const memberId = member?.member_id ?? "";
   if (!missing || skippedBy === memberId) return null;
   return (
-    <Suspense>
-      <NamesForm key={memberId} missing={missing} onSkipped={() => setSkippedBy(memberId)} />
-    </Suspense>
+    <OptionalPart>
+      <Suspense>
+        <NamesForm key={memberId} missing={missing} onSkipped={() => setSkippedBy(memberId)} />
+      </Suspense>
+    </OptionalPart>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 import { lazy } from "#lib/lazy.tsx";
 import { Button } from "#ui/button.tsx";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { menuMessages as words } from "./menu-messages.ts";
 
@@ -95,15 +96,27 @@ export function MemberMenu({
             <b>{member.name}</b>
             <span className="muted small">{member.email}</span>
           </p>
-          <Suspense fallback={<MenuShape />}>
-            <MenuRows withActivity={withActivity} onLeave={close} onSignOutOthers={signOutOthers} />
-          </Suspense>
+          <OptionalPart>
+            <Suspense fallback={<MenuShape />}>
+              <MenuRows
+                withActivity={withActivity}
+                onLeave={close}
+                onSignOutOthers={signOutOthers}
+              />
+            </Suspense>
+          </OptionalPart>
           <section>
             <Button onClick={onLogout}>{words.logout}</Button>
           </section>
         </div>
       )}
-      <Suspense>{isSigningOut && <SignOutOthersDialog onClose={closeDialog} />}</Suspense>
+      {isSigningOut && (
+        <OptionalPart>
+          <Suspense>
+            <SignOutOthersDialog onClose={closeDialog} />
+          </Suspense>
+        </OptionalPart>
+      )}
     </div>
   );
 }

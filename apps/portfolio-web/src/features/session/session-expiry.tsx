@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useAuthState, useOperator } from "#lib/auth.ts";
 import { lazy } from "#lib/lazy.tsx";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { expiryPolicy } from "./expiry.ts";
 import { useExpiry } from "./use-expiry.ts";
 
@@ -33,8 +34,10 @@ export function SessionExpiry({
   // An operator's hour can't be prolonged: there is nothing to offer.
   if (!session || !isWarning || operator !== null) return null;
   return (
-    <Suspense>
-      <ExpiryWarning expiresAt={session.expires_at} onHide={hide} onEnd={onLogout} />
-    </Suspense>
+    <OptionalPart>
+      <Suspense>
+        <ExpiryWarning expiresAt={session.expires_at} onHide={hide} onEnd={onLogout} />
+      </Suspense>
+    </OptionalPart>
   );
 }

@@ -2,6 +2,7 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { Suspense } from "react";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { TermList } from "#ui/term-link.tsx";
 import { ChartSkeleton } from "../chart-states.tsx";
 import { dashboardMessages } from "../dashboard-messages.ts";
@@ -77,12 +78,14 @@ export function HoldingsTab({
       {/* Around both, so that the cards stay until the table is there. */}
       <Suspense fallback={<ChartSkeleton />}>
         {view.look === "table" ? (
-          <HoldingsTable
-            portfolio={dashboard.portfolio}
-            holdings={holdings}
-            view={view}
-            onOpen={onOpen}
-          />
+          <OptionalPart>
+            <HoldingsTable
+              portfolio={dashboard.portfolio}
+              holdings={holdings}
+              view={view}
+              onOpen={onOpen}
+            />
+          </OptionalPart>
         ) : (
           <>
             <ul className="keys holding-keys">

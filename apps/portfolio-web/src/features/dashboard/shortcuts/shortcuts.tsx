@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { lazy } from "#lib/lazy.tsx";
 import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { dashboardMessages as words } from "../dashboard-messages.ts";
 import { typing } from "../use-tab-keys.ts";
 
@@ -54,9 +55,13 @@ export function Shortcuts() {
       >
         {words.shortcuts}
       </button>
-      <Suspense>
-        {isOpen && <ShortcutsDialog hasKey={hasKey} onChoose={choose} onClose={close} />}
-      </Suspense>
+      {isOpen && (
+        <OptionalPart>
+          <Suspense>
+            <ShortcutsDialog hasKey={hasKey} onChoose={choose} onClose={close} />
+          </Suspense>
+        </OptionalPart>
+      )}
     </>
   );
 }
