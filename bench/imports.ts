@@ -80,7 +80,7 @@ async function importRows(bench: Bench): Promise<void> {
     services.imports.confirm(caller, {
       importId,
       withoutUnreadLines: false,
-      counted: undefined,
+      decided: undefined,
       facts: MARKERS,
     }),
   );

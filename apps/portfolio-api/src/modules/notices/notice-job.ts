@@ -52,11 +52,12 @@ export interface Repeatable {
 
 /**
  * The same of what can be done and undone as often as somebody likes: who does so must not fill the owner's mailbox. What is told of one
- * account within ten minutes is one letter, sent at their end.
+ * account within ten minutes is one letter to each who is told by each who did it, sent at their end.
  */
 export function gatheredNoticeJob(notice: AddressedNotice, { accountId, now }: Repeatable): NewJob {
   const { kind } = notice.notice;
-  const jobKey = `${NOTICE}:${notice.organization_id}:${accountId}:${kind}`;
+  const { organization_id: organizationId, member_id: toldId, by_member_id: byId } = notice;
+  const jobKey = [NOTICE, organizationId, accountId, kind, toldId, byId].join(":");
   const end = (Math.floor(now.getTime() / GATHERED_MS) + 1) * GATHERED_MS;
   return { ...noticeJob(notice), jobKey, runAt: new Date(end) };
 }
