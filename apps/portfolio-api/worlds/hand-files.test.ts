@@ -125,29 +125,37 @@ describe("shares that leave under a word for money", () => {
     });
   });
 
-  it("pay a plan's fee, which is a loss, and its payments, which are none", async () => {
-    const plan = [
-      ...PLAIN.slice(0, 1),
-      "2024-01-15,contribution,FUND,,Fund,1000,10,,-10000,USD",
-      "2024-06-03,fee,FUND,,Fund,-2,10,,-20,USD",
-      "2024-07-03,withdrawal,FUND,,Fund,-500,10,,-5000,USD",
-    ];
-    const shown = await shownOf(plan, { FUND: 10 });
-    expect(shown).toMatchObject({ problems: [], totalValue: 4980, shares: [["FUND", 498]] });
-    expect(shown.worths).toEqual([10_000, 9980, 4980]);
-    expect(shown.portfolioIRR).toBeLessThan(0);
-  });
+  it.each([
+    ["tells prices", "10"],
+    ["tells none", ""],
+    ["rounds them", "9.998"],
+  ])(
+    "pay a plan's fee, which is a loss, and its payments, which are none: its file %s",
+    async (_what, price) => {
+      const plan = [
+        ...PLAIN.slice(0, 1),
+        "2024-01-15,contribution,FUND,,Fund,1000,10,,-10000,USD",
+        `2024-06-03,fee,FUND,,Fund,-2,${price},,-20,USD`,
+        `2024-07-03,withdrawal,FUND,,Fund,-500,${price},,-5000,USD`,
+      ];
+      const shown = await shownOf(plan, { FUND: 10 });
+      expect(shown).toMatchObject({ problems: [], totalValue: 4980, shares: [["FUND", 498]] });
+      expect(shown.worths).toEqual([10_000, 9980, 4980]);
+      expect(shown.portfolioIRR).toBeLessThan(0);
+    },
+  );
 });
 
-it("leaves shares where a broker writes beside a fee how many are held", async () => {
-  const lines = [
-    ...PLAIN,
-    "2024-05-31,deposit,,,,,,,20,USD",
-    "2024-06-03,fee,ACME,,Acme,-1000,10,,-12,USD",
-  ];
+it.each([
+  ["a fee", "fee,ACME,,Acme,-1000,10,,-12", 8],
+  ["a fee, without a price", "fee,ACME,,Acme,-1000,,,-12", 8],
+  ["a withdrawal", "withdrawal,ACME,,Acme,-1000,,,-12", 8],
+  ["a deposit", "deposit,ACME,,Acme,1000,,,12", 32],
+])("leaves shares where a broker writes beside %s how many are held", async (_what, told, cash) => {
+  const lines = [...PLAIN, "2024-05-31,deposit,,,,,,,20,USD", `2024-06-03,${told},USD`];
   expect(await shownOf(lines, { ACME: 10 })).toMatchObject({
-    totalValue: 10_008,
-    cashValue: 8,
+    totalValue: 10_000 + cash,
+    cashValue: cash,
     shares: [["ACME", 1000]],
   });
 });
