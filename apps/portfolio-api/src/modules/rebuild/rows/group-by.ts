@@ -1,9 +1,6 @@
 /** Rows by a key of each, in the order in which they come. */
-export function groupBy<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
     if (group) group.push(row);

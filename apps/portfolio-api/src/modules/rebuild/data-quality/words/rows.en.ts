@@ -105,4 +105,9 @@ export const englishRows = {
       `${symbol} in ${account} on ${write(day)} became ${into} and ${dollars(sum)}; what of its cost went with the money depends on how it was taxed, and all of it stays with the shares here.`,
     remedy: costWouldTell,
   },
+  guessedExchange: {
+    effect: (facts: NamedDay) =>
+      `${whatOf(facts)} was exchanged on ${write(facts.day)}, within days of others; rows don't tell which money and shares go together, so what fits their worth best counts.`,
+    remedy: "Rows of money that name their security would tell.",
+  },
 };

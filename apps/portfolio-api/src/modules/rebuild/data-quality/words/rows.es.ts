@@ -98,4 +98,9 @@ export const spanishRows: typeof englishRows = {
       `${symbol} en ${account} se convirtió el ${write(day)} en ${into} y ${dollars(sum)}; qué parte de su costo se fue con el dinero depende de cómo tributó, y aquí todo el costo queda con las acciones.`,
     remedy: costWouldTell,
   },
+  guessedExchange: {
+    effect: (facts) =>
+      `${whatOf(facts)} se canjeó el ${write(facts.day)}, a pocos días de otros canjes; las filas no indican qué dinero y qué acciones van juntos, así que cuenta lo que mejor se ajusta a su valor.`,
+    remedy: "Filas de dinero que nombren su valor lo aclararían.",
+  },
 };
