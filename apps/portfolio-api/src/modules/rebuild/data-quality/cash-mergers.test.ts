@@ -169,3 +169,44 @@ it("keeps the worth of a money-market fund that is cash in one account and a fun
   expect(shown.values).toEqual(new Set([10_000]));
   expect(shown.rate).toBe(0);
 });
+
+describe("money that is far from what the units were worth", () => {
+  const shownAt = (kept: number, money: number, rows: readonly TransactionRow[]) => {
+    const holdings = [cashOf(money), aHolding("ACME", kept, 10)];
+    const input = anInput({ securities, prices, holdings, transactions: [...bought, ...rows] });
+    const replay = replayPortfolio(input);
+    const [acme] = figuresOf(replay).holdings;
+    const { effect, lowers } = replay.rows.findings[0] ?? {};
+    return {
+      ...shownOf(input),
+      irr: acme?.irr,
+      cost: acme?.totalCostBasis,
+      told: effect?.en,
+      lowers,
+    };
+  };
+
+  it.each([
+    [3, 500, 1500],
+    [40, 100, 4000],
+  ])("is their price all the same, and told: %s where they traded at 10", (price, count, money) => {
+    const sale = aSell("2024-06-03", "ACME", count, price);
+    const shown = shownAt(1000 - count, money, [merger("ACME", -count), merger("CUR:USD", money)]);
+    expect(shown).toEqual({
+      ...shownAt(1000 - count, money, [sale]),
+      labels: ["estimated"],
+      lowers: "estimated",
+      told: expect.stringContaining("far from what it was worth, and counts as its price"),
+    });
+  });
+
+  it("is what was paid beside shares that no row brings, where it is a fraction of one, and told", () => {
+    const shown = shownAt(500, 10, [merger("ACME", -500), merger("CUR:USD", 10)]);
+    expect(shown).toMatchObject({
+      irr: 0,
+      cost: 5000,
+      labels: ["estimated"],
+      told: expect.stringContaining("too little to be its price"),
+    });
+  });
+});

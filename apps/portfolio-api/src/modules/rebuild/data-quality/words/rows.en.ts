@@ -105,6 +105,16 @@ export const englishRows = {
       `${symbol} in ${account} on ${write(day)} became ${into} and ${dollars(sum)}; what of its cost went with the money depends on how it was taxed, and all of it stays with the shares here.`,
     remedy: costWouldTell,
   },
+  paidFar: {
+    effect: ({ symbol, account, day, sum }: Moved) =>
+      `${symbol} ${sum > 0 ? "left" : "came to"} ${account} on ${write(day)} for ${dollars(Math.abs(sum))}; that is far from what it was worth, and counts as its price.`,
+    remedy: "A price of that day would confirm it.",
+  },
+  paidFraction: {
+    effect: (facts: Moved) =>
+      `${dollars(Math.abs(facts.sum))} of ${write(facts.day)} for ${whatOf(facts)} is too little to be its price, and counts as paid beside what it was exchanged for.`,
+    remedy: "The row of what that was would complete it.",
+  },
   guessedExchange: {
     effect: (facts: NamedDay) =>
       `${whatOf(facts)} was exchanged on ${write(facts.day)}, within days of others; rows don't tell which money and shares go together, so what fits their worth best counts.`,

@@ -98,6 +98,16 @@ export const spanishRows: typeof englishRows = {
       `${symbol} en ${account} se convirtió el ${write(day)} en ${into} y ${dollars(sum)}; qué parte de su costo se fue con el dinero depende de cómo tributó, y aquí todo el costo queda con las acciones.`,
     remedy: costWouldTell,
   },
+  paidFar: {
+    effect: ({ symbol, account, day, sum }) =>
+      `${symbol} ${sum > 0 ? "salió de" : "llegó a"} ${account} el ${write(day)} por ${dollars(Math.abs(sum))}; está lejos de lo que valía, y cuenta como su precio.`,
+    remedy: "Un precio de ese día lo confirmaría.",
+  },
+  paidFraction: {
+    effect: (facts) =>
+      `${dollars(Math.abs(facts.sum))} del ${write(facts.day)} por ${whatOf(facts)} es muy poco para ser su precio, y cuenta como pagado junto a aquello por lo que se canjeó.`,
+    remedy: "La fila de aquello lo completaría.",
+  },
   guessedExchange: {
     effect: (facts) =>
       `${whatOf(facts)} se canjeó el ${write(facts.day)}, a pocos días de otros canjes; las filas no indican qué dinero y qué acciones van juntos, así que cuenta lo que mejor se ajusta a su valor.`,
