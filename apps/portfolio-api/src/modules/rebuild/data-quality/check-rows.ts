@@ -9,6 +9,7 @@ import type { Checked, Finding, Rule } from "./finding.ts";
 import { countFirstDaySplitsAsHeld } from "./first-day-splits.ts";
 import { leaveOutForeignRows } from "./foreign-rows.ts";
 import { leaveOutFutureRows } from "./future-rows.ts";
+import { tellGuessedMergers } from "./guessed-mergers.ts";
 import { tellFarPrices } from "./held-prices.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
 import { derivePrices } from "./missing-prices.ts";
@@ -41,6 +42,7 @@ const RULES: readonly Rule[] = [
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
+  tellGuessedMergers,
   shareMergers,
   findMultipliers,
   derivePrices,
@@ -70,6 +72,7 @@ const FILE_RULES: readonly Rule[] = [
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
+  tellGuessedMergers,
   shareMergers,
   findMultipliers,
   derivePrices,

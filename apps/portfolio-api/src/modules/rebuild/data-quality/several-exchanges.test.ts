@@ -20,7 +20,7 @@ const flat = closes([
   ["2023-12-01", 10],
   ["2024-12-31", 10],
 ]);
-const names = ["ACME", "BETA", "NEWCO"];
+const names = ["ACME", "BETA", "NEWCO", "OTHER"];
 const JUNE_3 = "2024-06-03";
 const bought = [
   aDeposit("2024-02-01", 30_000),
@@ -144,6 +144,35 @@ describe("a tender for cash within days of another exchange", () => {
     const now = [cashOf(10_000), aHolding("ACME", 1000, 10), aHolding("NEWCO", 1000, 10)];
     expect(shownOf(now, rows).shown.map((one) => one.at(-1))).toEqual(["estimated", "estimated"]);
   });
+});
+
+it.each([JUNE_3, "2024-06-05"])(
+  "gives each of two buyers' shares the cost of what they are worth, where all came on %s",
+  (date) => {
+    const rows = [
+      merger("ACME", -2000),
+      merger("BETA", -1000),
+      merger("OTHER", 1000, date),
+      merger("NEWCO", 2000, date),
+    ];
+    const now = [aHolding("NEWCO", 2000, 10), aHolding("OTHER", 1000, 10)];
+    expect(shownOf(now, rows)).toMatchObject({
+      rate: 0,
+      completeness: "full",
+      shown: [
+        ["NEWCO", 0, 20_000, "full"],
+        ["OTHER", 0, 10_000, "full"],
+      ],
+    });
+  },
+);
+
+it("is estimated where two that are worth the same become two that are", () => {
+  const rows = [merger("ACME", -1000), merger("BETA", -1000)];
+  const came = [merger("OTHER", 1000), merger("NEWCO", 1000)];
+  const now = [...["ACME", "NEWCO", "OTHER"].map((name) => aHolding(name, 1000, 10))];
+  const { shown } = shownOf(now, [...rows, ...came]);
+  expect(shown.map((one) => one.at(-1))).toEqual(["estimated", "estimated", "estimated"]);
 });
 
 it("counts money beside a buyer's shares once where a part of the units is kept", () => {

@@ -1,6 +1,5 @@
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import type { Exchange, Exchanges } from "./exchange-parts.ts";
-import type { Units } from "./exchanged-units.ts";
 import type { Finding } from "./finding.ts";
 import { readingOf } from "./money-reading.ts";
 import { namesOf } from "./names.ts";
@@ -10,35 +9,34 @@ import { tell } from "./words/finding-words.ts";
 type Words = Pick<Finding, "effect" | "remedy">;
 
 /** Units that left are doubted in their rates; of those that came, what they cost is, too. */
-const doubt = ({ row, rows, quantity }: Units, words: Words): Finding => ({
-  rule: "exchanges",
-  accountId: row.accountId,
-  securityId: row.securityId,
-  rows: rows.map(({ id }) => id),
-  ...words,
-  lowers: "estimated",
-  touches: quantity < 0 ? "position" : "lots",
-});
+const doubt = (rows: readonly TransactionRow[], words: Words): Finding[] =>
+  rows.slice(0, 1).map(({ accountId, securityId, quantity }) => ({
+    rule: "exchanges",
+    accountId,
+    securityId,
+    rows: rows.map(({ id }) => id).toSorted(),
+    ...words,
+    lowers: "estimated",
+    touches: quantity < 0 ? "position" : "lots",
+  }));
+
+/** Units of one security and day that may as well belong to another exchange. */
+export const tellGuessed = (input: RebuildInput, rows: readonly TransactionRow[]): Finding[] =>
+  rows.slice(0, 1).flatMap((row) => {
+    const facts = { ...namesOf(input, row), day: row.date };
+    const told = tell((words) => words.guessedExchange, facts);
+    return doubt(rows, told);
+  });
+
+const MONEY_WORDS = { far: "paidFar", fraction: "paidFraction" } as const;
 
 function tellMoney(input: RebuildInput, exchange: Exchange): Finding[] {
   const { units, money } = exchange;
-  const facts = { ...namesOf(input, units.row), day: units.date, sum: money };
   const reading = readingOf(exchange);
-  if (reading === "far")
-    return [
-      doubt(
-        units,
-        tell((words) => words.paidFar, facts),
-      ),
-    ];
-  if (reading === "fraction")
-    return [
-      doubt(
-        units,
-        tell((words) => words.paidFraction, facts),
-      ),
-    ];
-  return [];
+  if (reading !== "far" && reading !== "fraction") return [];
+  const facts = { ...namesOf(input, units.row), day: units.date, sum: money };
+  const told = tell((words) => words[MONEY_WORDS[reading]], facts);
+  return doubt(units.rows, told);
 }
 
 const tellInto = (input: RebuildInput, { units, money, into }: Exchange): Finding[] =>
@@ -53,11 +51,5 @@ export const tellExchanges = (
   { exchanges, guessed }: Exchanges,
 ): Finding[] => [
   ...exchanges.flatMap((exchange) => [...tellInto(input, exchange), ...tellMoney(input, exchange)]),
-  ...guessed.map((units) => {
-    const facts = { ...namesOf(input, units.row), day: units.date };
-    return doubt(
-      units,
-      tell((words) => words.guessedExchange, facts),
-    );
-  }),
+  ...guessed.flatMap(({ rows }) => tellGuessed(input, rows)),
 ];

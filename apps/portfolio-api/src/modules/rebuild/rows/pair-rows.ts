@@ -1,5 +1,6 @@
 import { dayNumber } from "@stocks-vibe/portfolio-math";
 import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import { matchMergers, type WorthOf } from "./match-mergers.ts";
 import { pairReinvestments } from "./pair-reinvestments.ts";
 import {
   isContribution,
@@ -30,6 +31,7 @@ export type Match = (first: TransactionRow, second: TransactionRow) => boolean;
 export function pairRows(
   rows: readonly TransactionRow[],
   securities: ReadonlyMap<string, SecurityRow>,
+  worthOf: WorthOf = () => 0,
 ): Pairs {
   const isCash = (row: TransactionRow) => securities.get(row.securityId ?? "")?.type === "cash";
   const symbolOf = (row: TransactionRow) => securities.get(row.securityId ?? "")?.symbol;
@@ -59,7 +61,15 @@ export function pairRows(
   const mergers = rows.filter(isMerger);
   const pairMergers = (fits: Match) =>
     pair(units, mergers.filter(isOut), mergers.filter(isIn), fits);
-  // Those of one day belong together before any that are days apart.
+  const { isMatched } = matchMergers(
+    mergers.filter((row) => !isCash(row)),
+    securities,
+    worthOf,
+  );
+  pairMergers(
+    (out, arrival) => !units.has(out.id) && isMatched(out, arrival) && isMerged(out, arrival),
+  );
+  // Of the rest, those of one day belong together before any that are days apart.
   pairMergers(
     (out, arrival) => !units.has(out.id) && out.date === arrival.date && isMerged(out, arrival),
   );

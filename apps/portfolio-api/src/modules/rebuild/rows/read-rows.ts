@@ -4,6 +4,7 @@ import type { Answer } from "../data-quality/answer.ts";
 import { tellEarlierIncome } from "../data-quality/earlier-income.ts";
 import type { Finding } from "../data-quality/finding.ts";
 import { tellPaidTransfers } from "../data-quality/paid-transfers.ts";
+import { worthOf } from "../data-quality/shared-mergers.ts";
 import { tellUnpairedReinvestments } from "../data-quality/unpaired-reinvestments.ts";
 import { checkHistory } from "../history/check-history.ts";
 import type { Meeting } from "../meeting.ts";
@@ -75,7 +76,7 @@ export function readRows(stored: RebuildInput): Rows {
     .filter((row) => isCounted(row, accounts, securities) && !isOfUnpriced(row))
     .map((row) => ({ ...row, date: earlierOf(row.date, input.asOf) }))
     .sort(inOrder);
-  const pairs = pairRows(posted, securities);
+  const pairs = pairRows(posted, securities, (row) => worthOf(input, row));
   const firstListed = linkStarts(accounts, startsOf(accounts, posted, input.asOf));
   const early = spendEarlierIncome(posted, pairs, firstListed);
   for (const row of early) pairs.money.set(row.id, row);
