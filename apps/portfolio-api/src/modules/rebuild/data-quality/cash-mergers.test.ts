@@ -170,6 +170,25 @@ it("keeps the worth of a money-market fund that is cash in one account and a fun
   expect(shown.rate).toBe(0);
 });
 
+it("sells a bond that is quoted in percent for what is paid for it", () => {
+  const shownOfBond = (row: readonly TransactionRow[]) =>
+    shownOf({
+      securities: [usd, aSecurity("BOND", { type: "bond" })],
+      prices: new Map([["BOND", closes([["2023-12-01", 100]])]]),
+      holdings: [cashOf(10_000), aHolding("BOND", 10_000, 100, { value: 10_000 })],
+      transactions: [
+        aDeposit("2024-02-01", 20_000),
+        aBuy("2024-02-01", "BOND", 20_000, 100, { amount: 20_000 }),
+        ...row,
+      ],
+    });
+  const sale = { ...aSell("2024-06-03", "BOND", 10_000, 100), amount: -10_000 };
+  expect(shownOfBond([merger("BOND", -10_000), merger("CUR:USD", 10_000)])).toEqual(
+    shownOfBond([sale]),
+  );
+  expect(shownOfBond([sale])).toMatchObject({ rate: 0, labels: ["full"] });
+});
+
 describe("money that is far from what the units were worth", () => {
   const shownAt = (kept: number, money: number, rows: readonly TransactionRow[]) => {
     const holdings = [cashOf(money), aHolding("ACME", kept, 10)];

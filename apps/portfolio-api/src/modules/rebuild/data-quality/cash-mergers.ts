@@ -30,9 +30,9 @@ export const readCashMergersAsTrades: Rule = (input) => {
 };
 
 function asTrade(row: TransactionRow, { units, money }: Exchange): TransactionRow {
-  const price = Math.abs(money / units.quantity);
-  const amount = units.rows.length === 1 ? -money : row.quantity * price;
-  return { ...row, type: money > 0 ? "sell" : "buy", amount, price };
+  const part = units.rows.length === 1 ? 1 : row.quantity / units.quantity;
+  // The price follows from the amount, and from what the security is quoted by.
+  return { ...row, type: money > 0 ? "sell" : "buy", amount: -money * part, price: 0 };
 }
 
 /** Cash of no security: units that leave at their worth have this money in it, and it is no income of theirs beside. */

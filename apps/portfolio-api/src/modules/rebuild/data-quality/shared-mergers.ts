@@ -9,7 +9,8 @@ import type { Rule } from "./finding.ts";
 export function worthOf(input: RebuildInput, row: TransactionRow): number {
   const prices = input.prices.get(row.securityId ?? "");
   const close = prices && valueOnOrBefore(seriesOf(prices), row.date);
-  return row.quantity * (close?.value ?? row.price);
+  const security = input.securities.find(({ id }) => id === row.securityId);
+  return row.quantity * (close?.value ?? row.price) * (security?.multiplier ?? 1);
 }
 
 /** The units given for each of what came, in the order of the ids, by which halves are paired. */
