@@ -175,6 +175,22 @@ it("is estimated where two that are worth the same become two that are", () => {
   expect(shown.map((one) => one.at(-1))).toEqual(["estimated", "estimated", "estimated"]);
 });
 
+it.each([
+  ["after a week", [{ ...merger("NEWCO", 2000), date: day("2024-06-10") }], 2],
+  ["never", [], 1],
+])("is estimated where what it became is listed %s", (_when, rows, findings) => {
+  const now = [aHolding("BETA", 1000, 10), ...rows.map(() => aHolding("NEWCO", 2000, 10))];
+  const shown = shownOf(now, [merger("ACME", -2000), ...rows]);
+  expect(shown.completeness).toBe("estimated");
+  expect(shown.told).toHaveLength(findings);
+});
+
+it("is as sure as ever where units of a merger name the money that the cash shows", () => {
+  const rows = [merger("ACME", -2000, JUNE_3, -20_000)];
+  const now = [cashOf(20_000), aHolding("BETA", 1000, 10)];
+  expect(shownOf(now, rows)).toMatchObject({ rate: 0, completeness: "full" });
+});
+
 it("counts money beside a buyer's shares once where a part of the units is kept", () => {
   const rows = [merger("ACME", -1000), merger("NEWCO", 500), usdOf(5000)];
   const now = [

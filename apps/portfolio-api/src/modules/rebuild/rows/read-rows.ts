@@ -5,6 +5,7 @@ import { tellEarlierIncome } from "../data-quality/earlier-income.ts";
 import type { Finding } from "../data-quality/finding.ts";
 import { tellPaidTransfers } from "../data-quality/paid-transfers.ts";
 import { worthOf } from "../data-quality/shared-mergers.ts";
+import { tellUnpairedMergers } from "../data-quality/unpaired-mergers.ts";
 import { tellUnpairedReinvestments } from "../data-quality/unpaired-reinvestments.ts";
 import { checkHistory } from "../history/check-history.ts";
 import type { Meeting } from "../meeting.ts";
@@ -100,6 +101,7 @@ export function readRows(stored: RebuildInput): Rows {
   });
   const cash = counted.filter((row) => isCash(row.securityId)).sort(byLedger);
   const { entries, paid } = readPaidTransfers(read, { cash, pairs, accounts });
+  const wasPaid = new Set(paid.map(({ row }) => row.id));
   return {
     asOf: input.asOf,
     accounts,
@@ -115,6 +117,7 @@ export function readRows(stored: RebuildInput): Rows {
       ...findings,
       ...tellEarlierIncome(input, early),
       ...tellPaidTransfers(input, paid),
+      ...tellUnpairedMergers(input, posted, ({ id }) => pairs.units.has(id) || wasPaid.has(id)),
       ...tellUnpairedReinvestments(input, posted, ({ id }) => pairs.money.has(id)),
     ],
     answers: input.answers ?? [],

@@ -120,4 +120,14 @@ export const englishRows = {
       `${whatOf(facts)} was exchanged on ${write(facts.day)}, within days of others; rows don't tell which money and shares go together, so what fits their worth best counts.`,
     remedy: "Rows of money that name their security would tell.",
   },
+  mergedAway: {
+    effect: (facts: NamedDay) =>
+      `${whatOf(facts)} left in a merger on ${write(facts.day)}, and no row of those days tells what it became; its worth counts as lost.`,
+    remedy: "The row of what it became would tell.",
+  },
+  mergedIn: {
+    effect: (facts: NamedDay) =>
+      `${whatOf(facts)} came in a merger on ${write(facts.day)}, and no row of those days tells what it was before; its worth counts as gained.`,
+    remedy: "The row of what it was before would tell.",
+  },
 };

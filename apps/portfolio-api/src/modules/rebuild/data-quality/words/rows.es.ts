@@ -113,4 +113,14 @@ export const spanishRows: typeof englishRows = {
       `${whatOf(facts)} se canjeó el ${write(facts.day)}, a pocos días de otros canjes; las filas no indican qué dinero y qué acciones van juntos, así que cuenta lo que mejor se ajusta a su valor.`,
     remedy: "Filas de dinero que nombren su valor lo aclararían.",
   },
+  mergedAway: {
+    effect: (facts) =>
+      `${whatOf(facts)} salió en una fusión el ${write(facts.day)}, y ninguna fila de esos días indica en qué se convirtió; su valor cuenta como perdido.`,
+    remedy: "La fila de aquello en que se convirtió lo aclararía.",
+  },
+  mergedIn: {
+    effect: (facts) =>
+      `${whatOf(facts)} llegó en una fusión el ${write(facts.day)}, y ninguna fila de esos días indica qué era antes; su valor cuenta como ganado.`,
+    remedy: "La fila de lo que era antes lo aclararía.",
+  },
 };
