@@ -1,4 +1,4 @@
-import { sumOf } from "@stocks-vibe/portfolio-math";
+import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
@@ -51,7 +51,7 @@ function unitsOf(input: RebuildInput, same: readonly TransactionRow[]): Units[] 
       row,
       rows,
       quantity,
-      date: row.date,
+      day: dayNumber(row.date),
       worth: listed || Math.abs(sumOf(rows, (each) => worthOf(input, each))),
       key: `${row.date} ${symbolOf(input, row.securityId)} ${quantity}`,
       what: row.securityId ?? "",
@@ -63,7 +63,9 @@ function halfOf(input: RebuildInput, row: TransactionRow, names: string | null):
   const money = moneyOf(row);
   if (money === 0) return [];
   const key = `${row.date} ${symbolOf(input, names)} ${money}`;
-  return [{ row, money, names, date: row.date, worth: Math.abs(money), key, what: "money" }];
+  return [
+    { row, money, names, day: dayNumber(row.date), worth: Math.abs(money), key, what: "money" },
+  ];
 }
 
 /** The halves of each account's exchanges, where money is among them. */

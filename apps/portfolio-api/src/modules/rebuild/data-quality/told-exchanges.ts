@@ -34,7 +34,7 @@ function tellMoney(input: RebuildInput, exchange: Exchange): Finding[] {
   const { units, money } = exchange;
   const reading = readingOf(exchange);
   if (reading !== "far" && reading !== "fraction") return [];
-  const facts = { ...namesOf(input, units.row), day: units.date, sum: money };
+  const facts = { ...namesOf(input, units.row), day: units.row.date, sum: money };
   const told = tell((words) => words[MONEY_WORDS[reading]], facts);
   return doubt(units.rows, told);
 }

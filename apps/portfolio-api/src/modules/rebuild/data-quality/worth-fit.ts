@@ -1,4 +1,4 @@
-import { dayNumber, daysBetween, type IsoDate, sumOf } from "@stocks-vibe/portfolio-math";
+import { sumOf } from "@stocks-vibe/portfolio-math";
 import { groupBy } from "../rows/group-by.ts";
 
 /** Institutions post the halves of one exchange up to this far apart. */
@@ -10,20 +10,21 @@ const EACH_DAY = 0.01;
 export const UNKNOWN = Math.log(3);
 
 export interface Dated {
-  readonly date: IsoDate;
+  /** Its number, as it is compared with many. */
+  readonly day: number;
   /** In dollars; 0 where nobody tells. */
   readonly worth: number;
   /** What ties are settled by: the same whatever ids are stored. */
   readonly key: string;
 }
 
-const apart = (one: Dated, other: Dated): number => Math.abs(daysBetween(one.date, other.date));
+const apart = (one: Dated, other: Dated): number => Math.abs(one.day - other.day);
 
 /** What of all is within the days allowed, by day, so that long histories are not looked through for each. */
 export function withinReach<One extends Dated>(all: readonly One[]): (of: Dated) => One[] {
-  const days = groupBy(all, ({ date }) => `${dayNumber(date)}`);
+  const days = groupBy(all, ({ day }) => day);
   const reach = Array.from({ length: 2 * MOST_DAYS + 1 }, (_, place) => place - MOST_DAYS);
-  return ({ date }) => reach.flatMap((off) => days.get(`${dayNumber(date) + off}`) ?? []);
+  return ({ day }) => reach.flatMap((off) => days.get(day + off) ?? []);
 }
 
 const daysOff = (one: Dated, other: Dated): number => {

@@ -1,4 +1,4 @@
-import { sumOf } from "@stocks-vibe/portfolio-math";
+import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import { type Came, matchWorths } from "../data-quality/match-worths.ts";
 import { withinReach } from "../data-quality/worth-fit.ts";
 import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
@@ -35,7 +35,7 @@ export function matchMergers(
     const quantity = sumOf(rows, (one) => one.quantity);
     const worth = Math.abs(sumOf(rows, worthOf));
     const key = `${row.date} ${symbol} ${quantity}`;
-    return [{ rows, date: row.date, worth, key, what: row.securityId ?? "" }];
+    return [{ rows, day: dayNumber(row.date), worth, key, what: row.securityId ?? "" }];
   });
   const givenFor = new Map<TransactionRow, readonly TransactionRow[]>();
   const guessed = new Set<readonly TransactionRow[]>();
