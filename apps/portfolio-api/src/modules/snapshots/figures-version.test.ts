@@ -29,6 +29,8 @@ const SHAPES: Readonly<Record<number, string>> = {
   10: "dfb0a94c99f77bcd",
   // The same shape; what files sell before they buy was held before them and changes no day of a link, and days are summed whatever the order of their accounts.
   11: "dfb0a94c99f77bcd",
+  // The same shape; of several exchanges of shares each has the money and the shares that are its own.
+  12: "dfb0a94c99f77bcd",
 };
 
 /** Whatever the order of fields. */
