@@ -1,9 +1,20 @@
 import "#lib/zod-without-eval.ts";
 import { createRoot } from "react-dom/client";
 import { startApp } from "#app/start-app.tsx";
+import { takeSignInLink } from "#lib/sign-in-link.ts";
 import "./styles/index.css";
 
 const container = document.getElementById("root");
-// In a task of its own, after that in which all the code was read: a slow phone answers a touch in between.
-if (container)
-  setTimeout(() => void startApp(createRoot(container), window, container.hasChildNodes()));
+if (container) {
+  // The credential of an e-mailed link leaves the address first of all.
+  const signInLink = takeSignInLink(window);
+  const start = () =>
+    startApp({
+      root: createRoot(container),
+      page: window,
+      isDrawn: container.hasChildNodes(),
+      signInLink,
+    });
+  // In a task of its own, after that in which all the code was read: a slow phone answers a touch in between.
+  setTimeout(() => void start());
+}

@@ -11,7 +11,7 @@ import { createBrowserHistory } from "#lib/router/history.ts";
 import { Router } from "#lib/router/router.tsx";
 import type { FileSender } from "#lib/send-file.ts";
 import { createServerClock } from "#lib/server-clock.ts";
-import { takeSignInLink } from "#lib/sign-in-link.ts";
+import type { SignInLink } from "#lib/sign-in-link.ts";
 import { createSignal, type Signal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
 import { MessageScreen } from "#ui/message-screen.tsx";
@@ -70,9 +70,16 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
 /** In slices, so that a slow phone answers a touch meanwhile: what the server drew stands until the last of them. */
 const draw = (root: ReactRoot, app: ReactNode): void => startTransition(() => root.render(app));
 
-/** Makes everything once, in order, and draws the app, in place of what the server drew if it did. The credential of an e-mailed link leaves the address first of all. */
-export async function startApp(root: ReactRoot, page: Window, isDrawn: boolean): Promise<void> {
-  const signInLink = takeSignInLink(page);
+interface AppStart {
+  readonly root: ReactRoot;
+  readonly page: Window;
+  /** Whether the server drew the page. */
+  readonly isDrawn: boolean;
+  readonly signInLink: SignInLink | null;
+}
+
+/** Makes everything once, in order, and draws the app, in place of what the server drew if it did. */
+export async function startApp({ root, page, isDrawn, signInLink }: AppStart): Promise<void> {
   // Before the history, so that a move is known there first.
   windowLayers();
   const history = createBrowserHistory(page);
