@@ -234,6 +234,27 @@ test("pages whose code is not there yet wait for a connection, and nothing that 
   await page.close();
 });
 
+test("a part whose code the server lacks says so in its place, and takes nothing with it", async () => {
+  const page = await context.newPage();
+  await page.route(/\/assets\/menu-rows-/, (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.goto(`${product.url}/dashboard`);
+  const total = page.getByRole("button", { name: /Total value/ });
+  await expect(total).toBeVisible();
+  const avatar = page.getByRole("button", { name: /^Account of/ });
+  // A newer version may have it: the page is loaded anew, once.
+  const reloaded = page.waitForEvent("load", { timeout: 15_000 });
+  await avatar.click();
+  await reloaded;
+  await expect(total).toBeVisible();
+
+  await avatar.click();
+  const menu = page.locator(".menu");
+  await expect(menu.getByRole("alert")).toContainText("could not be loaded", { timeout: 15_000 });
+  await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(total).toBeVisible();
+  await page.close();
+});
+
 test("a session that ends in another tab ends here, and its figures go with it", async () => {
   const [page, other] = [await context.newPage(), await context.newPage()];
   await page.goto(`${product.url}/dashboard`);

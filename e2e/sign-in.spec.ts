@@ -43,6 +43,26 @@ test("mail scanners that open a link do not use it up", async ({ page }) => {
   await page.waitForURL(/\/dashboard$/);
 });
 
+test("a link's credential is out of the address as soon as its page is there, and back where the page needs newer code", async ({
+  page,
+}) => {
+  await askForLink(product.url, page, "newer@visitor.test");
+  const link = await linkFor(product.url, "newer@visitor.test");
+  // As after a release: what the page asks for is no more there, until the page is loaded anew.
+  let opened = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.url() === link) opened += 1;
+  });
+  await page.route(/\/assets\/late-auth-/, (route) =>
+    opened === 1 ? route.fulfill({ status: 404, body: "gone" }) : route.continue(),
+  );
+
+  await page.goto(link);
+  expect(page.url()).not.toContain("token");
+  await page.waitForURL(/\/dashboard$/);
+  expect(opened).toBe(2);
+});
+
 test("whose session was ended asks for a link, opens it in another tab, and goes on in both", async ({
   page,
 }) => {
