@@ -12,6 +12,7 @@ import { leaveOutFutureRows } from "./future-rows.ts";
 import { tellGuessedMergers } from "./guessed-mergers.ts";
 import { tellFarPrices } from "./held-prices.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
+import { joinMergerRows } from "./merger-rows.ts";
 import { derivePrices } from "./missing-prices.ts";
 import { findMultipliers } from "./multipliers.ts";
 import { readOptionDeliveries } from "./option-deliveries.ts";
@@ -43,6 +44,7 @@ const RULES: readonly Rule[] = [
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
+  joinMergerRows,
   tellGuessedMergers,
   shareMergers,
   derivePrices,
@@ -73,6 +75,7 @@ const FILE_RULES: readonly Rule[] = [
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
+  joinMergerRows,
   tellGuessedMergers,
   shareMergers,
   derivePrices,

@@ -1,30 +1,29 @@
-import { daysBetween } from "@stocks-vibe/portfolio-math";
+import { dayNumber } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
+import { groupBy } from "../rows/group-by.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
+import { withinReach } from "./worth-fit.ts";
 
 const isUnitTrade = (row: TransactionRow): boolean =>
-  typeOf(row) === "transfer" && subtypeOf(row) === "trade" && row.quantity !== 0;
-
-/** Institutions post the halves of one event up to this far apart. */
-const MOST_DAYS = 5;
-
-const answers = (out: TransactionRow, row: TransactionRow, days: number): boolean =>
-  row.quantity > 0 &&
-  row.accountId === out.accountId &&
-  Math.abs(daysBetween(row.date, out.date)) <= days &&
-  row.securityId !== out.securityId &&
+  typeOf(row) === "transfer" &&
+  subtypeOf(row) === "trade" &&
+  row.quantity !== 0 &&
   row.securityId !== null;
 
-/** Units of one security that become units of another in one account on one day, without money: its lots keep their days and costs. */
+/** Units of one security that become units of another in one account within days, without money, are a merger: its lots keep their days and costs. */
 export const readClassExchanges: Rule = (input) => {
-  const moved = input.transactions.filter(isUnitTrade);
   const exchanged = new Set<TransactionRow>();
-  // Those of one day belong together before any that are days apart.
-  for (let days = 0; days <= MOST_DAYS; days += 1) {
-    for (const out of moved.filter((row) => row.quantity < 0 && !exchanged.has(row))) {
-      const into = moved.find((row) => !exchanged.has(row) && answers(out, row, days));
-      if (into) exchanged.add(out).add(into);
+  const accounts = groupBy(input.transactions.filter(isUnitTrade), ({ accountId }) => accountId);
+  for (const rows of accounts.values()) {
+    const moved = rows.map((row) => ({ row, day: dayNumber(row.date), worth: 0, key: row.id }));
+    const near = withinReach(moved);
+    for (const one of moved) {
+      const isAnswered = near(one).some(
+        ({ row }) =>
+          row.securityId !== one.row.securityId && row.quantity > 0 !== one.row.quantity > 0,
+      );
+      if (isAnswered) exchanged.add(one.row);
     }
   }
   if (exchanged.size === 0) return { input, findings: [] };

@@ -1,7 +1,7 @@
 import { byKey, type Dated, misfit, UNKNOWN } from "./worth-fit.ts";
 
-/** Two ways to match that fit this nearly alike are a guess. */
-const ALIKE = 0.05;
+/** Two ways to match that fit this nearly alike are a guess: a takeover often pays a fourth more than what was the price. */
+const ALIKE = 0.25;
 /** Less than what is rounded away is no better fit, and would be taken back. */
 const ROUNDED = 1e-9;
 

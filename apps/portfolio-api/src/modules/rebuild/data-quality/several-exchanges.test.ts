@@ -103,6 +103,20 @@ describe("two takeovers for cash within days of each other", () => {
     expect(shownOf(left, rows)).toEqual(shownOf(left, sales));
   });
 
+  it("is a guess beside another merger where its money is a premium that might be the other's", () => {
+    const rows = [
+      merger("ACME", -1100),
+      usdOf(14_000),
+      merger("BETA", -1000),
+      merger("NEWCO", 1000),
+    ];
+    const held = [cashOf(14_000), aHolding("ACME", 900, 10), aHolding("NEWCO", 1000, 10)];
+    expect(shownOf(held, rows).shown).toMatchObject([
+      ["NEWCO", expect.anything(), 10_000, "estimated"],
+      ["ACME", expect.anything(), 9000, "estimated"],
+    ]);
+  });
+
   it("are estimated where either money fits either", () => {
     const rows = [acme, merger("BETA", -1000), usdOf(10_100), usdOf(9900)];
     const shown = shownOf([cashOf(20_000), aHolding("ACME", 1000, 10)], rows);

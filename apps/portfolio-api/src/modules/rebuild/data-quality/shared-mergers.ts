@@ -13,42 +13,56 @@ export function worthOf(input: RebuildInput, row: TransactionRow): number {
   return row.quantity * (close?.value ?? row.price) * (security?.multiplier ?? 1);
 }
 
-/** The units given for each of what came, in the order of the ids, by which halves are paired. */
+const PART = " part ";
+
+/** Whether a row is a part of one that was shared out. */
+export const isPart = ({ id }: TransactionRow): boolean => id.includes(PART);
+
+/** The parts of a row, one for each on the other side, by what those were worth. Undefined where nobody tells. */
 function partsOf(
   input: RebuildInput,
-  out: TransactionRow,
-  came: readonly TransactionRow[],
+  whole: TransactionRow,
+  others: readonly TransactionRow[],
 ): TransactionRow[] | undefined {
-  const ordered = came.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const worths = ordered.map((row) => worthOf(input, row));
-  if (worths.some((worth) => worth <= 0)) return undefined;
+  const worths = others
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((row) => Math.abs(worthOf(input, row)));
+  if (worths.some((worth) => worth === 0)) return undefined;
   const all = sumOf(worths, (worth) => worth);
   return worths.map((worth, place) => ({
-    ...out,
-    id: `${out.id} part ${String(place).padStart(3, "0")}`,
-    quantity: (out.quantity * worth) / all,
-    amount: (out.amount * worth) / all,
+    ...whole,
+    id: `${whole.id}${PART}${String(place).padStart(3, "0")}`,
+    quantity: (whole.quantity * worth) / all,
+    amount: (whole.amount * worth) / all,
   }));
 }
 
-/**
- * Units that became units of several others on one day are parts of the first, by what the others were worth (a cost is allocated in proportion to fair market values:
- * 26 CFR 1.358-2). Without a price of one of them nothing is known of the parts.
- */
-export const shareMergers: Rule = (input) => {
+/** The rows that one merger of a day shares out, with their parts: units of one security that became several, or of several that became one. */
+export function sharedMergers(
+  input: RebuildInput,
+): ReadonlyMap<TransactionRow, readonly TransactionRow[]> {
   const days = groupBy(
     input.transactions.filter(isMerger),
     (row) => `${row.accountId} ${row.date}`,
   );
   const parts = new Map<TransactionRow, readonly TransactionRow[]>();
   for (const rows of days.values()) {
-    const [out, ...others] = rows.filter(({ quantity }) => quantity < 0);
+    const out = rows.filter(({ quantity }) => quantity < 0);
     const came = rows.filter(({ quantity }) => quantity > 0);
-    const securities = new Set(came.map(({ securityId }) => securityId));
-    if (!out || others.length > 0 || came.length < 2 || securities.size < came.length) continue;
-    const shared = partsOf(input, out, came);
-    if (shared) parts.set(out, shared);
+    const [[whole], others] = out.length === 1 ? [out, came] : [came, out];
+    const isShared = Math.min(out.length, came.length) === 1 && others.length > 1;
+    const shared = whole && isShared && partsOf(input, whole, others);
+    if (whole && shared) parts.set(whole, shared);
   }
+  return parts;
+}
+
+/**
+ * Units that became units of several others on one day are parts of the first, by what the others were worth (a cost is allocated in proportion to fair market values:
+ * 26 CFR 1.358-2), and what came for several is shared among those. Without a price of one of them nothing is known of the parts.
+ */
+export const shareMergers: Rule = (input) => {
+  const parts = sharedMergers(input);
   if (parts.size === 0) return { input, findings: [] };
   const transactions = input.transactions.flatMap((row) => parts.get(row) ?? [row]);
   return { input: { ...input, transactions }, findings: [] };

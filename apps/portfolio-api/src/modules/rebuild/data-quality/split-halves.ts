@@ -1,7 +1,7 @@
-import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
+import { daysBetween, roundTo, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "../rows/group-by.ts";
-import { isAdjustment, isSplit, isUnitMove } from "../rows/transaction-words.ts";
+import { isAdjustment, isMerger, isSplit, isUnitMove } from "../rows/transaction-words.ts";
 import type { Rule } from "./finding.ts";
 import { REACH } from "./split-evidence.ts";
 
@@ -33,12 +33,14 @@ function isToldByMarket(input: RebuildInput, rows: readonly TransactionRow[]): b
 
 /**
  * A split told as two rows of one day, old units out and new ones in, is one row of the difference: in whichever order the two stand, no unit was sold. Rows called a transfer
- * or an adjustment are two such halves where the market tells of just that split.
+ * or an adjustment are two such halves where the market tells of just that split; of a merger, whose halves are of one security only where its number was changed, always.
  */
 export const joinSplitHalves: Rule = (input) => {
-  const moves = input.transactions.filter((row) => isUnitMove(row) || isAdjustment(row));
+  const moves = input.transactions.filter(
+    (row) => !isMerger(row) && (isUnitMove(row) || isAdjustment(row)),
+  );
   const halves = [
-    ...byDay(input.transactions.filter(isSplit)),
+    ...byDay(input.transactions.filter((row) => isSplit(row) || isMerger(row))),
     ...byDay(moves).filter((rows) => isToldByMarket(input, rows)),
   ];
   if (halves.length === 0) return { input, findings: [] };
@@ -46,16 +48,21 @@ export const joinSplitHalves: Rule = (input) => {
   for (const rows of halves) {
     const [first, ...others] = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (!first) continue;
-    const quantity = sumOf(rows, (row) => row.quantity);
-    joined.set(first, {
-      ...first,
-      type: "transfer",
-      subtype: "split",
-      quantity,
-      amount: 0,
-      price: 0,
-    });
+    const quantity = roundTo(
+      sumOf(rows, (row) => row.quantity),
+      9,
+    );
     for (const row of others) joined.set(row, null);
+    if (quantity === 0) joined.set(first, null);
+    else
+      joined.set(first, {
+        ...first,
+        type: "transfer",
+        subtype: "split",
+        quantity,
+        amount: 0,
+        price: 0,
+      });
   }
   const transactions = input.transactions.flatMap((row) => {
     const now = joined.get(row);

@@ -39,11 +39,14 @@ function tellMoney(input: RebuildInput, exchange: Exchange): Finding[] {
   return doubt(units.rows, told);
 }
 
-const tellInto = (input: RebuildInput, { units, money, into }: Exchange): Finding[] =>
-  tellPaidTransfers(
+function tellInto(input: RebuildInput, { units, money, into }: Exchange): Finding[] {
+  // What was paid beside is no thing that anything became.
+  if (money < 0) return into.length === 0 ? [] : tellGuessed(input, units.rows);
+  return tellPaidTransfers(
     input,
     into.map(({ row }) => ({ row: { ...units.row, amount: -money }, money: "listed", into: row })),
   );
+}
 
 /** Says what became of units beside the money, whose price is hard to believe, and what was matched by its worth alone. */
 export const tellExchanges = (

@@ -1,16 +1,36 @@
+import { dayNumber } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { isMerger } from "../rows/transaction-words.ts";
+import { isMerger, typeOf } from "../rows/transaction-words.ts";
 import type { Finding } from "./finding.ts";
 import { namesOf } from "./names.ts";
 import { worthOf } from "./shared-mergers.ts";
+import { tellGuessed } from "./told-exchanges.ts";
 import { tell } from "./words/finding-words.ts";
+import { type Dated, withinReach } from "./worth-fit.ts";
 
 /** What is worth no more than this, in dollars, changes no worth that anybody looks at. */
 const NOTHING = 1;
 
+interface Moved extends Dated {
+  readonly row: TransactionRow;
+}
+
+const datedOf = (rows: readonly TransactionRow[]): Moved[] =>
+  rows.map((row) => ({ row, day: dayNumber(row.date), worth: 0, key: row.id }));
+
+/** Lost or gained with all that it is worth, as far as rows tell. */
+function tellLost(input: RebuildInput, row: TransactionRow): Finding {
+  const { accountId, securityId, id, quantity, date } = row;
+  const name = quantity < 0 ? "mergedAway" : "mergedIn";
+  const told = tell((words) => words[name], { ...namesOf(input, row), day: date });
+  const place = { rule: "unpaired-mergers", accountId, securityId, rows: [id] };
+  return { ...place, ...told, lowers: "estimated", touches: "portfolio" };
+}
+
 /**
- * Units of a merger without the other half within the days allowed, and without money: it is listed too late, or not at all, and the portfolio's worth falls or
- * rises by them until it is. The position itself counts at its worth.
+ * Units of a merger without the other half within the days allowed: it is listed too late, or not at all, and the portfolio's worth falls or rises by them until it is. The position
+ * itself counts at its worth. Where others came or left about that day it is only unclear which belong together, and what those cost; and money that names the
+ * security is what it went for, whatever the money's row is called.
  */
 export const tellUnpairedMergers = (
   input: RebuildInput,
@@ -18,16 +38,21 @@ export const tellUnpairedMergers = (
   isKnown: (row: TransactionRow) => boolean,
 ): Finding[] => {
   const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
-  const alone = rows.filter(
-    (row) => isMerger(row) && !cash.has(row.securityId ?? "") && !isKnown(row),
+  const mergers = rows.filter((row) => isMerger(row) && !cash.has(row.securityId ?? ""));
+  const mergersNear = withinReach(datedOf(mergers));
+  const moneyNear = withinReach(
+    datedOf(rows.filter((row) => typeOf(row) === "cash" && row.securityId !== null)),
   );
-  return alone
-    .filter((row) => Math.abs(worthOf(input, row)) > NOTHING)
-    .map((row) => {
-      const { accountId, securityId, id, quantity, date } = row;
-      const name = quantity < 0 ? "mergedAway" : "mergedIn";
-      const told = tell((words) => words[name], { ...namesOf(input, row), day: date });
-      const place = { rule: "unpaired-mergers", accountId, securityId, rows: [id] };
-      return { ...place, ...told, lowers: "estimated", touches: "portfolio" };
-    });
+  const alone = mergers.filter((row) => !isKnown(row) && Math.abs(worthOf(input, row)) > NOTHING);
+  return datedOf(alone).flatMap((one) => {
+    const { row } = one;
+    const others = mergersNear(one).filter((other) => other.row.quantity < 0 !== row.quantity < 0);
+    const here = others.filter((other) => other.row.accountId === row.accountId);
+    if (here.length > 0)
+      return [row, ...here.map((other) => other.row)].flatMap((each) => tellGuessed(input, [each]));
+    const isPaid = moneyNear(one).some(
+      (other) => other.row.accountId === row.accountId && other.row.securityId === row.securityId,
+    );
+    return others.length > 0 || isPaid ? [] : [tellLost(input, row)];
+  });
 };

@@ -3,8 +3,8 @@ import { groupBy } from "../rows/group-by.ts";
 
 /** Institutions post the halves of one exchange up to this far apart. */
 const MOST_DAYS = 5;
-/** What is booked on another day fits as badly as what is a tenth off, and a bit worse with each day more. */
-const ANOTHER_DAY = 0.1;
+/** What is booked on another day fits as badly as what is a third off, and a bit worse with each day more. */
+const ANOTHER_DAY = 0.3;
 const EACH_DAY = 0.01;
 /** What nobody knows the worth of fits anything, and nothing well. What brought nothing at all is as unlikely. */
 export const UNKNOWN = Math.log(3);

@@ -1,5 +1,6 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import { type Came, matchWorths } from "../data-quality/match-worths.ts";
+import { isPart } from "../data-quality/shared-mergers.ts";
 import { withinReach } from "../data-quality/worth-fit.ts";
 import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "./group-by.ts";
@@ -26,7 +27,14 @@ export function matchMergers(
   worthOf: WorthOf,
 ): MatchedMergers {
   const groups = groupBy(mergers, (row) =>
-    [row.accountId, row.securityId, row.date, Math.sign(row.quantity)].join(" "),
+    [
+      row.accountId,
+      row.securityId,
+      row.date,
+      Math.sign(row.quantity),
+      // Each part of a shared row has the other side that it was made for.
+      isPart(row) ? row.id : "",
+    ].join(" "),
   );
   const all = [...groups.values()].flatMap((rows): Merged[] => {
     const [row] = rows;
