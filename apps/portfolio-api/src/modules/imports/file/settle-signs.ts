@@ -2,13 +2,18 @@ import type { Told } from "../../language/language.ts";
 import { ACTIONS } from "./action.ts";
 import { type CostStyle, costProblem, costStyleOf, isCost, returnedBy } from "./cost-style.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
-import { majorityOf, moneyStyleOf, OF_A_PLAN } from "./money-style.ts";
-import { type FileHabits, readPaidInShares, usualPricesOf } from "./paid-in-shares.ts";
+import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./money-style.ts";
+import { readPaidInShares } from "./paid-in-shares.ts";
+import { sharesBesideMoney } from "./shares-beside-money.ts";
 import { tellFile } from "./words/tell-file.ts";
 
 type Settled = { readonly row: FileRow } | { readonly problem: Told };
 
-interface Signs extends FileHabits {
+interface Signs {
+  /** How the file writes money. */
+  readonly style: MoneyStyle;
+  /** The rows with a word for money that move shares. */
+  readonly inShares: ReadonlySet<WrittenRow>;
   /** Of fees and taxes. */
   readonly costs: CostStyle;
   /** The sign with which most of the file's sales write their shares; 0 where none tells. */
@@ -54,7 +59,7 @@ function arrivingOf(
 }
 
 function settle(written: WrittenRow, signs: Signs): Settled {
-  const inShares = readPaidInShares(written, signs);
+  const inShares = signs.inShares.has(written) ? readPaidInShares(written) : undefined;
   if (inShares) return { row: inShares };
   const { isCancelled, isGivenBack, ...row } = written;
   const { units } = ACTIONS[row.action];
@@ -89,7 +94,7 @@ export function settleSigns(
   const style = moneyStyleOf(rows, isBrokers);
   const signs = {
     style,
-    usual: usualPricesOf(rows),
+    inShares: sharesBesideMoney(rows, style),
     costs: costStyleOf(rows, style, isBrokers),
     sold: majorityOf(sales.map(({ quantity }) => quantity)),
   };
