@@ -44,3 +44,14 @@ it("looks at all together: what fits one best goes to another where both then fi
   expect(matched.get("5000")?.[0]).toBe("9000");
   expect(matched.get("9100")?.[0]).toBe("10000");
 });
+
+it("ends for thousands of rows of one day, and says that all are guesses", () => {
+  const many = (length: number, what: string, most: number) =>
+    Array.from({ length }, (_, place): Came => {
+      const worth = 1 + ((place * 7919) % most);
+      return { day: 1, worth, key: `${what} ${place}`, what };
+    });
+  const matched = keysOf(many(2000, "money", 499), many(20, "units", 50_000));
+  expect(matched.size).toBe(2000);
+  expect([...matched.values()].every(([, others]) => others && others.length > 0)).toBe(true);
+});

@@ -1,9 +1,14 @@
-import { byKey, type Dated, misfit, UNKNOWN } from "./worth-fit.ts";
+import { Matching, type Step } from "./matching.ts";
+import { byKey, type Dated, misfitOf, UNKNOWN } from "./worth-fit.ts";
 
 /** Two ways to match that fit this nearly alike are a guess: a takeover often pays a fourth more than what was the price. */
 const ALIKE = 0.25;
 /** Less than what is rounded away is no better fit, and would be taken back. */
 const ROUNDED = 1e-9;
+/** Of more, only those that fit best alone are looked at. */
+const MOST_CHOICES = 50;
+/** So many steps are looked at for each, on average: where that ends it, what belongs together is a guess. */
+const STEPS_FOR_EACH = 400;
 
 /** What is the same and worth the same is alike, whatever row brought it. */
 export interface Came extends Dated {
@@ -16,111 +21,118 @@ export interface Match<Given> {
   readonly others: readonly Given[];
 }
 
-interface Matching<One, Given> {
-  readonly choices: ReadonlyMap<One, readonly Given[]>;
-  readonly of: Map<One, Given>;
-  readonly bags: Map<Given, readonly One[]>;
-}
-
-/** One goes to another place, and one of there to where it was. */
-interface Step<One, Given> {
-  readonly one: One;
-  readonly to: Given;
-  readonly other?: One;
-}
-
-const without = <One>(bag: readonly One[], one: One | undefined): One[] =>
-  bag.filter((each) => each !== one);
-
-function put<One, Given>({ of, bags }: Matching<One, Given>, one: One, to: Given): void {
-  const from = of.get(one);
-  if (from) bags.set(from, without(bags.get(from) ?? [], one));
-  of.set(one, to);
-  bags.set(to, [...(bags.get(to) ?? []), one]);
-}
-
-/** How much worse all fits after a step. */
-function lossOf<One extends Came, Given extends Dated>(
-  { of, bags }: Matching<One, Given>,
-  { one, to, other }: Step<One, Given>,
-  unknown: number,
-): number {
-  const there = bags.get(to) ?? [];
-  const lossThere =
-    misfit(to, [...without(there, other), one], unknown) - misfit(to, there, unknown);
-  const from = of.get(one);
-  if (!from) return lossThere;
-  const here = bags.get(from) ?? [];
-  const left = other ? [...without(here, one), other] : without(here, one);
-  return lossThere + misfit(from, left, unknown) - misfit(from, here, unknown);
+/** How many steps may still be looked at. */
+interface Patience {
+  left: number;
 }
 
 /** Where one may go instead, alone or in exchange for one that may come here. */
-function stepsOf<One extends Came, Given>(
-  { choices, of, bags }: Matching<One, Given>,
+function* stepsOf<One extends Came, Given extends Dated>(
+  matching: Matching<One, Given>,
   one: One,
-): Step<One, Given>[] {
-  const from = of.get(one);
-  if (!from) return [];
+  patience: Patience,
+): Generator<Step<One, Given>> {
+  const from = matching.of(one);
+  if (!from) return;
   const isAlike = (other: One) =>
     other.what === one.what && Math.abs(other.worth - one.worth) < 0.005;
-  return without(choices.get(one) ?? [], from).flatMap((to) => [
-    { one, to },
-    ...(bags.get(to) ?? [])
-      .filter((other) => choices.get(other)?.includes(from) && !isAlike(other))
-      .map((other) => ({ one, to, other })),
-  ]);
+  for (const to of matching.choices.get(one) ?? []) {
+    if (to === from) continue;
+    patience.left -= 1;
+    yield { one, to };
+    for (const other of matching.bagOf(to)) {
+      if (patience.left < 0) return;
+      patience.left -= 1;
+      if (matching.choices.get(other)?.has(from) && !isAlike(other)) yield { one, to, other };
+    }
+  }
 }
 
 /** The best of all pairs first, none twice; what is left then goes where it fits best. */
 function begin<One extends Came, Given extends Dated>(matching: Matching<One, Given>): void {
   const pairs = [...matching.choices].flatMap(([one, choices]) =>
-    choices.map((to) => ({ one, to, loss: misfit(to, [one], UNKNOWN) })),
+    [...choices].map((to) => ({ one, to, loss: misfitOf(to, one) })),
   );
   for (const { one, to } of pairs.toSorted((a, b) => a.loss - b.loss)) {
-    if (!matching.of.has(one) && !matching.bags.has(to)) put(matching, one, to);
+    if (!matching.of(one) && matching.bagOf(to).size === 0) matching.put(one, to);
   }
   for (const [one, choices] of matching.choices) {
-    const loss = (to: Given) => lossOf(matching, { one, to }, UNKNOWN);
-    const [best] = choices.toSorted((a, b) => loss(a) - loss(b));
-    if (best && !matching.of.has(one)) put(matching, one, best);
+    const loss = (to: Given) => matching.lossOf({ one, to }, UNKNOWN);
+    const [best] = [...choices].toSorted((a, b) => loss(a) - loss(b));
+    if (best && !matching.of(one)) matching.put(one, best);
   }
 }
 
+function firstBetter<One extends Came, Given extends Dated>(
+  matching: Matching<One, Given>,
+  one: One,
+  patience: Patience,
+): Step<One, Given> | undefined {
+  for (const step of stepsOf(matching, one, patience)) {
+    if (matching.lossOf(step, UNKNOWN) < -ROUNDED) return step;
+  }
+  return undefined;
+}
+
 /** Whether any step made all fit better. */
-function improve<One extends Came, Given extends Dated>(matching: Matching<One, Given>): boolean {
+function improve<One extends Came, Given extends Dated>(
+  matching: Matching<One, Given>,
+  patience: Patience,
+): boolean {
   let isBetter = false;
   for (const one of matching.choices.keys()) {
-    const step = stepsOf(matching, one).find((each) => lossOf(matching, each, UNKNOWN) < -ROUNDED);
-    const from = matching.of.get(one);
+    const step = firstBetter(matching, one, patience);
+    const from = matching.of(one);
     if (!step || !from) continue;
-    put(matching, one, step.to);
-    if (step.other) put(matching, step.other, from);
+    matching.put(one, step.to);
+    if (step.other) matching.put(step.other, from);
     isBetter = true;
   }
   return isBetter;
 }
 
+function othersOf<One extends Came, Given extends Dated>(
+  matching: Matching<One, Given>,
+  one: One,
+  patience: Patience,
+): Given[] {
+  const others = new Set<Given>();
+  for (const step of stepsOf(matching, one, patience)) {
+    if (matching.lossOf(step, 0) < ALIKE) others.add(step.to);
+  }
+  if (patience.left >= 0) return [...others];
+  const given = matching.of(one);
+  return [...(matching.choices.get(one) ?? [])].filter((to) => to !== given).slice(0, 1);
+}
+
+/** In the order of their keys, and not of their rows. */
+function narrowed<Given extends Dated>(one: Dated, choices: readonly Given[]): Set<Given> {
+  const ordered = choices.toSorted(byKey);
+  if (ordered.length <= MOST_CHOICES) return new Set(ordered);
+  const fitting = ordered.map((to) => ({ to, loss: misfitOf(to, one) }));
+  const best = fitting.toSorted((a, b) => a.loss - b.loss).slice(0, MOST_CHOICES);
+  return new Set(best.map(({ to }) => to));
+}
+
 /**
  * What each that came was given for: all are looked at together, so that each fits the worth of what was given as well as can be, that of the same day
- * before others. The order of rows and ids changes nothing. What nobody knows the worth of may be worth just what came.
+ * before others. The order of rows and ids changes nothing. What nobody knows the worth of may be worth just what came. Of many thousands not every way is tried, and all are guesses.
  */
 export function matchWorths<One extends Came, Given extends Dated>(
   came: readonly One[],
   choicesOf: (one: One) => readonly Given[],
 ): ReadonlyMap<One, Match<Given>> {
   const ordered = came.toSorted((a, b) => b.worth - a.worth || byKey(a, b));
-  const matching: Matching<One, Given> = {
-    choices: new Map(ordered.map((one) => [one, choicesOf(one).toSorted(byKey)])),
-    of: new Map(),
-    bags: new Map(),
-  };
+  const matching = new Matching<One, Given>(
+    new Map(ordered.map((one) => [one, narrowed(one, choicesOf(one))])),
+  );
   begin(matching);
-  let isBetter = true;
-  while (isBetter) isBetter = improve(matching);
-  const othersOf = (one: One) =>
-    stepsOf(matching, one).flatMap((step) => (lossOf(matching, step, 0) < ALIKE ? [step.to] : []));
+  const patience = { left: STEPS_FOR_EACH * came.length };
+  while (patience.left >= 0 && improve(matching, patience));
   return new Map(
-    [...matching.of].map(([one, given]) => [one, { given, others: [...new Set(othersOf(one))] }]),
+    ordered.flatMap((one) => {
+      const given = matching.of(one);
+      return given ? [[one, { given, others: othersOf(matching, one, patience) }]] : [];
+    }),
   );
 }

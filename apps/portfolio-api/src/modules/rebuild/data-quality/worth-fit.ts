@@ -1,4 +1,3 @@
-import { sumOf } from "@stocks-vibe/portfolio-math";
 import { groupBy } from "../rows/group-by.ts";
 
 /** Institutions post the halves of one exchange up to this far apart. */
@@ -32,13 +31,35 @@ const daysOff = (one: Dated, other: Dated): number => {
   return days === 0 ? 0 : ANOTHER_DAY + EACH_DAY * (days - 1);
 };
 
-/** How badly what came fits what was given for it: 0 where it is worth the same and came on that day. Up and down count alike. */
-export function misfit(given: Dated, came: readonly Dated[], unknown: number): number {
-  if (came.length === 0) return UNKNOWN;
-  const days = sumOf(came, (one) => daysOff(one, given));
-  if (given.worth === 0 || came.some(({ worth }) => worth === 0)) return unknown + days;
-  return Math.abs(Math.log(sumOf(came, ({ worth }) => worth) / given.worth)) + days;
+/** What came for one that was given, added up, so that no step of a matching adds it up again. */
+export interface Sum {
+  readonly count: number;
+  readonly worth: number;
+  readonly daysOff: number;
+  /** How many of them nobody knows the worth of. */
+  readonly unknown: number;
 }
+
+export const NOTHING_CAME: Sum = { count: 0, worth: 0, daysOff: 0, unknown: 0 };
+
+/** The sum with one more, or with one less. */
+export const plus = (sum: Sum, one: Dated, given: Dated, way: 1 | -1): Sum => ({
+  count: sum.count + way,
+  worth: sum.worth + way * one.worth,
+  daysOff: sum.daysOff + way * daysOff(one, given),
+  unknown: sum.unknown + way * Number(one.worth === 0),
+});
+
+/** How badly what came fits what was given for it: 0 where it is worth the same and came on that day. Up and down count alike. */
+export function misfit(given: Dated, came: Sum, unknown: number): number {
+  if (came.count === 0) return UNKNOWN;
+  if (given.worth === 0 || came.unknown > 0) return unknown + came.daysOff;
+  return Math.abs(Math.log(came.worth / given.worth)) + came.daysOff;
+}
+
+/** How badly one alone fits. */
+export const misfitOf = (given: Dated, one: Dated): number =>
+  misfit(given, plus(NOTHING_CAME, one, given, 1), UNKNOWN);
 
 export const byKey = (one: Dated, other: Dated): number =>
   one.key < other.key ? -1 : Number(one.key > other.key);
