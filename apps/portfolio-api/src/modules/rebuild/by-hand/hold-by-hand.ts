@@ -1,5 +1,6 @@
 import { type IsoDate, roundCents } from "@stocks-vibe/portfolio-math";
 import { multiplierOf } from "../data-quality/multipliers.ts";
+import { splitRenumbered } from "../data-quality/renumbered-splits.ts";
 import { undoReversedRows } from "../data-quality/reversed-rows.ts";
 import { joinSplitHalves } from "../data-quality/split-halves.ts";
 import { joinHistory } from "../history/join-history.ts";
@@ -108,7 +109,7 @@ export function holdUnits(input: RebuildInput, rows: readonly TransactionRow[]):
   if (accounts.length === 0) return { input, rows };
   // What a row takes back was never held, as the check of all rows finds later.
   const undone = undoReversedRows({ ...input, transactions: rows }).input;
-  const { transactions } = joinSplitHalves(undone).input;
+  const { transactions } = splitRenumbered(joinSplitHalves(undone).input).input;
   const kept = accounts.map((account) =>
     holdAccount(
       input,

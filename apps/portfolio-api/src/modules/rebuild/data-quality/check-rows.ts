@@ -18,6 +18,7 @@ import { findMultipliers } from "./multipliers.ts";
 import { readOptionDeliveries } from "./option-deliveries.ts";
 import { leaveOutPeaks } from "./price-peaks.ts";
 import { readRebalancesAsTrades } from "./rebalances.ts";
+import { splitRenumbered } from "./renumbered-splits.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
 import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
@@ -38,6 +39,7 @@ const RULES: readonly Rule[] = [
   leaveOutFutureRows,
   undoReversedRows,
   joinSplitHalves,
+  splitRenumbered,
   turnTurnedIncome,
   readRebalancesAsTrades,
   findMultipliers,
@@ -69,6 +71,7 @@ const FILE_RULES: readonly Rule[] = [
   leaveOutForeignRows,
   undoReversedRows,
   joinSplitHalves,
+  splitRenumbered,
   turnTurnedIncome,
   readRebalancesAsTrades,
   findMultipliers,
