@@ -27,6 +27,7 @@ import { tellSpinOffs } from "./spin-offs.ts";
 import { joinSplitHalves } from "./split-halves.ts";
 import { completeSplits } from "./splits.ts";
 import { carrySplitsOnTheWay } from "./splits-on-the-way.ts";
+import { readSpunOffMergers } from "./spun-off-mergers.ts";
 import { tellMatches } from "./symbol-matches.ts";
 import { turnTurnedIncome } from "./turned-income.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
@@ -38,6 +39,7 @@ const RULES: readonly Rule[] = [
   leaveOutForeignRows,
   leaveOutFutureRows,
   undoReversedRows,
+  readSpunOffMergers,
   joinSplitHalves,
   splitRenumbered,
   turnTurnedIncome,
@@ -70,6 +72,7 @@ const RULES: readonly Rule[] = [
 const FILE_RULES: readonly Rule[] = [
   leaveOutForeignRows,
   undoReversedRows,
+  readSpunOffMergers,
   joinSplitHalves,
   splitRenumbered,
   turnTurnedIncome,

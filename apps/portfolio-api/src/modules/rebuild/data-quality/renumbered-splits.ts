@@ -6,7 +6,7 @@ import type { Finding, Rule } from "./finding.ts";
 import { worthOf } from "./shared-mergers.ts";
 import { candidatesOf } from "./split-evidence.ts";
 import { tellGuessed } from "./told-exchanges.ts";
-import { isSameUnits, ledgersOf, unitsOf } from "./units.ts";
+import { isAllThatWasHeld } from "./units.ts";
 import { type Dated, withinReach } from "./worth-fit.ts";
 
 const RATIO_TOLERANCE = 0.01;
@@ -38,22 +38,6 @@ function isPricedAsNew(out: Side, came: Side): boolean {
   const ratio = Math.log(came.quantity / -out.quantity);
   const priceOff = Math.log(came.worth / out.worth) - ratio;
   return Math.abs(ratio) > RATIO_TOLERANCE && Math.abs(priceOff) < Math.abs(ratio) / 2;
-}
-
-/** Whether all that was held left: of a part, nobody tells what the rest became. */
-function isAll(input: RebuildInput, { first, quantity }: Side): boolean {
-  const ledger = ledgersOf(input).find(
-    ({ accountId, securityId }) => accountId === first.accountId && securityId === first.securityId,
-  );
-  const rows = ledger?.rows ?? [];
-  const isEarlier = ({ date }: TransactionRow) => date < first.date;
-  const held =
-    (ledger?.held ?? 0) -
-    sumOf(
-      rows.filter((row) => !isEarlier(row)),
-      unitsOf,
-    );
-  return isSameUnits(held, -quantity) && sumOf(rows.filter(isEarlier), unitsOf) <= held * 1.000_001;
 }
 
 /** The split of about those days that the price tells of. */
@@ -112,7 +96,7 @@ function readMergers(input: RebuildInput, mergers: readonly TransactionRow[]): R
     );
     const [arrival] = came;
     if (!arrival || !came.some((side) => isPricedAsNew(out, side))) return [];
-    if (around.length === 1 && isAll(input, out))
+    if (around.length === 1 && isAllThatWasHeld(input, out.first, -out.quantity))
       return [{ changed: splitRows(input, out, arrival), findings: [] }];
     const findings = [out, ...came].flatMap(({ rows }) => tellGuessed(input, rows));
     return [{ changed: new Map(), findings }];

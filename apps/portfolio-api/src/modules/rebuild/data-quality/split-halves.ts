@@ -40,7 +40,8 @@ export const joinSplitHalves: Rule = (input) => {
     (row) => !isMerger(row) && (isUnitMove(row) || isAdjustment(row)),
   );
   const halves = [
-    ...byDay(input.transactions.filter((row) => isSplit(row) || isMerger(row))),
+    ...byDay(input.transactions.filter(isSplit)),
+    ...byDay(input.transactions.filter(isMerger)),
     ...byDay(moves).filter((rows) => isToldByMarket(input, rows)),
   ];
   if (halves.length === 0) return { input, findings: [] };

@@ -1,3 +1,4 @@
+import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isAdjustment, isSplit, isTrade, typeOf } from "../rows/transaction-words.ts";
 
@@ -62,4 +63,22 @@ function sortedLedgers({ transactions, holdings }: RebuildInput): LedgerRows[] {
     holding,
     rows: rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
   }));
+}
+
+/** Whether units that left by a row are all that was held of their security: of a part, nobody tells what the rest became. */
+export function isAllThatWasHeld(
+  input: RebuildInput,
+  { accountId, securityId, date }: TransactionRow,
+  units: number,
+): boolean {
+  const ledger = ledgersOf(input).find(
+    (one) => one.accountId === accountId && one.securityId === securityId,
+  );
+  const rows = ledger?.rows ?? [];
+  const isEarlier = (row: TransactionRow) => row.date < date;
+  const later = rows.filter((row) => !isEarlier(row));
+  const held = (ledger?.held ?? 0) - sumOf(later, unitsOf);
+  // Of an account that is kept by hand, nothing but its rows tells.
+  const listed = sumOf(rows.filter(isEarlier), unitsOf);
+  return isSameUnits(held, units) && (listed < units || isSameUnits(listed, units));
 }

@@ -77,6 +77,11 @@ export const englishSplits = {
       `${nameOf(symbol)} was spun off in ${account} on ${write(day)} and took a part of the cost of the shares that gave it; if those were ${nameOf(gave)}, its cost is lower than shown.`,
     remedy: costWouldTell,
   },
+  spunOffByLots: {
+    effect: ({ symbol, account, day, gave }: NamedDay & { readonly gave: string | null }) =>
+      `${nameOf(symbol)} was spun off from ${nameOf(gave)} in ${account} on ${write(day)}; the part of the cost that it took is taken from the oldest lots, and each lot should give its own.`,
+    remedy: costWouldTell,
+  },
   optionDelivery: {
     effect: ({ symbol, account, day }: NamedDay) =>
       `An option was used in ${account} on ${write(day)}; its price is a part of the cost of the shares it brought, and if those were ${nameOf(symbol)}, the cost is not what is shown.`,

@@ -66,6 +66,11 @@ export const spanishSplits: typeof englishSplits = {
       `${nameOf(symbol)} llegó por una escisión a ${account} el ${write(day)} y se llevó una parte del costo de las acciones de las que proviene; si eran ${nameOf(gave)}, su costo es menor que el que se muestra.`,
     remedy: costWouldTell,
   },
+  spunOffByLots: {
+    effect: ({ symbol, account, day, gave }) =>
+      `${nameOf(symbol)} llegó por una escisión de ${nameOf(gave)} a ${account} el ${write(day)}; la parte del costo que se llevó sale de los lotes más antiguos, y cada lote debería dar la suya.`,
+    remedy: costWouldTell,
+  },
   optionDelivery: {
     effect: ({ symbol, account, day }) =>
       `Se usó una opción en ${account} el ${write(day)}; su precio es parte del costo de las acciones que trajo y, si eran ${nameOf(symbol)}, el costo no es el que se muestra.`,
