@@ -2,6 +2,7 @@ import type { TransactionRow } from "../rebuild-types.ts";
 import { type Exchange, exchangesWithMoney } from "./exchange-parts.ts";
 import type { Half } from "./exchanged-units.ts";
 import type { Rule } from "./finding.ts";
+import { readLoneMoney, readMergerFees } from "./lone-money.ts";
 import { isPrice } from "./money-reading.ts";
 import { tellExchanges } from "./told-exchanges.ts";
 
@@ -13,20 +14,26 @@ import { tellExchanges } from "./told-exchanges.ts";
  * mended since trade was halted, is what happens more often than money beside units that leave for nothing, and the sale counts the money once. Only what
  * is as little as a fraction of a share leaves the units at their worth: what they became is listed too late, or not at all.
  */
-export const readCashMergersAsTrades: Rule = (input) => {
+export const readCashMergersAsTrades: Rule = (stored) => {
+  const input = readMergerFees(stored);
   const found = exchangesWithMoney(input);
-  if (found.exchanges.length === 0) return { input, findings: [] };
-  const changed = new Map<TransactionRow, TransactionRow | null>();
+  const matched = new Set(found.exchanges.flatMap(({ halves }) => halves.map(({ row }) => row)));
+  const lone = readLoneMoney(input, ({ row }) => matched.has(row));
+  const changed = new Map<TransactionRow, TransactionRow | null>(lone.changed);
   for (const exchange of found.exchanges) {
     const isTrade = isPrice(exchange);
     if (isTrade) for (const row of exchange.units.rows) changed.set(row, asTrade(row, exchange));
     for (const half of exchange.halves) changed.set(half.row, isTrade ? null : asCash(half));
   }
+  if (changed.size === 0) return { input, findings: [] };
   const transactions = input.transactions.flatMap((row) => {
     const now = changed.get(row);
     return now === undefined ? [row] : (now ?? []);
   });
-  return { input: { ...input, transactions }, findings: tellExchanges(input, found) };
+  return {
+    input: { ...input, transactions },
+    findings: [...tellExchanges(input, found), ...lone.findings],
+  };
 };
 
 function asTrade(row: TransactionRow, { units, money }: Exchange): TransactionRow {

@@ -31,6 +31,11 @@ function isToldByMarket(input: RebuildInput, rows: readonly TransactionRow[]): b
   );
 }
 
+/** Money that came and money that was paid in a merger are two things, but where the same passed through. */
+const isMoney = ({ securities }: RebuildInput, rows: readonly TransactionRow[]): boolean =>
+  securities.some(({ id, type }) => type === "cash" && id === rows[0]?.securityId) &&
+  Math.abs(sumOf(rows, ({ quantity }) => quantity)) > 0.005;
+
 /**
  * A split told as two rows of one day, old units out and new ones in, is one row of the difference: in whichever order the two stand, no unit was sold. Rows called a transfer
  * or an adjustment are two such halves where the market tells of just that split; of a merger, whose halves are of one security only where its number was changed, always.
@@ -41,7 +46,7 @@ export const joinSplitHalves: Rule = (input) => {
   );
   const halves = [
     ...byDay(input.transactions.filter(isSplit)),
-    ...byDay(input.transactions.filter(isMerger)),
+    ...byDay(input.transactions.filter(isMerger)).filter((rows) => !isMoney(input, rows)),
     ...byDay(moves).filter((rows) => isToldByMarket(input, rows)),
   ];
   if (halves.length === 0) return { input, findings: [] };

@@ -115,6 +115,11 @@ export const englishRows = {
       `${dollars(Math.abs(facts.sum))} of ${write(facts.day)} for ${whatOf(facts)} is too little to be its price, and counts as paid beside what it was exchanged for.`,
     remedy: "The row of what that was would complete it.",
   },
+  loneMoney: {
+    effect: ({ symbol, account, day, sum }: Moved) =>
+      `${dollars(Math.abs(sum))} ${sum > 0 ? "came to" : "left"} ${account} in a merger on ${write(day)}, and no units were exchanged within days of it; it counts as no ${sum > 0 ? "deposit" : "withdrawal"}${symbol === null ? "" : `, and as money of ${symbol}`}.`,
+    remedy: "A row that names its security would tell.",
+  },
   guessedExchange: {
     effect: (facts: NamedDay) =>
       `${whatOf(facts)} was exchanged on ${write(facts.day)}, within days of others; rows don't tell which money and shares go together, so what fits their worth best counts.`,

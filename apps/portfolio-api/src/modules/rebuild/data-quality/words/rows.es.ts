@@ -108,6 +108,11 @@ export const spanishRows: typeof englishRows = {
       `${dollars(Math.abs(facts.sum))} del ${write(facts.day)} por ${whatOf(facts)} es muy poco para ser su precio, y cuenta como pagado junto a aquello por lo que se canjeó.`,
     remedy: "La fila de aquello lo completaría.",
   },
+  loneMoney: {
+    effect: ({ symbol, account, day, sum }) =>
+      `${dollars(Math.abs(sum))} ${sum > 0 ? "llegó a" : "salió de"} ${account} en una fusión el ${write(day)}, y no se canjearon unidades en esos días; no cuenta como ${sum > 0 ? "depósito" : "retiro"}${symbol === null ? "" : `, sino como dinero de ${symbol}`}.`,
+    remedy: "Una fila que nombre su valor lo aclararía.",
+  },
   guessedExchange: {
     effect: (facts) =>
       `${whatOf(facts)} se canjeó el ${write(facts.day)}, a pocos días de otros canjes; las filas no indican qué dinero y qué acciones van juntos, así que cuenta lo que mejor se ajusta a su valor.`,
