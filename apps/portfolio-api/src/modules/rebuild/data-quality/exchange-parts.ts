@@ -53,7 +53,7 @@ function partsOf(
     const near = givenNear(one);
     return isHalf(one)
       ? choicesOfMoney(one, { given: near, came: cameNear(one) }, isOfAccount)
-      : near.filter(({ what }) => what !== one.what);
+      : near.filter((to) => to.what !== one.what && to.isContract === one.isContract);
   });
   return { exchanges: exchangesIn(matches), guessed: guessedIn(matches) };
 }

@@ -2,6 +2,7 @@ import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
+import { contractsOf } from "./contracts.ts";
 import type { Came } from "./match-worths.ts";
 import { symbolOf } from "./names.ts";
 import { worthOf } from "./shared-mergers.ts";
@@ -29,6 +30,7 @@ export interface Units extends Came {
   readonly row: TransactionRow;
   readonly rows: readonly TransactionRow[];
   readonly quantity: number;
+  readonly isContract: boolean;
 }
 
 export interface Exchanged {
@@ -40,7 +42,11 @@ export interface Exchanged {
 const moneyOf = (row: TransactionRow): number =>
   typeOf(row) === "transfer" && row.quantity !== 0 ? row.quantity : -row.amount;
 
-function unitsOf(input: RebuildInput, same: readonly TransactionRow[]): Units[] {
+function unitsOf(
+  input: RebuildInput,
+  same: readonly TransactionRow[],
+  contracts: ReadonlySet<string | null>,
+): Units[] {
   const rows = same.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const [row] = rows;
   if (!row) return [];
@@ -55,6 +61,7 @@ function unitsOf(input: RebuildInput, same: readonly TransactionRow[]): Units[] 
       worth: listed || Math.abs(sumOf(rows, (each) => worthOf(input, each))),
       key: `${row.date} ${symbolOf(input, row.securityId)} ${quantity}`,
       what: row.securityId ?? "",
+      isContract: contracts.has(row.securityId),
     },
   ];
 }
@@ -71,6 +78,7 @@ function halfOf(input: RebuildInput, row: TransactionRow, names: string | null):
 /** The halves of each account's exchanges, where money is among them. */
 export function exchangesOf(input: RebuildInput): ReadonlyMap<string, Exchanged> {
   const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const contracts = contractsOf(input.securities);
   const namedBy = ({ securityId }: TransactionRow) =>
     securityId === null || cash.has(securityId) ? null : securityId;
   const isMoney = (row: TransactionRow) =>
@@ -86,7 +94,7 @@ export function exchangesOf(input: RebuildInput): ReadonlyMap<string, Exchanged>
         (row) =>
           [row.securityId, row.date, row.subtype, Math.sign(row.quantity), row.amount].join(" "),
       );
-      const units = [...together.values()].flatMap((same) => unitsOf(input, same));
+      const units = [...together.values()].flatMap((same) => unitsOf(input, same, contracts));
       return [[accountId, { halves, units }]];
     }),
   );

@@ -3,6 +3,7 @@ import { seriesOf } from "../pricing/quote.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { isMerger } from "../rows/transaction-words.ts";
+import { contractsOf } from "./contracts.ts";
 import type { Rule } from "./finding.ts";
 
 /** What came of one security, at what it traded at on that day; 0 where nobody tells. */
@@ -41,9 +42,9 @@ function partsOf(
 export function sharedMergers(
   input: RebuildInput,
 ): ReadonlyMap<TransactionRow, readonly TransactionRow[]> {
-  const days = groupBy(
-    input.transactions.filter(isMerger),
-    (row) => `${row.accountId} ${row.date}`,
+  const contracts = contractsOf(input.securities);
+  const days = groupBy(input.transactions.filter(isMerger), (row) =>
+    [row.accountId, row.date, contracts.has(row.securityId)].join(" "),
   );
   const parts = new Map<TransactionRow, readonly TransactionRow[]>();
   for (const rows of days.values()) {

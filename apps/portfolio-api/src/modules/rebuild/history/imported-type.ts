@@ -13,9 +13,20 @@ const OPTION_SYMBOL = /\d{6}[CP]\d+(\.\d+)?$|\d{1,2}\/\d{1,2}\/\d{2,4} \d+(\.\d+
 const FUND_SYMBOL = /^[A-Z]{4}X$/;
 const MONEY_MARKET_SYMBOL = /^[A-Z]{3}XX$/;
 
+const OPTION_NAME = /^(CALL|PUT)\b.*\d|\b(CALL|PUT)S? ?\(|\b\d+(\.\d+)? (CALL|PUT)$/i;
+
+/** Whether a security is called as an option is. */
+export const isOptionName = ({
+  symbol,
+  name,
+}: {
+  readonly symbol: string;
+  readonly name: string;
+}) => OPTION_SYMBOL.test(symbol.trim().toUpperCase()) || OPTION_NAME.test(name);
+
 /** What names say, surest first: 'ISHARES TREASURY BOND ETF' is an ETF, and 'PUTNAM BOND FUND' a fund. */
 const NAMES: readonly (readonly [RegExp, SecurityType])[] = [
-  [/^(CALL|PUT)\b.*\d|\b(CALL|PUT)S? ?\(|\b\d+(\.\d+)? (CALL|PUT)$/i, "other"],
+  [OPTION_NAME, "other"],
   [/\bMONEY MARKET\b|\bMONEY MKT\b/i, "cash"],
   [/\bETF\b|\bEXCHANGE.TRADED FUND\b|\bSPDR\b/i, "etf"],
   [/\b(FUND|FD|FDS|FUNDS)\b|\bADMIRAL\b/i, "mutual_fund"],

@@ -1,4 +1,5 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
+import { contractsOf } from "../data-quality/contracts.ts";
 import { type Came, matchWorths } from "../data-quality/match-worths.ts";
 import { isPart } from "../data-quality/shared-mergers.ts";
 import { withinReach } from "../data-quality/worth-fit.ts";
@@ -15,6 +16,7 @@ export interface MatchedMergers {
 
 interface Merged extends Came {
   readonly rows: readonly TransactionRow[];
+  readonly isContract: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Merged extends Came {
  */
 export function matchMergers(
   mergers: readonly TransactionRow[],
-  securities: ReadonlyMap<string, Pick<SecurityRow, "symbol">>,
+  securities: ReadonlyMap<string, SecurityRow>,
   worthOf: WorthOf,
 ): MatchedMergers {
   const groups = groupBy(mergers, (row) =>
@@ -36,6 +38,7 @@ export function matchMergers(
       isPart(row) ? row.id : "",
     ].join(" "),
   );
+  const contracts = contractsOf(securities.values());
   const all = [...groups.values()].flatMap((rows): Merged[] => {
     const [row] = rows;
     if (!row) return [];
@@ -43,7 +46,16 @@ export function matchMergers(
     const quantity = sumOf(rows, (one) => one.quantity);
     const worth = Math.abs(sumOf(rows, worthOf));
     const key = `${row.date} ${symbol} ${quantity}`;
-    return [{ rows, day: dayNumber(row.date), worth, key, what: row.securityId ?? "" }];
+    return [
+      {
+        rows,
+        day: dayNumber(row.date),
+        worth,
+        key,
+        what: row.securityId ?? "",
+        isContract: contracts.has(row.securityId),
+      },
+    ];
   });
   const givenFor = new Map<TransactionRow, readonly TransactionRow[]>();
   const guessed = new Set<readonly TransactionRow[]>();
@@ -52,7 +64,7 @@ export function matchMergers(
     const near = withinReach(account.filter(isOut));
     const matches = matchWorths(
       account.filter((one) => !isOut(one)),
-      (one) => near(one).filter(({ what }) => what !== one.what),
+      (one) => near(one).filter((to) => to.what !== one.what && to.isContract === one.isContract),
     );
     for (const [came, { given, others }] of matches) {
       for (const row of came.rows) givenFor.set(row, given.rows);

@@ -1,4 +1,5 @@
 import { dayNumber } from "@stocks-vibe/portfolio-math";
+import { contractsOf } from "../data-quality/contracts.ts";
 import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
 import { matchMergers, type WorthOf } from "./match-mergers.ts";
 import { pairReinvestments } from "./pair-reinvestments.ts";
@@ -54,9 +55,11 @@ export function pairRows(
       isCash(out) === isCash(arrival) &&
       Math.abs(out.quantity + arrival.quantity) < 1e-6,
   );
+  const contracts = contractsOf(securities.values());
   const isMerged: Match = (out, arrival) =>
     out.accountId === arrival.accountId &&
     isCash(out) === isCash(arrival) &&
+    contracts.has(out.securityId) === contracts.has(arrival.securityId) &&
     out.securityId !== arrival.securityId;
   const mergers = rows.filter(isMerger);
   const pairMergers = (fits: Match) =>
