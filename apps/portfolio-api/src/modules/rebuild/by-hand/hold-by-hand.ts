@@ -39,8 +39,12 @@ function priceOf(
 }
 
 /** What quantity × price is multiplied by, as the rows of bonds and contracts tell. */
-const multiplierBy = (security: SecurityRow | undefined, rows: readonly TransactionRow[]): number =>
-  (security && multiplierOf(security, { trades: rows.filter(isTrade), holdings: [] })) ?? 1;
+const multiplierBy = (
+  security: SecurityRow | undefined,
+  rows: readonly TransactionRow[],
+  market: PriceRows | undefined,
+): number =>
+  (security && multiplierOf(security, { trades: rows.filter(isTrade), holdings: [], market })) ?? 1;
 
 const bySecurity = (rows: readonly TransactionRow[]): ReadonlyMap<string, TransactionRow[]> =>
   groupBy(
@@ -65,13 +69,14 @@ function holdAccount(input: RebuildInput, account: AccountRow, rows: readonly Tr
     splits.push(...kept.splits);
     if (kept.units <= 0) continue;
     const { price, priceAsOf } = priceOf(market, kept.traded);
+    const quoted = priceAsOf === market?.dates.at(-1) ? market : undefined;
     holdings.push({
       accountId: account.id,
       securityId,
       quantity: kept.units,
       price,
       priceAsOf,
-      value: roundCents(kept.units * price * multiplierBy(security, own)),
+      value: roundCents(kept.units * price * multiplierBy(security, own, quoted)),
       costBasis: null,
       currency: security?.currency ?? countedCurrency,
       taxLots: [],

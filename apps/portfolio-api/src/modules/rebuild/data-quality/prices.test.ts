@@ -39,6 +39,31 @@ describe("prices that are not what they seem", () => {
   });
 
   it.each([
+    ["sold", "sell", "sell", { securityId: "BILL", quantity: -10_000, amount: -9_800 }],
+    ["redeemed for cash", "transfer", "merger", { securityId: "USD", quantity: 9_800 }],
+  ] as const)(
+    "takes a bond that rows without prices tell of, and that is %s, at what it is quoted at",
+    (_how, type, subtype, row) => {
+      const { portfolio, values } = shownOf({
+        securities: [aSecurity("BILL", { type: "bond" })],
+        holdings: [cash(9_800)],
+        prices: new Map([["BILL", closes([[aYearAgo, 98]])]]),
+        transactions: [
+          deposit(aYearAgo, 9_800),
+          buy("2024-03-01", "BILL", 10_000, 0, { amount: 9_800 }),
+          aRow("2024-09-02", [type, subtype], row),
+          ...(type === "sell"
+            ? []
+            : [aRow("2024-09-02", [type, subtype], { securityId: "BILL", quantity: -10_000 })]),
+        ],
+      });
+
+      expect(new Set(values)).toEqual(new Set([9_800]));
+      expect(portfolio.portfolioIRR).toBe(0);
+    },
+  );
+
+  it.each([
     [10_300, 10_000, 1],
     [9_710, 1_000_000, 0.01],
     [350, 3.5, 100],
