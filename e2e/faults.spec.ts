@@ -236,22 +236,59 @@ test("pages whose code is not there yet wait for a connection, and nothing that 
 
 test("a part whose code the server lacks says so in its place, and takes nothing with it", async () => {
   const page = await context.newPage();
-  await page.route(/\/assets\/menu-rows-/, (route) => route.fulfill({ status: 404, body: "gone" }));
+  const lacking = /\/assets\/(?:menu-rows|shortcuts-dialog|position-panel)-[\w-]+\.js/;
+  await page.route(lacking, (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto(`${product.url}/dashboard`);
   const total = page.getByRole("button", { name: /Total value/ });
   await expect(total).toBeVisible();
-  const avatar = page.getByRole("button", { name: /^Account of/ });
-  // A newer version may have it: the page is loaded anew, once.
-  const reloaded = page.waitForEvent("load", { timeout: 15_000 });
-  await avatar.click();
-  await reloaded;
-  await expect(total).toBeVisible();
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
 
-  await avatar.click();
+  await page.getByRole("button", { name: /^Account of/ }).click();
   const menu = page.locator(".menu");
   await expect(menu.getByRole("alert")).toContainText("could not be loaded", { timeout: 15_000 });
   await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("alert")).toContainText("could not be loaded", { timeout: 15_000 });
+  // Somebody may be typing: no part that a page can do without is worth what stands on it.
+  expect(loads).toBe(0);
+
+  // What a position is asks for a newer version, once; the page stays where there is none.
+  await page.locator(".holding-card").first().click();
+  await expect(page.locator(".part-note")).toContainText("could not be loaded", {
+    timeout: 30_000,
+  });
+  expect(loads).toBe(1);
   await expect(total).toBeVisible();
+
+  await page.unroute(lacking);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
+  await page.close();
+});
+
+test("a style sheet that was lost once is asked for again before its part is drawn", async () => {
+  const page = await context.newPage();
+  let lost = 0;
+  await page.route(/\/assets\/position-panel-[\w-]+\.css/, (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.continue();
+  });
+  await page.goto(`${product.url}/dashboard`);
+  await page.locator(".holding-card").first().click();
+  const panel = page.getByRole("dialog");
+  await expect(panel).toBeVisible({ timeout: 15_000 });
+  expect(lost).toBe(2);
+  const sheets = await page.evaluate(
+    () =>
+      [...document.styleSheets].filter(
+        ({ href, cssRules }) => href?.includes("position-panel") && cssRules.length > 0,
+      ).length,
+  );
+  expect(sheets).toBe(1);
   await page.close();
 });
 

@@ -15,7 +15,7 @@ import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { firstPage, type SetupFact } from "./admit.ts";
 import { guardMessages as words } from "./guard-messages.ts";
-import { NoOrganizationScreen, ProfileFailedScreen } from "./guard-screens.tsx";
+import { NotForThem, ProfileFailedScreen } from "./guard-screens.tsx";
 
 const signInState = z.object({ justSignedIn: z.literal(true) });
 
@@ -45,7 +45,7 @@ function ToFirstPage() {
     return <Navigate to={asked ?? paths[first]} replace />;
   }
   if (first === null) return <WaitScreen title={words.loading} />;
-  if (profile.data) return <NoOrganizationScreen />;
+  if (profile.data) return <NotForThem subscription={null} />;
   if (!profile.isError) return <WaitScreen title={words.loadingProfile} />;
   return (
     <ProfileFailedScreen

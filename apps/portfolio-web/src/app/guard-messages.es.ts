@@ -1,27 +1,14 @@
-import type { Subscription } from "@stocks-vibe/contracts/portfolio";
 import type { Translated } from "#lib/translated.ts";
 import type { guardMessages as english } from "./guard-messages.ts";
-
-const names: Record<Subscription, string> = { alpha: "Alpha", beta: "Beta", none: "ninguna" };
 
 export const guardMessages: Translated<typeof english> = {
   loading: "Cargando",
   loadingProfile: "Cargando el perfil...",
   profileFailed: "Error al cargar el perfil",
   signInAgain: "Iniciar sesión de nuevo",
-  noOrganization: "Suscripción no disponible",
-  noOrganizationText:
-    "No pudimos leer la suscripción de tu organización. Inténtalo de nuevo en unos minutos.",
   redirecting: "Redirigiendo...",
   redirectingText: "Te llevamos a tu panel de la beta...",
   noSession: "No hay ninguna sesión activa. Inicia sesión para continuar.",
-  restricted: "Acceso restringido",
-  restrictedText: (subscription) =>
-    `Esta función requiere una suscripción Alpha. Tu suscripción actual: ${names[subscription]}.`,
-  noSupport:
-    "Quien opera este servidor no ha indicado una dirección para preguntas. Pregunta a quien te invitó.",
-  contactSupport: "Contactar a soporte",
-  supportSubject: "Acceso a Stocks Vibe",
   notFound: "Página no encontrada",
   notFoundText: "Puede que la dirección esté mal escrita o que la página haya cambiado de lugar.",
   goHome: "Ir al inicio",

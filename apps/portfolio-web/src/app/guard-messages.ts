@@ -1,25 +1,11 @@
-import type { Subscription } from "@stocks-vibe/contracts/portfolio";
-
-const names: Record<Subscription, string> = { alpha: "Alpha", beta: "Beta", none: "None" };
-
 export const guardMessages = {
   loading: "Loading",
   loadingProfile: "Loading Profile...",
   profileFailed: "Error Loading Profile",
   signInAgain: "Sign In Again",
-  noOrganization: "Subscription Information Unavailable",
-  noOrganizationText:
-    "We could not read your organization's subscription. Try again in a few minutes.",
   redirecting: "Redirecting...",
   redirectingText: "Taking you to your beta dashboard...",
   noSession: "No active session detected. Please log in to continue.",
-  restricted: "Access Restricted",
-  restrictedText: (subscription: Subscription) =>
-    `This feature requires an Alpha subscription. Your current subscription is ${names[subscription]}.`,
-  noSupport:
-    "Whoever runs this server has not given an address for questions. Ask whoever invited you.",
-  contactSupport: "Contact Support",
-  supportSubject: "Access to Stocks Vibe",
   notFound: "Page not found",
   notFoundText: "The address may be mistyped, or the page has moved.",
   goHome: "Go home",

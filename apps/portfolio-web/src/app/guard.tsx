@@ -14,7 +14,7 @@ import { storageKeys } from "#lib/storage.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.ts";
 import { guardMessages as words } from "./guard-messages.ts";
-import { NoOrganizationScreen, ProfileFailedScreen, RestrictedScreen } from "./guard-screens.tsx";
+import { NotForThem, ProfileFailedScreen } from "./guard-screens.tsx";
 
 const UnfamiliarSession = lazy(async () => ({
   default: (await import("#features/session/unfamiliar-session.tsx")).UnfamiliarSession,
@@ -92,8 +92,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
         <ProfileFailedScreen message={admission.message} onRetry={() => void profile.refetch()} />
       );
     case "noOrganization":
-      return <NoOrganizationScreen />;
+      return <NotForThem subscription={null} />;
     case "restricted":
-      return <RestrictedScreen subscription={admission.subscription} />;
+      return <NotForThem subscription={admission.subscription} />;
   }
 }

@@ -45,3 +45,6 @@ export const browserCodeSource: CodeSource = {
     return true;
   },
 };
+
+/** For what is not worth what is typed on a page: it is never loaded anew. */
+export const patientCodeSource: CodeSource = { ...browserCodeSource, reloadOnce: () => false };

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { lazy } from "./lazy.tsx";
+import { lazy, lazyPart } from "./lazy.tsx";
 
 afterEach(cleanup);
 
@@ -90,6 +90,22 @@ describe("a component that is loaded on demand", () => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     sessionStorage.clear();
+  });
+
+  it("loads no page anew for a part that it can do without", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+    const load = page();
+    for (let times = 0; times < 3; times += 1) load.mockRejectedValueOnce(new TypeError("404"));
+    render(drawn(lazyPart(load)), { wrapper: Retried, onCaughtError: () => undefined });
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event("online"));
+      expect(screen.getByRole("button", { name: "Again" })).toBeTruthy();
+    }, 10_000);
+
+    expect(window.location.reload).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
   it("stays the same one when it is drawn again", async () => {

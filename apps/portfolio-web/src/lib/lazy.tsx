@@ -1,6 +1,7 @@
 import { type ComponentType, lazy as deferred, useState } from "react";
-import { browserCodeSource } from "./code-source.ts";
-import { loadUntilThere } from "./load-until-there.ts";
+import { browserCodeSource, patientCodeSource } from "./code-source.ts";
+import { type CodeSource, loadUntilThere } from "./load-until-there.ts";
+import { withSheet } from "./load-with-sheet.ts";
 
 type Loaded<Props> = { default: ComponentType<Props> };
 
@@ -14,7 +15,11 @@ export type Lazy<Props> = ComponentType<Props> & { preload(): Promise<unknown> }
  * As `lazy` of React, but code that is there already is drawn at once: React's own waits a moment for it even then, shows what
  * stands for it meanwhile, and keeps that on the screen for 300 ms. Code that can't be had is waited for: what stands for it says so.
  */
-export function lazy<Props extends object>(load: () => Promise<Loaded<Props>>): Lazy<Props> {
+export function lazy<Props extends object>(
+  loadCode: () => Promise<Loaded<Props>>,
+  source: CodeSource = browserCodeSource,
+): Lazy<Props> {
+  const load = withSheet(loadCode);
   let there: ComponentType<Props> | null = null;
   let asked: Promise<Loaded<Props>> | null = null;
   const keep = (loaded: Loaded<Props>) => {
@@ -27,7 +32,7 @@ export function lazy<Props extends object>(load: () => Promise<Loaded<Props>>): 
     throw error;
   };
   const ask = () => {
-    asked ??= loadUntilThere(load, browserCodeSource).then(keep, fail);
+    asked ??= loadUntilThere(load, source).then(keep, fail);
     return asked;
   };
   let Deferred: ComponentType<Props> = deferred(ask);
@@ -48,3 +53,9 @@ export function lazy<Props extends object>(load: () => Promise<Loaded<Props>>): 
   const preload = () => (asked ?? load().then(keep)).catch(() => undefined);
   return Object.assign(Lazily, { preload });
 }
+
+/**
+ * For what a page can do without, inside an `OptionalPart`: a page in which somebody may have typed is not loaded anew for it.
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<Loaded<Props>>): Lazy<Props> =>
+  lazy(load, patientCodeSource);

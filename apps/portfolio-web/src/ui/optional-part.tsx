@@ -2,7 +2,10 @@ import { Component, type ReactNode } from "react";
 import { uiMessages as words } from "./ui-messages.ts";
 
 /** A part that the page can do without: where it can't be drawn it says so in its place, and the rest of the page stays. */
-export class OptionalPart extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class OptionalPart extends Component<
+  { children: ReactNode; noteClass?: string },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -12,7 +15,7 @@ export class OptionalPart extends Component<{ children: ReactNode }, { hasFailed
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <p className="small muted" role="alert">
+      <p className={this.props.noteClass ?? "small muted"} role="alert">
         {words.notLoaded}
       </p>
     );

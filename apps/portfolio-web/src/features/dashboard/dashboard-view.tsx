@@ -3,6 +3,7 @@ import { Suspense, useCallback, useRef } from "react";
 import { useAddressPart, useOpened } from "#lib/address.ts";
 import { lazy } from "#lib/lazy.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { TabList } from "#ui/tabs.tsx";
 import { ChartSkeleton } from "./chart-states.tsx";
 import { dashboardMessages as words } from "./dashboard-messages.ts";
@@ -96,17 +97,18 @@ export function DashboardView({
           </Suspense>
         </div>
       </div>
-      <Suspense>
-        {opened && (
-          <PositionPanel
-            key={opened.symbol}
-            position={opened}
-            asOf={dashboard.dataAsOf ?? opened.priceAsOf}
-            failure={failure}
-            onClosed={closePanel}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <OptionalPart key={opened.symbol} noteClass="menu part-note">
+          <Suspense>
+            <PositionPanel
+              position={opened}
+              asOf={dashboard.dataAsOf ?? opened.priceAsOf}
+              failure={failure}
+              onClosed={closePanel}
+            />
+          </Suspense>
+        </OptionalPart>
+      )}
     </ExplainProvider>
   );
 }

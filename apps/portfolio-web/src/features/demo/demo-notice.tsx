@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { lazy } from "#lib/lazy.tsx";
+import { lazyPart } from "#lib/lazy.tsx";
 import { useServices } from "#lib/services.ts";
 import { OptionalPart } from "#ui/optional-part.tsx";
 
-const DemoProgress = lazy(async () => ({
+const DemoProgress = lazyPart(async () => ({
   default: (await import("./demo-progress.tsx")).DemoProgress,
 }));
 

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
 import { useAuthState } from "#lib/auth.ts";
-import { lazy } from "#lib/lazy.tsx";
+import { lazyPart } from "#lib/lazy.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { useMissingNames } from "./use-missing-names.ts";
 
 // Asked once in a membership: the visits after that load none of it.
-const NamesForm = lazy(async () => ({ default: (await import("./names-form.tsx")).NamesForm }));
+const NamesForm = lazyPart(async () => ({ default: (await import("./names-form.tsx")).NamesForm }));
 
 /** Asks once for the names that are missing. Nothing waits for an answer. */
 export function AskNames() {

@@ -1,14 +1,15 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
-import { lazy } from "#lib/lazy.tsx";
+import { lazyPart } from "#lib/lazy.tsx";
+import { useAsked } from "#lib/use-asked.ts";
 import { Button } from "#ui/button.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { menuMessages as words } from "./menu-messages.ts";
 
 // Every page has the avatar; few visits open it. A pointer that comes near, or the focus, begins to load what is behind it.
-const MenuRows = lazy(async () => ({ default: (await import("./menu-rows.tsx")).MenuRows }));
-const SignOutOthersDialog = lazy(async () => ({
+const MenuRows = lazyPart(async () => ({ default: (await import("./menu-rows.tsx")).MenuRows }));
+const SignOutOthersDialog = lazyPart(async () => ({
   default: (await import("./sign-out-others-dialog.tsx")).SignOutOthersDialog,
 }));
 const loadAhead = () => void Promise.all([MenuRows.preload(), SignOutOthersDialog.preload()]);
@@ -64,7 +65,7 @@ export function MemberMenu({
   withActivity: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [isSigningOut, setSigningOut] = useState(false);
+  const { asked, ask, leave } = useAsked();
   const close = useCallback(() => setOpen(false), []);
   const frame = useClosing(isOpen, close);
   const id = useId();
@@ -73,9 +74,8 @@ export function MemberMenu({
     close();
     // The row goes with the menu; what is opened gives focus back to the avatar.
     frame.current?.querySelector("button")?.focus();
-    setSigningOut(true);
+    ask();
   };
-  const closeDialog = useCallback(() => setSigningOut(false), []);
   return (
     <div ref={frame}>
       <button
@@ -86,7 +86,10 @@ export function MemberMenu({
         aria-controls={isOpen ? id : undefined}
         onPointerEnter={loadAhead}
         onFocus={loadAhead}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          leave();
+        }}
       >
         {name.charAt(0).toUpperCase()}
       </button>
@@ -110,10 +113,10 @@ export function MemberMenu({
           </section>
         </div>
       )}
-      {isSigningOut && (
-        <OptionalPart>
+      {asked > 0 && (
+        <OptionalPart key={asked} noteClass="menu">
           <Suspense>
-            <SignOutOthersDialog onClose={closeDialog} />
+            <SignOutOthersDialog onClose={leave} />
           </Suspense>
         </OptionalPart>
       )}

@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useAuthState, useOperator } from "#lib/auth.ts";
-import { lazy } from "#lib/lazy.tsx";
+import { lazyPart } from "#lib/lazy.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { expiryPolicy } from "./expiry.ts";
 import { useExpiry } from "./use-expiry.ts";
 
-const ExpiryWarning = lazy(async () => ({
+const ExpiryWarning = lazyPart(async () => ({
   default: (await import("./expiry-warning.tsx")).ExpiryWarning,
 }));
 

@@ -1,6 +1,8 @@
 import { isFinished } from "@stocks-vibe/auth-widget";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
+import { browserCodeSource } from "#lib/code-source.ts";
+import { loadForCall } from "#lib/load-for-call.ts";
 import { paths } from "#lib/paths.ts";
 import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
@@ -91,7 +93,12 @@ export function useAuthenticate() {
     hasStarted.current = true;
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, askedFor: askedFor(store, clock) };
-    questionOf(client, signInLink, context).then(
+    // What finishes a sign-in that wants more is there before the link is spent: a page that had to be loaded anew for it would find it used.
+    const finish = () => import("./finish-sign-in.tsx");
+    const asking = loadForCall(finish, browserCodeSource).then(() =>
+      questionOf(client, signInLink, context),
+    );
+    asking.then(
       (question) => {
         if (question) dispatch({ type: "questionFound", question });
         else start(context.askedFor);

@@ -36,7 +36,11 @@ export function useUpload(accountId: string) {
   const files = useFilesKey(accountId);
   const [percent, setPercent] = useState(0);
   const sending = useRef<AbortController | null>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => {
+    // Begun with the page: by the time a file is chosen another version may have replaced what sends it. What fails here is told when it is sent.
+    void import("#lib/send-file.ts").catch(() => undefined);
+    return () => sending.current?.abort();
+  }, []);
   const upload = useMutation({
     mutationFn: (chosen: ChosenFile) => {
       sending.current?.abort();

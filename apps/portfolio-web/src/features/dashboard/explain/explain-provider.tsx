@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useOpened } from "#lib/address.ts";
 import { lazy } from "#lib/lazy.tsx";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { ExplainContext } from "../explain-context.ts";
 
 /** Rarely opened, and a fifth of the page. */
@@ -14,11 +15,13 @@ export function ExplainProvider({ version, children }: { version: number; childr
   return (
     <ExplainContext value={open}>
       {children}
-      <Suspense>
-        {opened !== null && (
-          <ExplainPanel key={opened} figure={opened} version={version} onClosed={close} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <OptionalPart key={opened} noteClass="menu part-note">
+          <Suspense>
+            <ExplainPanel figure={opened} version={version} onClosed={close} />
+          </Suspense>
+        </OptionalPart>
+      )}
     </ExplainContext>
   );
 }

@@ -1,12 +1,13 @@
-import { Suspense, useCallback, useEffect, useState } from "react";
-import { lazy } from "#lib/lazy.tsx";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "#lib/lazy.tsx";
 import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
+import { useAsked } from "#lib/use-asked.ts";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { dashboardMessages as words } from "../dashboard-messages.ts";
 import { typing } from "../use-tab-keys.ts";
 
-const ShortcutsDialog = lazy(async () => ({
+const ShortcutsDialog = lazyPart(async () => ({
   default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 }));
 const loadAhead = () => void ShortcutsDialog.preload();
@@ -24,8 +25,7 @@ function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
  */
 export function Shortcuts() {
   const { store } = useServices();
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { asked, ask, leave } = useAsked();
   const [hasKey, setHasKey] = useState(() => store.read(storageKeys.helpKey) !== "off");
 
   useEffect(() => {
@@ -33,11 +33,11 @@ export function Shortcuts() {
     const listen = (event: KeyboardEvent) => {
       if (!asksForHelp(event)) return;
       event.preventDefault();
-      setOpen(true);
+      ask();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [hasKey]);
+  }, [hasKey, ask]);
 
   const choose = (isOn: boolean) => {
     setHasKey(isOn);
@@ -51,14 +51,14 @@ export function Shortcuts() {
         className="text-button only-wide"
         onPointerEnter={loadAhead}
         onFocus={loadAhead}
-        onClick={() => setOpen(true)}
+        onClick={ask}
       >
         {words.shortcuts}
       </button>
-      {isOpen && (
-        <OptionalPart>
+      {asked > 0 && (
+        <OptionalPart key={asked}>
           <Suspense>
-            <ShortcutsDialog hasKey={hasKey} onChoose={choose} onClose={close} />
+            <ShortcutsDialog hasKey={hasKey} onChoose={choose} onClose={leave} />
           </Suspense>
         </OptionalPart>
       )}
