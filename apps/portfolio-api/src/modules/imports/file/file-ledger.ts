@@ -8,7 +8,23 @@ export interface Known {
   readonly price: number;
   /** Of the price. */
   readonly day: string;
+  /** How many times a written price a unit costs: a hundredth for bonds in percent of their face, a hundred times for options. */
+  readonly multiplier: number;
 }
+
+const MULTIPLIERS = [1, 0.01, 100];
+/** Costs of a trade may stand in its money. */
+const ABOUT = 0.1;
+
+const multiplierOf = ({ price, amount, quantity }: WrittenRow): number => {
+  const times = Math.abs(amount / quantity / price);
+  return MULTIPLIERS.find((each) => Math.abs(times / each - 1) < ABOUT) ?? 1;
+};
+
+/** Bought or sold, or paid out in shares: what else moves units tells no price, and money beside it is for a fraction. */
+const hasPrice = ({ action }: WrittenRow): boolean => ACTIONS[action].units !== "as-written";
+
+const UNTOLD: Known = { held: 0, price: 0, day: "", multiplier: 1 };
 
 /** What each unit came to: prices of bonds are in percent, those of options for one share. */
 const paidForEach = ({ amount, quantity, price }: WrittenRow): number =>
@@ -49,7 +65,7 @@ export class FileLedger {
       const price = units === "in" || units === "out" ? paidForEach(row) : 0;
       const known = this.#known.get(name);
       if (price > 0 && (!known || row.day < known.day))
-        this.#known.set(name, { held: 0, price, day: row.day });
+        this.#known.set(name, { held: 0, price, day: row.day, multiplier: multiplierOf(row) });
     }
   }
 
@@ -60,12 +76,12 @@ export class FileLedger {
   /** Takes a row's units in, in the order of their days. */
   add(row: WrittenRow): void {
     const name = this.#nameOf(row);
-    const { held, ...last } = this.#known.get(name) ?? { held: 0, price: 0, day: row.day };
+    const { held, ...last } = this.#known.get(name) ?? UNTOLD;
     const now = held + addedBy(row);
-    const price = paidForEach(row);
+    const price = hasPrice(row) ? paidForEach(row) : 0;
     if (row.action === "split" && held > 0 && now > 0)
       this.#known.set(name, { ...last, held: now, price: (last.price * held) / now });
-    else if (price > 0) this.#known.set(name, { held: now, price, day: row.day });
+    else if (price > 0) this.#known.set(name, { ...last, held: now, price, day: row.day });
     else this.#known.set(name, { ...last, held: now });
   }
 }

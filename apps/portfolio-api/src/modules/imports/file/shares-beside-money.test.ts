@@ -79,12 +79,30 @@ it("takes a money-market fund's shares, of which no row tells, for dollars", asy
   expect((await lastOf([BOUGHT, out])).slice(0, 2)).toEqual(["withdrawal", 0]);
 });
 
+it("leave for the last fee of a plan that closes the account", async () => {
+  const paid = "2024-05-03,distribution,FUND,,Fund,-499,10,,4990,USD";
+  const fee = "2024-06-03,fee,FUND,,Fund,-1,,,-10,USD";
+  expect(await lastOf([FUND.replace("2016", "2023"), paid, fee])).toEqual(["sell", -1, 0]);
+});
+
+it("leave for what they are worth, and not for what was paid for a fraction when they came", async () => {
+  const merged = [
+    "2024-03-01,merger,ACME,,Acme,-1000,,,0,USD",
+    "2024-03-01,merger,NEWC,,New,500,,,12.5,USD",
+  ];
+  const journal = "2024-06-03,cash moved,NEWC,,New,-500,,,10000,USD";
+  expect(await lastOf([BOUGHT, ...merged, journal])).toEqual(["shares moved", -500, 0]);
+});
+
 describe("how many are held, written beside money, moves nothing", () => {
   it.each([
     ["all of them beside a fee of about their price", "1,10,,-10", "fee,ACME,,Acme,-1,,,-12"],
     ["a dozen beside a fee for a wire", "12,1.5,,-18", "fee,ACME,,Acme,-12,,,-25"],
     ["the row names the CUSIP alone", "1000,10,,-10000", "fee,,000123456,Acme,-1000,,,-12"],
     ["of cash or margin alone", "1000,10,,-10000", "fee,ACME,,Acme,-400,,,-12"],
+    ["a hundredth of what they are worth", "1000,10,,-10000", "fee,ACME,,Acme,-1000,10,,-100"],
+    ["of the morning, before a purchase", "10.1,20,,-202", "fee,ACME,,Acme,-10,,,-25"],
+    ["dollars of a money-market fund", "10000,1,,-10000", "fee,ACME,,Acme,-25,,,-25"],
     ["of more than the file tells", "50,10,,-500", "fee,ACME,,Acme,-1000,,,-12"],
   ])("%s", async (_what, bought, fee) => {
     const lines = [`2024-01-15,buy,ACME,,Acme,${bought},USD`, `2024-06-03,${fee},USD`];

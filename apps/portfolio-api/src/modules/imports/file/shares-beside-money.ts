@@ -10,16 +10,17 @@ const NEARLY = 0.005;
 const MOST_APART = 0.01;
 /** Prices are written to the cent. */
 const HALF_A_CENT = 0.005;
-/** Bonds are written in percent of their face, options for one of the hundred shares of a contract. */
-const PRICED_FOR = [1, 0.01, 100];
 
-/** As many as are held, but for what is rounded away. */
+/** As many as are held, but for what a day's own purchases add to them. */
+const NEARLY_ALL = 0.9;
 const PART_ROUNDED = 0.001;
 /** A price is no more times the one before, unless years went by: what a good fund grows in one. */
 const MOST_TIMES = 3;
 const GROWN_IN_A_YEAR = 1.3;
-/** Fewer than are held are hardly their count: only a price beyond belief makes them one. */
+/** Fewer than are held are hardly their count, beside money that is moved: only a price beyond belief makes them one. */
 const BEYOND_BELIEF = 20;
+/** A fee that takes all that is left, as a plan's last does, takes it at its price. */
+const LAST_FEE = 1.05;
 /** Where nothing else of a file tells, so little is no unit's price. */
 const A_DIME = 0.1;
 
@@ -39,13 +40,10 @@ function namesShares(row: WrittenRow, style: MoneyStyle): boolean {
   return action === "deposit" ? quantity > 0 : quantity < 0;
 }
 
-function isAtItsPrice({ price, amount, quantity }: WrittenRow): boolean {
-  const [money, units] = [Math.abs(amount), Math.abs(quantity)];
-  return PRICED_FOR.some(
-    (of) =>
-      Math.abs(price * units * of - money) <=
-      Math.max(MOST_APART * money, HALF_A_CENT * units * of),
-  );
+function isAtItsPrice({ price, amount, quantity }: WrittenRow, multiplier: number): boolean {
+  const [money, units] = [Math.abs(amount), Math.abs(quantity) * multiplier];
+  const apart = Math.abs(price * units - money);
+  return apart <= Math.max(MOST_APART * money, HALF_A_CENT * units);
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
@@ -58,21 +56,32 @@ function isNear(row: WrittenRow, { price, day }: Known, most: number): boolean {
   return each <= price * most * GROWN_IN_A_YEAR ** years && each >= price / most;
 }
 
+/** Whether it is what a file knows as cash: fees of a money-market fund are paid in its dollars, and what was not bought as shares is none. */
+function isCash(row: WrittenRow, held: number): boolean {
+  if (Math.abs(priceOf(row) - A_DOLLAR) >= NEARLY) return false;
+  return COSTS.has(row.action) || held < Math.abs(row.quantity) * (1 - PART_ROUNDED);
+}
+
+/** How many times the price before a row's may be, for its shares to be what it is for. */
+function mostTimes({ action, quantity }: WrittenRow, held: number): number {
+  const units = Math.abs(quantity);
+  const isAll = Math.abs(units - held) <= PART_ROUNDED * held;
+  if (COSTS.has(action)) return isAll ? LAST_FEE : MOST_TIMES;
+  const isJournal = action === "cash moved" && units <= held * (1 + PART_ROUNDED);
+  return isJournal || units < NEARLY_ALL * held ? BEYOND_BELIEF : MOST_TIMES;
+}
+
 /**
  * Whether shares beside money are what it is for: some brokers write there how many are held. They are told apart by the row's own price; without one by how many the file's rows come
- * to until then, and by what those cost. No fee takes all of them.
+ * to until then, and by what those cost.
  */
 function isTheirWorth(row: WrittenRow, known: Known | undefined): boolean {
-  // What costs a dollar, and was not bought as shares, is cash.
-  if (Math.abs(priceOf(row) - A_DOLLAR) < NEARLY && !((known?.held ?? 0) > 0)) return false;
+  const held = known?.held ?? 0;
+  if (isCash(row, held)) return false;
   if (row.amount === 0) return true;
-  if (row.price > 0) return isAtItsPrice(row);
+  if (row.price > 0) return isAtItsPrice(row, known?.multiplier ?? 1);
   if (!known) return Math.abs(row.amount / row.quantity) >= A_DIME;
-  const units = Math.abs(row.quantity);
-  if (units < known.held * (1 - PART_ROUNDED)) return isNear(row, known, BEYOND_BELIEF);
-  const isAll = units <= known.held * (1 + PART_ROUNDED);
-  if (isAll && COSTS.has(row.action)) return false;
-  return isNear(row, known, MOST_TIMES);
+  return isNear(row, known, mostTimes(row, held));
 }
 
 /** The rows of a file that have a word for money and move shares: their number goes the way of the word, in files without signs the word alone tells. */
