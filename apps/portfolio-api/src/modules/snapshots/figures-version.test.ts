@@ -31,6 +31,8 @@ const SHAPES: Readonly<Record<number, string>> = {
   11: "dfb0a94c99f77bcd",
   // The same shape; of several exchanges of shares each has the money and the shares that are its own.
   12: "dfb0a94c99f77bcd",
+  // The same shape; spin-offs and money of mergers, reverse splits under a new number and rebalances without money are no gain, loss or deposit.
+  13: "dfb0a94c99f77bcd",
 };
 
 /** Whatever the order of fields. */

@@ -1,7 +1,7 @@
-import { dayNumber } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
+import { datedRow } from "./dated-rows.ts";
 import type { Rule } from "./finding.ts";
 import { withinReach } from "./worth-fit.ts";
 
@@ -16,7 +16,7 @@ export const readClassExchanges: Rule = (input) => {
   const exchanged = new Set<TransactionRow>();
   const accounts = groupBy(input.transactions.filter(isUnitTrade), ({ accountId }) => accountId);
   for (const rows of accounts.values()) {
-    const moved = rows.map((row) => ({ row, day: dayNumber(row.date), worth: 0, key: row.id }));
+    const moved = rows.map(datedRow);
     const near = withinReach(moved);
     for (const one of moved) {
       const isAnswered = near(one).some(

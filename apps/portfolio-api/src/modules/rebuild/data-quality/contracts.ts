@@ -1,9 +1,12 @@
 import { isOptionName } from "../history/imported-type.ts";
 import type { SecurityRow } from "../rebuild-types.ts";
 
+/** Shares in an option; a bond's unit is worth other multiples of its quote. */
+const SHARES = 100;
+
 /** Whether a security is an option: it becomes another one, and no share does. */
 const isContract = ({ type, multiplier, symbol, name }: SecurityRow): boolean =>
-  type === "other" && ((multiplier ?? 1) > 1 || isOptionName({ symbol, name }));
+  type === "other" && (multiplier === SHARES || isOptionName({ symbol, name }));
 
 /** Those of all securities, by id. */
 export const contractsOf = (securities: Iterable<SecurityRow>): ReadonlySet<string | null> =>

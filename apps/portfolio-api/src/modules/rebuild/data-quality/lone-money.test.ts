@@ -76,6 +76,23 @@ describe("money of a takeover that comes two months later", () => {
   });
 });
 
+it("more than an institution takes was paid for what came, and is told", () => {
+  const now = [cashOf(-400), beta, aHolding("NEWCO", 2040, 10)];
+  const shown = shownOf(now, [merger("ACME", -2000), merger("NEWCO", 2040), usdOf(-400)]);
+  expect(shown).toMatchObject({ completeness: "estimated", flows: [30_000, 0] });
+});
+
+it("money of a plan that is merged into another is a transfer as any", () => {
+  const rows = [aDeposit("2024-02-01", 500), usdOf(2000), usdOf(-1500, LATER)];
+  const now = [aHolding("ACME", 2000, 10), beta, cashOf(1000)];
+  expect(shownOf(now, rows)).toMatchObject({
+    rate: 0,
+    completeness: "full",
+    flows: [32_500, 1500],
+    told: [],
+  });
+});
+
 describe("a fee that is listed as money of a merger", () => {
   it.each([
     ["a takeover for cash", usdOf(20_000), [cashOf(19_962), beta]],
@@ -88,8 +105,13 @@ describe("a fee that is listed as money of a merger", () => {
   });
 });
 
-it("a money-market fund that is merged into another neither comes nor goes", () => {
-  const now = [aHolding("ACME", 2000, 10), beta, { ...cashOf(500), securityId: "MMF2" }];
-  const rows = [aDeposit("2024-02-01", 500), merger("MMF", -500), merger("MMF2", 500)];
-  expect(shownOf(now, rows)).toMatchObject({ rate: 0, completeness: "full", told: [] });
+it.each([
+  ["to the cent", 500],
+  ["but for its last interest", 499.63],
+])("a money-market fund that is merged into another is none: %s", (_how, came) => {
+  const now = [aHolding("ACME", 2000, 10), beta, { ...cashOf(came), securityId: "MMF2" }];
+  const rows = [aDeposit("2024-02-01", 500), merger("MMF", -500), merger("MMF2", came)];
+  const shown = shownOf(now, rows);
+  expect(shown).toMatchObject({ completeness: "full", told: [] });
+  expect(shown.rate).toBeCloseTo(0, 4);
 });

@@ -5,8 +5,12 @@ import { type Exchanged, exchangesOf, type Half } from "./exchanged-units.ts";
 import type { Finding } from "./finding.ts";
 import { isFraction } from "./money-reading.ts";
 import { namesOf } from "./names.ts";
+import { worthOf } from "./shared-mergers.ts";
 import { tell } from "./words/finding-words.ts";
 import { withinReach } from "./worth-fit.ts";
+
+/** Institutions take some tens of dollars; more was paid for something. */
+const MOST_FEE = 100;
 
 const isOfMerger = ({ row }: Half): boolean => subtypeOf(row) === "merger";
 
@@ -18,6 +22,7 @@ export function feesIn({ halves, units }: Exchanged): Half[] {
     return (
       isOfMerger(half) &&
       half.money < 0 &&
+      half.money >= -MOST_FEE &&
       merged.length > 0 &&
       merged.every(({ worth }) => worth > 0 && isFraction(half.money, worth))
     );
@@ -30,21 +35,21 @@ function isPassedOn(half: Half, halves: readonly Half[]): boolean {
   return Math.abs(sumOf(near, ({ money }) => money)) < 0.005;
 }
 
-/** The one security of an account that left in a merger up to that day; null where none did, or several. */
-function leftBefore({ transactions }: RebuildInput, { row }: Half): string | null {
-  const left = new Set(
-    transactions.flatMap((one) =>
+/** The securities of an account that left in mergers up to that day, and were worth as much: more is no rest of what was paid for them. */
+function leftBefore(input: RebuildInput, { row, money }: Half): (string | null)[] {
+  const isCash = ({ securityId }: TransactionRow) =>
+    input.securities.some(({ id, type }) => id === securityId && type === "cash");
+  const left = input.transactions.filter(
+    (one) =>
       one.accountId === row.accountId &&
       isMerger(one) &&
       one.quantity < 0 &&
       one.securityId !== row.securityId &&
-      one.date <= row.date
-        ? [one.securityId]
-        : [],
-    ),
+      one.date <= row.date &&
+      !isCash(one) &&
+      Math.abs(worthOf(input, one)) >= Math.abs(money),
   );
-  const [only] = left;
-  return left.size === 1 && only !== undefined ? only : null;
+  return [...new Set(left.map(({ securityId }) => securityId))];
 }
 
 const asMoney = (
@@ -66,25 +71,38 @@ function tellLone(input: RebuildInput, { row, money }: Half, of: string | null):
   };
 }
 
+/** Whose money it may be; nothing where it is a transfer as any: a plan that is merged into another moves its money under that word. */
+function ownersOf(input: RebuildInput, half: Half, lone: readonly Half[]): (string | null)[] {
+  if (half.names !== null) return [half.names];
+  return isPassedOn(half, lone) ? [] : leftBefore(input, half);
+}
+
 /**
  * Money of mergers beside which no units left or came within days: what was held back of an earlier takeover, say. No member paid it in or took it out. It is of the security that
- * it names; where it names none, of the one that left in a merger before, which is told.
+ * it names; where it names none, of the one that left in a merger before and was worth as much, which is told.
  */
 export function readLoneMoney(
   input: RebuildInput,
   isMatched: (half: Half) => boolean,
 ): { readonly changed: ReadonlyMap<TransactionRow, TransactionRow>; readonly findings: Finding[] } {
-  const changed = new Map<TransactionRow, TransactionRow>();
-  const findings = [...exchangesOf(input).values()].flatMap(({ halves }) => {
-    const lone = halves.filter((half) => isOfMerger(half) && !isMatched(half));
-    return lone.flatMap((half): Finding[] => {
-      if (half.names === null && isPassedOn(half, lone)) return [];
-      const of = half.names ?? leftBefore(input, half);
-      changed.set(half.row, asMoney(half, { type: "cash", securityId: of }));
-      return half.names === null ? [tellLone(input, half, of)] : [];
-    });
-  });
-  return { changed, findings };
+  const accounts = [...exchangesOf(input).values()].map(({ halves }) =>
+    halves.filter((half) => isOfMerger(half) && !isMatched(half)),
+  );
+  const owned = accounts.flatMap((lone) =>
+    lone.flatMap((half) => {
+      const owners = ownersOf(input, half, lone);
+      const [only = null] = owners;
+      return owners.length > 0 ? [{ half, of: owners.length === 1 ? only : null }] : [];
+    }),
+  );
+  return {
+    changed: new Map(
+      owned.map(({ half, of }) => [half.row, asMoney(half, { type: "cash", securityId: of })]),
+    ),
+    findings: owned.flatMap(({ half, of }) =>
+      half.names === null ? [tellLone(input, half, of)] : [],
+    ),
+  };
 }
 
 /** What the institution takes beside a merger is a fee of the account, no withdrawal of a member. */

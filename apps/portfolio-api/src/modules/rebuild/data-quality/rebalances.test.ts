@@ -65,6 +65,15 @@ describe("a part of a fund that is exchanged for two others, in rows without mon
     );
   });
 
+  it("keeps the money that a row names beside others that name none", () => {
+    const { shown } = shownOf([
+      rebalance("ACME", -1000),
+      { ...rebalance("NEWCO", 500), amount: 5050 },
+      rebalance("OTHER", 500),
+    ]);
+    expect(shown.map((one) => one[2])).toEqual([10_000, 5050, 4950]);
+  });
+
   it.each([
     ["one of them has no price", rows, ["ACME", "NEWCO"]],
     [

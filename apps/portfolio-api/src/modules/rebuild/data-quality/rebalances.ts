@@ -22,26 +22,37 @@ function asTrade(row: TransactionRow, money: number): TransactionRow {
   return { ...row, type, amount: row.quantity > 0 ? money : -money };
 }
 
-/** The money of each row of one side, by one measure; undefined where that tells nothing of one of them. */
-function moneyBy(
-  side: readonly TransactionRow[],
-  measure: (row: TransactionRow) => number,
-): Money | undefined {
-  const money = side.map((row): [TransactionRow, number] => [row, measure(row)]);
-  return money.some(([, sum]) => sum === 0) ? undefined : new Map(money);
+/** What each row of one side is worth: the money that it names, or by its closes. Undefined where nothing tells of one of them. */
+function worthsOf(input: RebuildInput, side: readonly TransactionRow[]): Money | undefined {
+  const worths = side.map((row): [TransactionRow, number] => [
+    row,
+    listedMoney(row) || Math.abs(worthOf(input, row)),
+  ]);
+  return worths.some(([, sum]) => sum === 0) ? undefined : new Map(worths);
 }
 
 const total = (money: Money): number => sumOf([...money.values()], (sum) => sum);
 
-/** The same money in all as the other side's; of one row alone, whatever nobody tells of it. */
+/** The same money in all as the other side's. Rows that name theirs keep it; of one alone among the others nothing needs to be told. */
 function scaled(
   side: readonly TransactionRow[],
-  money: Money | undefined,
+  worths: Money | undefined,
   to: number,
 ): Money | undefined {
-  if (money) return new Map([...money].map(([row, sum]) => [row, (sum * to) / total(money)]));
-  const [row, ...others] = side;
-  return row && others.length === 0 ? new Map([[row, to]]) : undefined;
+  const named = side.filter((row) => listedMoney(row) > 0);
+  const unnamed = side.filter((row) => listedMoney(row) === 0);
+  const rest = to - sumOf(named, listedMoney);
+  if (unnamed.length > 0 && rest <= 0) return undefined;
+  const kept = named.map((row): [TransactionRow, number] => [row, listedMoney(row)]);
+  const [only, ...others] = unnamed;
+  if (only && others.length === 0) return new Map([...kept, [only, rest]]);
+  if (!worths) return undefined;
+  const worth = sumOf(unnamed, (row) => worths.get(row) ?? 0);
+  const parts = unnamed.map((row): [TransactionRow, number] => [
+    row,
+    (rest * (worths.get(row) ?? 0)) / worth,
+  ]);
+  return new Map([...kept, ...parts]);
 }
 
 interface Read {
@@ -51,21 +62,21 @@ interface Read {
 
 /** What was exchanged for what on one day in one account, where at least one row names no money. */
 function readDay(input: RebuildInput, rows: readonly TransactionRow[]): Read | undefined {
-  const out = rows.filter(({ quantity }) => quantity < 0);
-  const came = rows.filter(({ quantity }) => quantity > 0);
+  const sides = [-1, 1].map((way) => rows.filter(({ quantity }) => Math.sign(quantity) === way));
+  const [out = [], came = []] = sides;
   if (out.length === 0 || came.length === 0) return undefined;
-  const worth = (row: TransactionRow) => Math.abs(worthOf(input, row));
-  const listed = [moneyBy(out, listedMoney), moneyBy(came, listedMoney)] as const;
-  const worths = [moneyBy(out, worth), moneyBy(came, worth)] as const;
-  const measure = listed[0] ?? listed[1] ?? worths[0] ?? worths[1];
+  const isNamed = (side: readonly TransactionRow[]) => side.every((row) => listedMoney(row) > 0);
+  const [left, arrived] = [worthsOf(input, out), worthsOf(input, came)];
+  const measure = isNamed(came) ? arrived : (left ?? arrived);
   if (!measure) return undefined;
   const all = total(measure);
-  const left = scaled(out, listed[0] ?? worths[0], all);
-  const arrived = scaled(came, listed[1] ?? worths[1], all);
-  if (!left || !arrived) return undefined;
-  const isNear = (money: Money | undefined) => money && Math.abs(total(money) / all - 1) < NEAR;
-  const isSure = Boolean(isNear(listed[0] ?? worths[0]) && isNear(listed[1] ?? worths[1]));
-  return { money: new Map([...left, ...arrived]), isSure };
+  const [sold, bought] = [scaled(out, left, all), scaled(came, arrived, all)];
+  if (!sold || !bought) return undefined;
+  const isNear = (worths: Money | undefined) => worths && Math.abs(total(worths) / all - 1) < NEAR;
+  return {
+    money: new Map([...sold, ...bought]),
+    isSure: Boolean(isNear(left) && isNear(arrived)),
+  };
 }
 
 /**

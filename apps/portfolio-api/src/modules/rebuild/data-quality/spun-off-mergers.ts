@@ -2,11 +2,13 @@ import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { isMerger } from "../rows/transaction-words.ts";
+import { datedRow } from "./dated-rows.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { namesOf, symbolOf } from "./names.ts";
 import { worthOf } from "./shared-mergers.ts";
 import { isAllThatWasHeld, isSameUnits, ledgersOf, unitsOf } from "./units.ts";
 import { tell } from "./words/finding-words.ts";
+import { withinReach } from "./worth-fit.ts";
 
 /** Units that left in a merger and came back on that day, with what came beside them. */
 interface SpinOff {
@@ -32,6 +34,16 @@ function spinOffIn(rows: readonly TransactionRow[]): SpinOff[] {
   const [left, back] = [unitsOn(parent, -1), unitsOn(parent, 1)];
   const isSpinOff = first && back > 0 && children.length > 0 && unitsOn(children, -1) === 0;
   return isSpinOff ? [{ parent, first, left, back, children }] : [];
+}
+
+/** So near are what was given in an exchange offer and what came for it: those who offer pay a bit more. */
+const OFFERED = 0.25;
+
+/** Whether the units that did not come back are worth what came: an offer was for a part of them, and the parent spun nothing off. */
+function isPartExchanged(input: RebuildInput, { first, left, back, children }: SpinOff): boolean {
+  const given = Math.abs(worthOf(input, { ...first, quantity: left - back }));
+  const came = sumOf(children, (row) => Math.abs(worthOf(input, row)));
+  return left > back && given > 0 && came > 0 && Math.abs(Math.log(came / given)) < OFFERED;
 }
 
 /**
@@ -75,9 +87,31 @@ const tellLots = (input: RebuildInput, { first, children }: SpinOff): Finding[] 
     }),
   );
 
+type Changes = ReadonlyMap<TransactionRow, readonly TransactionRow[]>;
+
+/** What stands for the rows of one, and what is told of it. */
+function readOne(
+  input: RebuildInput,
+  spinOff: SpinOff,
+): { readonly changed: Changes; readonly findings: Finding[] } {
+  const { parent, first, left, back, children } = spinOff;
+  const inPlace = (parts: readonly TransactionRow[]): Changes =>
+    new Map(parent.map((row) => [row, row === first ? parts : []]));
+  if (isPartExchanged(input, spinOff))
+    return { changed: inPlace([{ ...first, quantity: back - left }]), findings: [] };
+  const parts = partsOf(input, spinOff);
+  if (!parts) {
+    const spunOff = children.map((row) => [row, [{ ...row, subtype: "spin off" }]] as const);
+    return { changed: new Map(spunOff), findings: [] };
+  }
+  const findings = isOneLot(input, spinOff) ? [] : tellLots(input, spinOff);
+  return { changed: inPlace(parts), findings };
+}
+
 /**
  * A spin-off that is listed as a merger: the parent's units leave and come back, and others come beside. Those take a part of the parent's cost, by what both are worth (26 USC 358(b)
- * and (c)), and of its days. Where nobody tells what they are worth, they are a spin-off as any other.
+ * and (c)), and of its days. Where nobody tells what they are worth, they are a spin-off as any other; where fewer came back and the rest was worth what came, that rest
+ * was exchanged for it, as in an exchange offer.
  */
 export const readSpunOffMergers: Rule = (input) => {
   const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
@@ -85,19 +119,16 @@ export const readSpunOffMergers: Rule = (input) => {
     (row) => isMerger(row) && !cash.has(row.securityId ?? ""),
   );
   const days = groupBy(mergers, (row) => `${row.accountId} ${row.date}`);
-  const found = [...days.values()].flatMap(spinOffIn);
+  const outsNear = withinReach(mergers.filter(({ quantity }) => quantity < 0).map(datedRow));
+  // What else left within days may be what the others came for.
+  const isAlone = ({ first }: SpinOff) =>
+    outsNear(datedRow(first)).every(
+      ({ row }) => row.accountId !== first.accountId || row.securityId === first.securityId,
+    );
+  const found = [...days.values()].flatMap(spinOffIn).filter(isAlone);
   if (found.length === 0) return { input, findings: [] };
-  const changed = new Map<TransactionRow, readonly TransactionRow[]>();
-  const findings = found.flatMap((spinOff): Finding[] => {
-    const { parent, first, children } = spinOff;
-    const parts = partsOf(input, spinOff);
-    if (!parts) {
-      for (const row of children) changed.set(row, [{ ...row, subtype: "spin off" }]);
-      return [];
-    }
-    for (const row of parent) changed.set(row, row === first ? parts : []);
-    return isOneLot(input, spinOff) ? [] : tellLots(input, spinOff);
-  });
+  const read = found.map((spinOff) => readOne(input, spinOff));
+  const changed = new Map(read.flatMap((one) => [...one.changed]));
   const transactions = input.transactions.flatMap((row) => changed.get(row) ?? [row]);
-  return { input: { ...input, transactions }, findings };
+  return { input: { ...input, transactions }, findings: read.flatMap((one) => one.findings) };
 };

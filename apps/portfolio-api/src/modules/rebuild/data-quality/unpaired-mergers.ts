@@ -1,22 +1,15 @@
-import { dayNumber } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isMerger, typeOf } from "../rows/transaction-words.ts";
+import { datedRow } from "./dated-rows.ts";
 import type { Finding } from "./finding.ts";
 import { namesOf } from "./names.ts";
 import { worthOf } from "./shared-mergers.ts";
 import { tellGuessed } from "./told-exchanges.ts";
 import { tell } from "./words/finding-words.ts";
-import { type Dated, withinReach } from "./worth-fit.ts";
+import { withinReach } from "./worth-fit.ts";
 
 /** What is worth no more than this, in dollars, changes no worth that anybody looks at. */
 const NOTHING = 1;
-
-interface Moved extends Dated {
-  readonly row: TransactionRow;
-}
-
-const datedOf = (rows: readonly TransactionRow[]): Moved[] =>
-  rows.map((row) => ({ row, day: dayNumber(row.date), worth: 0, key: row.id }));
 
 /** Lost or gained with all that it is worth, as far as rows tell. */
 function tellLost(input: RebuildInput, row: TransactionRow): Finding {
@@ -39,12 +32,12 @@ export const tellUnpairedMergers = (
 ): Finding[] => {
   const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
   const mergers = rows.filter((row) => isMerger(row) && !cash.has(row.securityId ?? ""));
-  const mergersNear = withinReach(datedOf(mergers));
+  const mergersNear = withinReach(mergers.map(datedRow));
   const moneyNear = withinReach(
-    datedOf(rows.filter((row) => typeOf(row) === "cash" && row.securityId !== null)),
+    rows.filter((row) => typeOf(row) === "cash" && row.securityId !== null).map(datedRow),
   );
   const alone = mergers.filter((row) => !isKnown(row) && Math.abs(worthOf(input, row)) > NOTHING);
-  return datedOf(alone).flatMap((one) => {
+  return alone.map(datedRow).flatMap((one) => {
     const { row } = one;
     const others = mergersNear(one).filter((other) => other.row.quantity < 0 !== row.quantity < 0);
     const here = others.filter((other) => other.row.accountId === row.accountId);
