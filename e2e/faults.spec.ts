@@ -252,15 +252,18 @@ test("a part whose code the server lacks says so in its place, and takes nothing
   await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
-  await expect(page.getByRole("alert")).toContainText("could not be loaded", { timeout: 15_000 });
+  const note = page.locator(".part-note");
+  await expect(note).toContainText("could not be loaded", { timeout: 15_000 });
+  await expect(note).toBeInViewport({ ratio: 1 });
   // Somebody may be typing: no part that a page can do without is worth what stands on it.
   expect(loads).toBe(0);
 
   // What a position is asks for a newer version, once; the page stays where there is none.
+  const reloaded = page.waitForEvent("load", { timeout: 15_000 });
   await page.locator(".holding-card").first().click();
-  await expect(page.locator(".part-note")).toContainText("could not be loaded", {
-    timeout: 30_000,
-  });
+  await reloaded;
+  await expect(note).toContainText("could not be loaded", { timeout: 30_000 });
+  await expect(note).toBeInViewport({ ratio: 1 });
   expect(loads).toBe(1);
   await expect(total).toBeVisible();
 

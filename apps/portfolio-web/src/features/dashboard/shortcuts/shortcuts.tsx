@@ -56,7 +56,7 @@ export function Shortcuts() {
         {words.shortcuts}
       </button>
       {asked > 0 && (
-        <OptionalPart key={asked}>
+        <OptionalPart key={asked} noteClass="menu part-note">
           <Suspense>
             <ShortcutsDialog hasKey={hasKey} onChoose={choose} onClose={leave} />
           </Suspense>
