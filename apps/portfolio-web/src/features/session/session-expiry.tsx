@@ -34,7 +34,7 @@ export function SessionExpiry({
   // An operator's hour can't be prolonged: there is nothing to offer.
   if (!session || !isWarning || operator !== null) return null;
   return (
-    <OptionalPart>
+    <OptionalPart noteClass="menu part-note">
       <Suspense>
         <ExpiryWarning expiresAt={session.expires_at} onHide={hide} onEnd={onLogout} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import { contractsOf } from "./contracts.ts";
@@ -77,7 +78,7 @@ function halfOf(input: RebuildInput, row: TransactionRow, names: string | null):
 
 /** The halves of each account's exchanges, where money is among them. */
 export function exchangesOf(input: RebuildInput): ReadonlyMap<string, Exchanged> {
-  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const cash = cashIn(input.securities);
   const contracts = contractsOf(input.securities);
   const namedBy = ({ securityId }: TransactionRow) =>
     securityId === null || cash.has(securityId) ? null : securityId;

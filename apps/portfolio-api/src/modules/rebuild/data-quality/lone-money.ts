@@ -1,5 +1,7 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
+import { groupBy } from "../rows/group-by.ts";
 import { isMerger, subtypeOf } from "../rows/transaction-words.ts";
 import { type Exchanged, exchangesOf, type Half } from "./exchanged-units.ts";
 import type { Finding } from "./finding.ts";
@@ -35,22 +37,29 @@ function isPassedOn(half: Half, halves: readonly Half[]): boolean {
   return Math.abs(sumOf(near, ({ money }) => money)) < 0.005;
 }
 
-/** The securities of an account that left in mergers up to that day, and were worth as much: more is no rest of what was paid for them. */
-function leftBefore(input: RebuildInput, { row, money }: Half): (string | null)[] {
-  const isCash = ({ securityId }: TransactionRow) =>
-    input.securities.some(({ id, type }) => id === securityId && type === "cash");
-  const left = input.transactions.filter(
-    (one) =>
-      one.accountId === row.accountId &&
-      isMerger(one) &&
-      one.quantity < 0 &&
-      one.securityId !== row.securityId &&
-      one.date <= row.date &&
-      !isCash(one) &&
-      Math.abs(worthOf(input, one)) >= Math.abs(money),
-  );
-  return [...new Set(left.map(({ securityId }) => securityId))];
+interface Left {
+  readonly row: TransactionRow;
+  readonly worth: number;
 }
+
+/** All that left each account in mergers. */
+function leftIn(input: RebuildInput): ReadonlyMap<string, readonly Left[]> {
+  const cash = cashIn(input.securities);
+  const outs = input.transactions.filter(
+    (row) => isMerger(row) && row.quantity < 0 && !cash.has(row.securityId ?? ""),
+  );
+  const left = outs.map((row): Left => ({ row, worth: Math.abs(worthOf(input, row)) }));
+  return groupBy(left, ({ row }) => row.accountId);
+}
+
+/** The securities of an account that left up to that day, and were worth as much: more is no rest of what was paid for them. */
+const leftBefore = (left: readonly Left[], { row, money }: Half): (string | null)[] => [
+  ...new Set(
+    left.flatMap((one) =>
+      one.row.date <= row.date && one.worth >= Math.abs(money) ? [one.row.securityId] : [],
+    ),
+  ),
+];
 
 const asMoney = (
   { row, money }: Half,
@@ -72,9 +81,9 @@ function tellLone(input: RebuildInput, { row, money }: Half, of: string | null):
 }
 
 /** Whose money it may be; nothing where it is a transfer as any: a plan that is merged into another moves its money under that word. */
-function ownersOf(input: RebuildInput, half: Half, lone: readonly Half[]): (string | null)[] {
+function ownersOf(half: Half, lone: readonly Half[], left: readonly Left[]): (string | null)[] {
   if (half.names !== null) return [half.names];
-  return isPassedOn(half, lone) ? [] : leftBefore(input, half);
+  return isPassedOn(half, lone) ? [] : leftBefore(left, half);
 }
 
 /**
@@ -88,9 +97,10 @@ export function readLoneMoney(
   const accounts = [...exchangesOf(input).values()].map(({ halves }) =>
     halves.filter((half) => isOfMerger(half) && !isMatched(half)),
   );
+  const left = leftIn(input);
   const owned = accounts.flatMap((lone) =>
     lone.flatMap((half) => {
-      const owners = ownersOf(input, half, lone);
+      const owners = ownersOf(half, lone, left.get(half.row.accountId) ?? []);
       const [only = null] = owners;
       return owners.length > 0 ? [{ half, of: owners.length === 1 ? only : null }] : [];
     }),

@@ -1,5 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
@@ -85,7 +86,7 @@ function readDay(input: RebuildInput, rows: readonly TransactionRow[]): Read | u
  */
 export const readRebalancesAsTrades: Rule = (input) => {
   if (!input.transactions.some(isRebalance)) return { input, findings: [] };
-  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const cash = cashIn(input.securities);
   const money = new Map<TransactionRow, number>();
   const days = groupBy(input.transactions.filter(isRebalance), (row) =>
     [row.accountId, row.date].join(" "),

@@ -1,5 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 import { isUnitMove, subtypeOf, typeOf } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { namesOf, symbolOf } from "./names.ts";
@@ -50,7 +51,7 @@ function mayHaveGiven(ledgers: readonly LedgerRows[], row: TransactionRow): Ledg
 export const tellSpinOffs: Rule = (input) => {
   const given = input.transactions.filter(isSpinOff);
   if (given.length === 0) return { input, findings: [] };
-  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const cash = cashIn(input.securities);
   const ledgers = ledgersOf(input).filter(({ securityId }) => !cash.has(securityId));
   const findings = given.flatMap((row) =>
     mayHaveGiven(ledgers, row).map(

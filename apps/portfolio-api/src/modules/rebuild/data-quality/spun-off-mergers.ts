@@ -1,5 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 import { groupBy } from "../rows/group-by.ts";
 import { isMerger } from "../rows/transaction-words.ts";
 import { datedRow } from "./dated-rows.ts";
@@ -114,7 +115,7 @@ function readOne(
  * was exchanged for it, as in an exchange offer.
  */
 export const readSpunOffMergers: Rule = (input) => {
-  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const cash = cashIn(input.securities);
   const mergers = input.transactions.filter(
     (row) => isMerger(row) && !cash.has(row.securityId ?? ""),
   );

@@ -1,5 +1,6 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 import { isDistributedRow } from "../rows/transaction-words.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { groupByLedger, namesOf } from "./names.ts";
@@ -53,7 +54,7 @@ function readingsOf(
  * takes an earlier payment back and what is owed on shares that were sold short; interest, which is paid on margin and on bonds, always.
  */
 export const turnTurnedIncome: Rule = (input) => {
-  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const cash = cashIn(input.securities);
   const payments = input.transactions.filter(
     (row) =>
       isDistributedRow(row) &&

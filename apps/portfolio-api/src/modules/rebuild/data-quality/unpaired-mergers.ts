@@ -1,4 +1,5 @@
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 import { isMerger, typeOf } from "../rows/transaction-words.ts";
 import { datedRow } from "./dated-rows.ts";
 import type { Finding } from "./finding.ts";
@@ -30,7 +31,7 @@ export const tellUnpairedMergers = (
   rows: readonly TransactionRow[],
   isKnown: (row: TransactionRow) => boolean,
 ): Finding[] => {
-  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const cash = cashIn(input.securities);
   const mergers = rows.filter((row) => isMerger(row) && !cash.has(row.securityId ?? ""));
   const mergersNear = withinReach(mergers.map(datedRow));
   const moneyNear = withinReach(

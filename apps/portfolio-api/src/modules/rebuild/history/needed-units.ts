@@ -1,6 +1,7 @@
 import { type IsoDate, quantityGap } from "@stocks-vibe/portfolio-math";
 import { type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 
 /** An account to which files were added, with the first day that its link covers. */
 export type JoinedAccount = AccountRow & { readonly joinedOn: IsoDate };
@@ -43,7 +44,7 @@ export function countUnits<T>(
   count: (ledger: LedgerRows) => T,
 ): readonly (LedgerOf & T)[] {
   const joined = new Map(accounts.map((account) => [account.id, account]));
-  const cash = new Set(input.securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const cash = cashIn(input.securities);
   return ledgersOf(input).flatMap((ledger) => {
     const account = joined.get(ledger.accountId);
     if (!account || cash.has(ledger.securityId)) return [];

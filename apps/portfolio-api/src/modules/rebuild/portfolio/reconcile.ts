@@ -2,6 +2,7 @@ import type { DifferenceCause } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../../storage/schema.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild-types.ts";
+import { cashIn } from "../rows/cash-in.ts";
 import { likelyCause } from "./likely-cause.ts";
 
 /** An account's positions and cash as we count them, beside the institution's own total. */
@@ -42,7 +43,7 @@ export function reconcileAccounts({
   holdings,
   securities,
 }: Reconciled): Reconciliation[] {
-  const isCash = new Set(securities.flatMap(({ id, type }) => (type === "cash" ? [id] : [])));
+  const isCash = cashIn(securities);
   return accounts.map((account) => {
     const { id, currency, balance } = account;
     const listed = holdings.filter((row) => row.accountId === id);
