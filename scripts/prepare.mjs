@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { followInstall, packagesOf, SILENCE_MS } from "./install-progress.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 
 export const checkout = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -54,11 +55,14 @@ export async function installIfNeeded() {
     .digest("hex");
   if (read(stampOf("installed")) === wanted) return;
   const began = Date.now();
-  say("Installing packages (only when they changed; about half a minute)");
+  const packages = packagesOf(JSON.parse(lock.toString()), process);
+  say(`Installing ${packages.length} packages (only when they changed)`);
   const shell = process.platform === "win32";
   // No package here needs its install script: links are remade by the launcher, and fewer scripts run is fewer trusted.
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const unfollow = followInstall({ checkout, packages, say });
   const code = await run(npm, args, { shell });
+  unfollow();
   if (code !== 0) fail("npm could not install the packages; its own message is above.");
   writeFileSync(stampOf("installed"), wanted);
   say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s`);
@@ -92,8 +96,13 @@ export async function buildIfStale() {
   if (read(stamp) === wanted) return;
   const began = Date.now();
   say("Building (only when sources changed)");
+  const timer = setInterval(
+    () => say(`Building, ${Math.round((Date.now() - began) / 1_000)} s so far`),
+    SILENCE_MS,
+  );
   // In a process of its own: Vite sets NODE_ENV to production where it builds, and the product starts in this one.
   const code = await run(process.execPath, [join(checkout, "scripts/build.mjs")]);
+  clearInterval(timer);
   if (code !== 0) fail("The build failed; its own message is above.");
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
