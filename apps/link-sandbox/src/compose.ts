@@ -118,9 +118,16 @@ export function compose(options: {
     webhookKeys,
     fireWebhook: createFireWebhookService({ db, items, webhooks, clientId }),
     deliveries: createDeliveriesService({ db, queue, keys: webhookKeys, webhooks, clientId }),
-    sandboxItems: createSandboxItemsService({ db, items, clientId }),
+    sandboxItems: createSandboxItemsService({ db, items, webhooks, clientId }),
     investments: createInvestmentsService({ items, drills, ledgers, market }),
-    linkTokens: createLinkTokensService({ db, linkTokens, loginFailures, items, clientId }),
+    linkTokens: createLinkTokensService({
+      db,
+      linkTokens,
+      loginFailures,
+      items,
+      webhooks,
+      clientId,
+    }),
     linkSessions: createLinkSessionsService({
       inSession,
       linkTokens,

@@ -155,9 +155,11 @@ export function createItemsService(deps: {
         await items.remove(tx, clientId, row.item_id);
       }),
 
-    setWebhook: (accessToken, webhook) =>
+    setWebhook: (accessToken, address) =>
       db.transaction({ clientId }, async (tx, now) => {
-        const row = { ...(await getIn(tx, accessToken)), webhook };
+        const found = await getIn(tx, accessToken);
+        const webhook = webhooks.requireAddress(address);
+        const row = { ...found, webhook };
         await items.update(tx, clientId, row.item_id, { webhook });
         if (webhook !== null) await webhooks.enqueue(tx, row, addressTaken(webhook), now);
         return row;

@@ -7,7 +7,7 @@ let sandbox: RunningSandbox;
 let plaid: PlaidApi;
 let access_token: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ webhookOrigins: ["https://product.example"] });
   plaid = sandbox.client();
   const { data } = await plaid.sandboxPublicTokenCreate({
     institution_id: "ins_900103",
@@ -48,6 +48,12 @@ it("moves the webhook, takes it away, and refuses what is no web address", async
     plaid.itemWebhookUpdate({ access_token, webhook: "javascript:alert(1)" }),
   );
   expect(refused.error_code).toBe("INVALID_FIELD");
+  expect(await webhookOf()).toBe(webhook);
+
+  const elsewhere = "https://elsewhere.example/webhooks";
+  const unreachable = await errorOf(plaid.itemWebhookUpdate({ access_token, webhook: elsewhere }));
+  expect(unreachable).toMatchObject({ error_type: "INVALID_REQUEST", error_code: "INVALID_FIELD" });
+  expect(unreachable.error_message).toContain("https://product.example");
   expect(await webhookOf()).toBe(webhook);
 
   await plaid.itemWebhookUpdate({ access_token, webhook: null });

@@ -6,6 +6,7 @@ import { TEST_CREDENTIALS } from "../../institutions/test-credentials.ts";
 import { accountsOf } from "../../institutions/vary-plan.ts";
 import { newItemId } from "../../server/identifiers.ts";
 import type { LinkSchema } from "../../server/schema.ts";
+import type { WebhooksService } from "../webhooks/webhooks.service.ts";
 import type { ItemsService } from "./items.service.ts";
 
 export interface SandboxItemsService {
@@ -25,11 +26,13 @@ const NO_CLIENT_USER = "sandbox";
 export function createSandboxItemsService(deps: {
   readonly db: Database<LinkSchema>;
   readonly items: ItemsService;
+  readonly webhooks: WebhooksService;
   readonly clientId: string;
 }): SandboxItemsService {
-  const { db, items, clientId } = deps;
+  const { db, items, webhooks, clientId } = deps;
   return {
     async create(institutionId, options) {
+      const webhook = webhooks.requireAddress(options.webhook);
       const institution = findInstitution(institutionId);
       if (!institution) throw new Refusal("INVALID_INSTITUTION");
       const username = options.override_username ?? TEST_CREDENTIALS.username;
@@ -48,7 +51,7 @@ export function createSandboxItemsService(deps: {
           custom,
           clientUserId: NO_CLIENT_USER,
           accountKeys: plans.map((plan) => plan.key),
-          webhook: options.webhook ?? null,
+          webhook,
         };
         return items.create(tx, clientId, item, now);
       });

@@ -5,6 +5,7 @@ import { newToken, wireIdOf } from "../../server/identifiers.ts";
 import { missingFields } from "../../server/refuse-bad-request.ts";
 import type { LinkSchema } from "../../server/schema.ts";
 import type { ItemsService } from "../items/items.service.ts";
+import type { WebhooksService } from "../webhooks/webhooks.service.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
 import type { loginFailuresRepository } from "./login-failures.repository.ts";
 
@@ -28,9 +29,10 @@ export function createLinkTokensService(deps: {
   readonly linkTokens: typeof linkTokensRepository;
   readonly loginFailures: typeof loginFailuresRepository;
   readonly items: ItemsService;
+  readonly webhooks: WebhooksService;
   readonly clientId: string;
 }): LinkTokensService {
-  const { db, linkTokens, loginFailures, items, clientId } = deps;
+  const { db, linkTokens, loginFailures, items, webhooks, clientId } = deps;
 
   const itemToUpdate = async (accessToken: string | undefined): Promise<string | null> => {
     if (accessToken === undefined) return null;
@@ -49,6 +51,8 @@ export function createLinkTokensService(deps: {
     async create(request) {
       const updateItemId = await itemToUpdate(request.access_token);
       if (!updateItemId && !request.products) throw missingFields(["products"]);
+      // In update mode the address of the item stays.
+      const webhook = updateItemId ? null : webhooks.requireAddress(request.webhook);
       const linkToken = newToken("link");
       const tokenHash = hashToken(linkToken);
       return db.transaction({ clientId }, async (tx, now) => {
@@ -66,7 +70,7 @@ export function createLinkTokensService(deps: {
           client_name: request.client_name,
           language: request.language,
           account_subtypes: subtypesOf(request),
-          webhook: request.webhook ?? null,
+          webhook,
           update_item_id: updateItemId,
           selects_accounts: !updateItemId || request.update?.account_selection_enabled === true,
           created_at: now,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { ItemRow, LinkSchema } from "../../server/schema.ts";
 import { bodyOf, type News } from "./webhook-body.ts";
 import type { webhookQueueRepository } from "./webhook-queue.repository.ts";
@@ -9,6 +9,8 @@ type Tx = Transaction<LinkSchema>;
 export type ItemWithAddress = Pick<ItemRow, "client_id" | "item_id" | "webhook">;
 
 export interface WebhooksService {
+  /** The address as it is stored. Throws INVALID_FIELD for one to which nothing would ever be posted. */
+  requireAddress(url: string | null | undefined): string | null;
   /**
    * News of an item, within the transaction that makes them true: they are posted after it, at least once, in no certain order. False where
    * the item has no address, or one at which nothing may be posted.
@@ -29,6 +31,12 @@ export function createWebhooksService(deps: {
 }): WebhooksService {
   const { queue, origins } = deps;
   return {
+    requireAddress(url) {
+      if (url === null || url === undefined) return null;
+      if (mayPostTo(url, origins)) return url;
+      const message = `webhook must be at one of these origins, as nothing is posted elsewhere: ${origins.join(", ")}`;
+      throw new Refusal("INVALID_FIELD", { message });
+    },
     async enqueue(tx, { client_id, item_id, webhook: url }, news, now) {
       if (url === null || !mayPostTo(url, origins)) return false;
       await queue.insert(tx, {

@@ -270,10 +270,24 @@ describe("refused", () => {
       "SANDBOX_WEBHOOK_INVALID",
     ],
     [
-      "news for an origin that is not ours",
-      async () => fire(await linked("http://127.0.0.1:1/"), Code.LoginRepaired),
-      "SANDBOX_ERROR",
-      "SANDBOX_WEBHOOK_INVALID",
+      "an item whose address is at an origin to which nothing is posted",
+      () => linked("http://127.0.0.1:1/"),
+      "INVALID_REQUEST",
+      "INVALID_FIELD",
+    ],
+    [
+      "a link token whose address is at an origin to which nothing is posted",
+      () =>
+        plaid.linkTokenCreate({
+          client_name: "Stocks Vibe",
+          language: "en",
+          country_codes: [CountryCode.Us],
+          products: [Products.Investments],
+          user: { client_user_id: "member" },
+          webhook: "http://127.0.0.1:1/",
+        }),
+      "INVALID_REQUEST",
+      "INVALID_FIELD",
     ],
     [
       "news of a product that the item has not",
