@@ -33,6 +33,7 @@ import { createSmtpMailer } from "./platform/ports/smtp-mailer.ts";
 import { composeProofs } from "./proofs/compose.ts";
 import { composeSessions } from "./sessions/compose.ts";
 import { composeTenancy } from "./tenancy/compose.ts";
+import type { ProjectWrites } from "./tenancy/projects/projects.service.ts";
 
 /** What the auth server is built from: the database and its keys, the configuration, and in tests the outside world. */
 export interface AuthDeps {
@@ -52,6 +53,8 @@ export interface AuthDeps {
   readonly dns?: DnsResolver;
   /** Stands in for the telephone network in tests. */
   readonly sms?: SmsSender;
+  /** What of the configured project is written to the database; its settings where absent. */
+  readonly writesProject?: ProjectWrites;
 }
 
 export interface Auth {
@@ -89,7 +92,10 @@ function chooseSenders(deps: AuthDeps, { db, secrets }: DatabaseServices) {
   return { mailbox, mailer, sms: deps.sms ?? (config.sms ? createHttpSms(config.sms) : mailbox) };
 }
 
-/** Wires the floors, bottom to top. The schema must be migrated; the configured project is created or brought up to date. */
+/**
+ * Wires the floors, bottom to top. The schema must be migrated. The configured project is created or brought up to date as far as
+ * `writesProject` allows. Throws UnknownProject where it is only read, and is not there.
+ */
 export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const { pool, config, log } = deps;
   const { publicUrl, rateLimitScale: scale } = config;
@@ -114,7 +120,8 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const reach = { signInMethods, sendsTexts: sms !== null };
   const tenancy = composeTenancy({ ...database, ...platform, ticks, reach });
   const mailDomains = senderDomains(config.mail.from);
-  const project = await tenancy.projects.ensure({ mailDomains, ...config.project });
+  const { writesProject = "settings" } = deps;
+  const project = await tenancy.projects.open({ mailDomains, ...config.project }, writesProject);
   const ground = { ...database, ...platform, ...tenancy };
   const sessions = composeSessions({ ...ground, publicUrl });
   const { breachLookUpUrl } = config;

@@ -76,6 +76,9 @@ export function configOf(env: AuthEnvironment): AuthConfig {
   if (!env.SMTP_URL && !isLocalUrl(new URL(publicUrl))) {
     throw new Error("SMTP_URL is required: the built-in mailbox exists on localhost only");
   }
+  if (Boolean(env.DEVICE_JUDGE_URL) !== Boolean(env.DEVICE_JUDGE_KEY)) {
+    throw new Error("DEVICE_JUDGE_URL and DEVICE_JUDGE_KEY are used together: set both or neither");
+  }
   const { origin } = new URL(publicUrl);
   return authConfig.parse({
     publicUrl,

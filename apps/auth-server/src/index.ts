@@ -24,3 +24,4 @@ export type { FeedEvent } from "./platform/events/feed-event.ts";
 export { TEMPLATE_KINDS } from "./platform/mail/templates/template.ts";
 export type { Mail, Mailer } from "./platform/ports/mailer.ts";
 export type { ConfiguredProject } from "./tenancy/projects/configured-project.ts";
+export { type ProjectWrites, UnknownProject } from "./tenancy/projects/projects.service.ts";

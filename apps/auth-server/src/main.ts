@@ -16,7 +16,8 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 
 async function build(parts: AloneParts, environment: AuthEnvironment): Promise<AloneServer> {
   const { pool, keys, log } = parts;
-  const auth = await buildAuth({ pool, keys, config: configOf(environment), log });
+  const writesProject = environment.ROLE === "worker" ? "project" : "settings";
+  const auth = await buildAuth({ pool, keys, config: configOf(environment), log, writesProject });
   log.info({ projectId: auth.project.projectId }, "auth server ready");
   return {
     async addRoutes(app) {

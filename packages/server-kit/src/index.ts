@@ -10,7 +10,7 @@ export {
   resetClock,
 } from "./database/clock.ts";
 export { DatabaseTooSlow, isDatabaseAway } from "./database/database-away.ts";
-export { LoginsNotAllowed } from "./database/ensure-logins.ts";
+export { LoginsMissing, LoginsNotAllowed } from "./database/ensure-logins.ts";
 export { RoleNotAllowed } from "./database/ensure-roles.ts";
 export { hasTable } from "./database/has-table.ts";
 export { loginName, passwordsFrom, SYSTEM } from "./database/logins.ts";
@@ -31,6 +31,7 @@ export {
   openRolePools,
   type PoolLoad,
   type RolePools,
+  type RolePoolsOptions,
 } from "./database/role-pools.ts";
 export { scramVerifier } from "./database/scram-verifier.ts";
 export { type Leak, probeIsolation } from "./database/tenant-isolation.ts";
@@ -70,7 +71,12 @@ export {
   type Worker,
 } from "./jobs/worker.ts";
 export { countLiveWorkers } from "./jobs/worker-presence.ts";
-export { requireOwnMasterKey, unwrapRoot } from "./keys/adopt-master-key.ts";
+export {
+  NeverStarted,
+  openingMasterKey,
+  requireOwnMasterKey,
+  unwrapRoot,
+} from "./keys/adopt-master-key.ts";
 export { type KeyRing, openKeyRing } from "./keys/key-ring.ts";
 export { createKeyRotation, type KeyRotation } from "./keys/key-rotation.ts";
 export { BadMasterKey } from "./keys/master-key.ts";

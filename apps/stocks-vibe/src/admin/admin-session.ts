@@ -3,16 +3,23 @@ import {
   createLogger,
   type KeyRing,
   type Logger,
+  openingMasterKey,
   openPool,
   type Pool,
   type RolePools,
 } from "@stocks-vibe/server-kit";
 import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
 import { findRunning, takeInstanceLock } from "../database/instance-lock.ts";
+import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
-import { type Settings, settingsOf } from "../environment/settings.ts";
-import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
-import type { Secrets } from "../keys/secrets.ts";
+import {
+  findServerSettings,
+  type ServerSettingsTable,
+} from "../environment/server-settings.repository.ts";
+import { overruledVariables, withServerSettings } from "../environment/server-settings.ts";
+import { commandSettingsOf, type Settings } from "../environment/settings.ts";
+import { findMasterKeySource, nothingIn, openProductKeys } from "../keys/product-keys.ts";
+import { findSecrets, type Secrets } from "../keys/secrets.ts";
 import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
 import { buildServers, type Servers } from "../start/build-servers.ts";
 import {
@@ -26,6 +33,7 @@ import { openCommandDatabase } from "./command-database.ts";
 /** What an admin command works with. */
 export interface AdminSession {
   readonly env: Environment;
+  /** The running server's settings as it wrote them to the database, with what this shell says of the database itself. */
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly keys: KeyRing;
@@ -48,21 +56,28 @@ interface AdminDatabase extends Pick<ProductDatabase, "owner" | "url"> {
   close(): Promise<void>;
 }
 
-/** The database beside a running product, or the bundled one started for the time of a command. */
+/**
+ * The database beside a running product, or the bundled one started for the time of a command. Throws BadSettings for a data folder
+ * that holds nothing: a command makes no database.
+ */
 export async function openAdminDatabase(
   env: Environment,
   settings: Settings,
   dataDir: string,
+  isReadOnly = false,
 ): Promise<AdminDatabase> {
   const running = settings.usesEmbeddedPostgres ? await findRunning(dataDir) : undefined;
   const url = env.DATABASE_URL ?? running?.databaseUrl;
   if (url) {
-    const owner = openPool({ url, max: 4 });
+    const owner = openPool({ url, max: 4, isReadOnly });
     await refusePooler(owner);
     return { owner, url, isProductRunning: running !== undefined, close: () => owner.end() };
   }
+  if (!(await onDataFolder(dataDir, () => findSecrets(dataDir)))) throw nothingIn(dataDir);
   const lock = await onDataFolder(dataDir, () => takeInstanceLock(dataDir, settings.publicUrl));
-  const starting = onDataFolder(dataDir, () => openCommandDatabase({ url: undefined, dataDir }));
+  const starting = onDataFolder(dataDir, () =>
+    openCommandDatabase({ url: undefined, dataDir, isReadOnly }),
+  );
   const database = await starting.catch(async (error: unknown) => {
     await lock.release();
     throw error;
@@ -79,32 +94,65 @@ export async function openAdminDatabase(
 }
 
 /**
- * Opens the database beside a running product, or starts the bundled one for the time of the command. Throws OlderSchemaError and
- * NewerSchemaError for a database at another version: a command changes none.
+ * The settings of the server that started last on this database. The shell's own are used where no server of this version has
+ * started on it yet.
+ */
+async function serverSettingsHere(
+  { env, print }: Pick<AdminSession, "env" | "print">,
+  shell: Settings,
+  pools: RolePools,
+): Promise<Settings> {
+  const stored = await findServerSettings(
+    openProductSchema<ServerSettingsTable>(pools.of(PRODUCT_ROLE)),
+  );
+  if (!stored) return shell;
+  const overruled = overruledVariables(env, shell, stored);
+  if (overruled.length > 0) {
+    print(`⚠ A command uses the server's settings, not this shell's ${overruled.join(", ")}.`);
+  }
+  return withServerSettings(shell, stored);
+}
+
+export interface AdminSessionOptions {
+  /** True for a command that only reads: the database refuses each change. */
+  readonly isReadOnly: boolean;
+}
+
+/**
+ * Opens the database beside a running product, or starts the bundled one for the time of the command. Nothing is written by that: a
+ * command changes what it is asked to change and nothing else. Throws OlderSchemaError and NewerSchemaError for a database at
+ * another version, NeverStarted and UnknownProject for one without a product.
  */
 export async function openAdminSession(
   env: Environment,
   print: (line: string) => void,
+  { isReadOnly }: AdminSessionOptions,
 ): Promise<AdminSession> {
-  const settings = settingsOf(env);
+  const shell = commandSettingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   const log = createLogger("warn", undefined, { role: "admin", version: PRODUCT_VERSION });
-  const database = await openAdminDatabase(env, settings, dataDir);
+  const database = await openAdminDatabase(env, shell, dataDir, isReadOnly);
   const { owner: pool, ...found } = database;
   const closes = [database.close];
   const close = async (): Promise<void> => {
     for (const one of closes.reverse()) await one();
   };
   try {
-    const source = await onDataFolder(dataDir, () => readMasterKey(env, settings));
+    const source = await onDataFolder(dataDir, () => findMasterKeySource(env, shell));
     await requirePrepared(pool);
-    const { keys, secrets } = await openProductKeys({ env, settings, source, pool, log });
+    const ofKeys = { env, settings: shell, source, pool, log, isCommand: true };
+    const { keys, secrets } = await openProductKeys(ofKeys);
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.
     const isProductRunning = found.isProductRunning || (await countLiveWorkers(pool)) > 0;
-    const pools = await openProductPools(database, source, keys);
+    const pools = await openProductPools(database, source, keys, {
+      makesLogins: false,
+      isReadOnly,
+    });
     closes.push(pools.close);
-    const servers = await buildServers({ env, settings, secrets, keys, poolOf: pools.of, log });
-    const { masterKey } = source;
+    const settings = await serverSettingsHere({ env, print }, shell, pools);
+    const wiring = { env, settings, secrets, keys, poolOf: pools.of, log };
+    const servers = await buildServers({ ...wiring, writes: "nothing" });
+    const masterKey = await openingMasterKey(pool, source);
     const opened = { env, settings, secrets, keys, masterKey, dataDir, pool, pools, servers, log };
     return { ...opened, isProductRunning, print, close };
   } catch (error) {

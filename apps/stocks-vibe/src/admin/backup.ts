@@ -3,8 +3,8 @@ import { BadBackup } from "../backup/bad-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { findRunning } from "../database/instance-lock.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
-import { type Settings, settingsOf } from "../environment/settings.ts";
-import { readMasterKey } from "../keys/product-keys.ts";
+import { commandSettingsOf, type Settings } from "../environment/settings.ts";
+import { findMasterKeySource } from "../keys/product-keys.ts";
 import { findSecrets } from "../keys/secrets.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
@@ -32,12 +32,12 @@ export async function backup(
   print: (line: string) => void,
   [path = ""]: readonly string[],
 ): Promise<number> {
-  const settings = settingsOf(env);
+  const settings = commandSettingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   await requireData(settings, dataDir);
   const database = await openAdminDatabase(env, settings, dataDir);
   try {
-    const source = await readMasterKey(env, settings);
+    const source = await findMasterKeySource(env, settings);
     const { url, owner } = database;
     const passphrase = env.BACKUP_PASSPHRASE;
     const file = resolve(path);

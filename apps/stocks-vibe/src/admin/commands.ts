@@ -23,6 +23,8 @@ interface Described {
 
 /** Works with an open session. */
 export interface SessionCommand extends Described {
+  /** Whether it only reads, by its arguments: the database then refuses each change. */
+  readonly reads: (args: readonly string[]) => boolean;
   /** True for one that tells of a database at another version instead of failing. */
   readonly reportsVersion?: boolean;
   /** Answers the exit code. */
@@ -43,6 +45,14 @@ export type AdminCommand = SessionCommand | LoneCommand;
 
 /** What follows is a text of words, or told apart by the command itself. */
 const MANY = Number.POSITIVE_INFINITY;
+
+const always = (): boolean => true;
+const never = (): boolean => false;
+/** For a command whose first word says what it does. */
+const whenFirst =
+  (...words: string[]) =>
+  ([first = ""]: readonly string[]): boolean =>
+    words.includes(first);
 
 const ACCESS = ["alpha", "beta", "none"] as const;
 
@@ -98,6 +108,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: [],
     summary: "check that everything the product needs is well",
     reportsVersion: true,
+    reads: always,
     run: doctor,
   },
   migrate: {
@@ -108,48 +119,62 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   clock: {
     arguments: ["<reset>"],
     summary: "set the database's clock right after TEST_MODE moved it",
+    reads: never,
     run: clock,
   },
   "import-prices": {
     arguments: ["<file.csv>"],
     summary: "take closing prices of real holdings: symbol,day,close,currency",
+    reads: never,
     run: ({ servers, print }, args) => importPrices({ portfolio: servers.portfolio, print }, args),
   },
   jobs: {
     arguments: ["<list|retry|clear>"],
     more: 2,
     summary: "what waits, runs and gave up; try it again or delete it",
+    reads: whenFirst("list"),
     run: jobs,
   },
-  nightly: { arguments: [], summary: "run the night now, once per Denver date", run: nightly },
+  nightly: {
+    arguments: [],
+    summary: "run the night now, once per Denver date",
+    reads: never,
+    run: nightly,
+  },
   project: {
     arguments: ["<list|create|show|set|…>"],
     more: MANY,
     summary: "run projects of the identity server; 'project help' tells all",
+    reads: ([word = "", , action]) =>
+      ["list", "show", "help"].includes(word) || (word === "template" && action === "list"),
     run: (session, args) => project(projectCommand(session), args),
   },
   audit: {
     arguments: ["verify"],
     more: 1,
     summary: "recompute the identity server's audit log and name what was tampered with",
+    reads: always,
     run: (session, args) => audit(identityCommand(session), args),
   },
   impersonate: {
     arguments: ["<organization>", "<member>", "<your e-mail>", "<reason>"],
     more: MANY,
     summary: "look at the product as one member, for an hour",
+    reads: never,
     run: (session, args) => impersonate(identityCommand(session), args),
   },
   bounces: {
     arguments: ["<list|report|lift>"],
     more: 1,
     summary: "addresses that nothing is sent to because their mail came back",
+    reads: whenFirst("list"),
     run: (session, args) => bounces(identityCommand(session), args),
   },
   keys: {
     arguments: ["<status|rotate|rewrap|retire|change-master>"],
     more: 1,
     summary: "rotate the keys that secrets are sealed with; 'keys help' tells all",
+    reads: whenFirst("status", "help"),
     run: (session, args) => keys(keysCommand(session), args),
   },
   backup: {
@@ -170,12 +195,14 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   organizations: {
     arguments: [],
     summary: "list organizations, and which landing page their founder came from",
+    reads: always,
     run: listOrganizations,
   },
   access: {
     arguments: ["<organization>", "<alpha|beta|none>"],
     more: 1,
     summary: "set what an organization may use; add 'link' or 'no-link' to set linking apart",
+    reads: never,
     run: setAccess,
   },
 };

@@ -1,8 +1,8 @@
 import { createLogger } from "@stocks-vibe/server-kit";
 import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
-import { settingsOf } from "../environment/settings.ts";
-import { readMasterKey } from "../keys/product-keys.ts";
+import { commandSettingsOf } from "../environment/settings.ts";
+import { findMasterKeySource } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
 import { judgeKeys } from "../start/judge-database.ts";
 import { prepareDatabase } from "../start/product-database.ts";
@@ -10,11 +10,11 @@ import { openAdminDatabase } from "./admin-session.ts";
 
 /** `migrate`: brings the database up to this program's version without starting the product. Answers the exit code. */
 export async function migrateNow(env: Environment, print: (line: string) => void): Promise<number> {
-  const settings = settingsOf(env);
+  const settings = commandSettingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   const database = await openAdminDatabase(env, settings, dataDir);
   try {
-    const source = await onDataFolder(dataDir, () => readMasterKey(env, settings));
+    const source = await onDataFolder(dataDir, () => findMasterKeySource(env, settings));
     await judgeKeys(database.owner, source);
     const applied = await prepareDatabase(database.url, {
       log: createLogger("warn"),

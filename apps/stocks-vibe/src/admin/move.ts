@@ -6,8 +6,8 @@ import { refuseMovedAway } from "../backup/moved-away.ts";
 import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
-import { settingsOf } from "../environment/settings.ts";
-import { readMasterKey } from "../keys/product-keys.ts";
+import { commandSettingsOf } from "../environment/settings.ts";
+import { findMasterKeySource } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 import { requireData } from "./backup.ts";
@@ -37,14 +37,14 @@ function tellSettings(env: Environment, to: Destination, dataDir: string): reado
  * elsewhere: after a kill at any moment one of the two may start at most. Throws BadBackup where the product runs.
  */
 async function writeForMove(env: Environment, path: string): Promise<string> {
-  const settings = settingsOf(env);
+  const settings = commandSettingsOf(env);
   const database = await openAdminDatabase(env, settings, dataDirOf(env, inCheckout(".")));
   try {
     const { url, owner, isProductRunning } = database;
     if (isProductRunning) throw stillRuns();
     await refuseUnfinishedRestore(owner);
     await refuseMovedAway(owner);
-    const { masterKey, previousMasterKey } = await readMasterKey(env, settings);
+    const { masterKey, previousMasterKey } = await findMasterKeySource(env, settings);
     const masterKeys = previousMasterKey ? [masterKey, previousMasterKey] : [masterKey];
     await writeBackup({ url, path, masterKeys, passphrase: undefined });
     await refuseRunning(owner);
@@ -57,7 +57,11 @@ async function writeForMove(env: Environment, path: string): Promise<string> {
 
 /** Lets the product start on the old database again. */
 async function unmarkOld(env: Environment): Promise<void> {
-  const database = await openAdminDatabase(env, settingsOf(env), dataDirOf(env, inCheckout(".")));
+  const database = await openAdminDatabase(
+    env,
+    commandSettingsOf(env),
+    dataDirOf(env, inCheckout(".")),
+  );
   try {
     await saveMovedAway(database.owner, false);
   } finally {
@@ -71,7 +75,7 @@ async function restoreThere(env: Environment, there: Environment, path: string):
   try {
     return await restoreProduct({
       env: there,
-      settings: settingsOf(there),
+      settings: commandSettingsOf(there),
       path,
       log,
       isKept: false,
@@ -94,7 +98,7 @@ export async function move(
   [word = ""]: readonly string[],
 ): Promise<number> {
   const to = word === UNDO ? undefined : destinationOf(word);
-  const settings = settingsOf(env);
+  const settings = commandSettingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
   await requireData(settings, dataDir);
   if (!to) {

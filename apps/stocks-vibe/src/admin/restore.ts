@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { createLogger } from "@stocks-vibe/server-kit";
 import type { Environment } from "../environment/config.ts";
-import { settingsOf } from "../environment/settings.ts";
+import { commandSettingsOf } from "../environment/settings.ts";
 import { restoreProduct } from "./restore-product.ts";
 
 /** `restore <file>`: puts a backup into the empty database or DATA_DIR that the settings name. Answers the exit code. */
@@ -10,7 +10,7 @@ export async function restore(
   print: (line: string) => void,
   [path = ""]: readonly string[],
 ): Promise<number> {
-  const settings = settingsOf(env);
+  const settings = commandSettingsOf(env);
   const log = createLogger("warn");
   const input = { env, settings, path: resolve(path), log, isKept: true };
   const { header, tables } = await restoreProduct(input);

@@ -28,7 +28,8 @@ export async function runAdmin(
     return 2;
   }
   if ("runAlone" in command) return command.runAlone(env, print, rest);
-  const session = await openAdminSession(env, print).catch((error: unknown) => {
+  const isReadOnly = command.reads(rest);
+  const session = await openAdminSession(env, print, { isReadOnly }).catch((error: unknown) => {
     if (!command.reportsVersion || !isOtherVersion(error)) throw error;
     print(`✗ ${error.message}`);
     print("The other checks wait until the database is at this program's version.");

@@ -95,17 +95,23 @@ export const redirectUrls = list.refine(
 const { products } = browserConfig.shape;
 const areProducts = (entries: readonly string[]): boolean => products.safeParse(entries).success;
 /** What the identity server answers; the others are taken for pages to come. */
-const ANSWERED = ["magic_link", "email_otp", "password"] as const;
+export const ANSWERED_PRODUCTS = ["magic_link", "email_otp", "password"] as const;
 
 /** What the sign-in page offers; nothing listed means its usual. */
 export const signInProducts = list
-  .refine(areProducts, `must list ${ANSWERED.join(", ")} (one or more, between commas)`)
+  .refine(areProducts, `must list ${ANSWERED_PRODUCTS.join(", ")} (one or more, between commas)`)
   .refine(
     (entries) =>
       entries.length === 0 ||
       !areProducts(entries) ||
-      ANSWERED.some((name) => entries.includes(name)),
-    `must list at least one of ${ANSWERED.join(", ")}: nothing answers oauth and sso yet, so nobody could sign in`,
+      ANSWERED_PRODUCTS.some((name) => entries.includes(name)),
+    `must list at least one of ${ANSWERED_PRODUCTS.join(", ")}: nothing answers oauth and sso yet, so nobody could sign in`,
+  );
+
+/** Of the listed products those that the identity server answers; the usual one where none is listed. */
+export const answeredProducts = (listed: readonly string[]) =>
+  ANSWERED_PRODUCTS.filter((name) =>
+    listed.length === 0 ? name === "magic_link" : listed.includes(name),
   );
 
 const isEmail = (text: string): boolean => z.email().safeParse(text).success;

@@ -48,6 +48,7 @@ const environment = z.object({
   PLAID_CLIENT_ID: optional,
   PLAID_SECRET: optional,
   PLAID_WEBHOOK_URL: webhookAddress,
+  LINK_WEBHOOK_ORIGINS: origins,
   MARKET_DATA: list,
   TIINGO_KEY: optional,
   ...PROVIDER_VARIABLES,
@@ -82,6 +83,12 @@ export type Environment = z.infer<typeof environment>;
 
 /** The environment, parsed once. Throws a ZodError naming every bad variable. */
 export const readEnvironment = (): Environment => environment.parse(process.env);
+
+const UNSET = environment.parse({});
+
+/** Whether a variable has another value than where it is not set. */
+export const isSet = (env: Environment, name: keyof Environment): boolean =>
+  JSON.stringify(env[name]) !== JSON.stringify(UNSET[name]);
 
 /** Every name that means something here. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);

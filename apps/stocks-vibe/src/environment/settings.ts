@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { MARKET_SOURCES, type MarketSource } from "@stocks-vibe/portfolio-api";
 import {
   type DatabaseLimits,
@@ -6,8 +7,12 @@ import {
   LEAST_METRICS_TOKEN,
   refuseUnaddressedBinding,
 } from "@stocks-vibe/server-kit";
-import { WEBHOOK_PATH } from "./address-rules.ts";
+import { inCheckout } from "../paths.ts";
+import { answeredProducts, WEBHOOK_PATH } from "./address-rules.ts";
 import type { Environment } from "./config.ts";
+import { unusedVariables } from "./unused-variables.ts";
+
+type SignInMethod = ReturnType<typeof answeredProducts>[number];
 
 /** A configuration that must not start, in words for the person who set it. */
 export class BadSettings extends Error {
@@ -36,7 +41,12 @@ export interface Settings {
   readonly usesSandbox: boolean;
   /** Where the account-linking provider posts news of what is linked; undefined where it can't reach us. */
   readonly webhookUrl: string | undefined;
+  /** Where the account-linking sandbox may post besides the product's own origin. */
+  readonly linkWebhookOrigins: readonly string[];
   readonly usesMailbox: boolean;
+  readonly mailFrom: string;
+  /** True where texts go out through SMS_URL. */
+  readonly hasTextGateway: boolean;
   readonly hasDemo: boolean;
   readonly testMode: boolean;
   /** Where prices of real connections come from, best first. Sandbox connections always use the sandbox's. */
@@ -49,9 +59,28 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   readonly allowedOrigins: readonly string[];
   readonly redirectUrls: readonly string[];
+  /** The ways to sign in that an organization may be restricted to; undefined for all, as other sites' pages may offer more than ours. */
+  readonly signInMethods: readonly SignInMethod[] | undefined;
+  /** The file to which the ends of the audit logs are appended. */
+  readonly auditAnchors: string | undefined;
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+/** What concerns the connection to the database and its keys: a server needs it, and so does a command. */
+function refuseBadKeys(env: Environment): void {
+  if (env.MASTER_KEY_PREVIOUS && !env.DATABASE_URL) {
+    throw new BadSettings(
+      "MASTER_KEY_PREVIOUS is for a DATABASE_URL. The bundled database's key is changed with: npm run admin -- keys change-master",
+    );
+  }
+  if (env.DATABASE_URL && (env.MASTER_KEY?.length ?? 0) < 32) {
+    throw new BadSettings(
+      "With DATABASE_URL the MASTER_KEY must be set, 32 characters or more (for example: openssl rand -base64 48). " +
+        "Keep it safe: provider tokens can't be read without it.",
+    );
+  }
+}
 
 function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   if (!isDevelopment && !env.SMTP_URL) {
@@ -73,17 +102,6 @@ function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   if (env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN.length < LEAST_METRICS_TOKEN) {
     throw new BadSettings(
       `METRICS_TOKEN must have ${LEAST_METRICS_TOKEN} characters or more (for example: openssl rand -base64 24).`,
-    );
-  }
-  if (env.MASTER_KEY_PREVIOUS && !env.DATABASE_URL) {
-    throw new BadSettings(
-      "MASTER_KEY_PREVIOUS is for a DATABASE_URL. The bundled database's key is changed with: npm run admin -- keys change-master",
-    );
-  }
-  if (env.DATABASE_URL && (env.MASTER_KEY?.length ?? 0) < 32) {
-    throw new BadSettings(
-      "With DATABASE_URL the MASTER_KEY must be set, 32 characters or more (for example: openssl rand -base64 48). " +
-        "Keep it safe: provider tokens can't be read without it.",
     );
   }
 }
@@ -115,13 +133,29 @@ function webhookUrlOf(
   return !at.isDevelopment && at.publicUrl.protocol === "https:" ? own : undefined;
 }
 
-/** Works out the settings, or throws BadSettings before anything is started. */
+const publicUrlOf = (env: Environment): URL =>
+  new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+
+/** The settings of a server's start, or BadSettings before anything is started. */
 export function settingsOf(env: Environment): Settings {
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  const isDevelopment = isLocalUrl(publicUrl);
+  const publicUrl = publicUrlOf(env);
   const refusal = refuseUnaddressedBinding(env.HOST, publicUrl);
   if (refusal) throw new BadSettings(refusal);
-  refuseContradictions(env, isDevelopment);
+  refuseContradictions(env, isLocalUrl(publicUrl));
+  const settings = commandSettingsOf(env);
+  const [unused] = unusedVariables({ env, ...settings });
+  if (unused) throw new BadSettings(unused);
+  return settings;
+}
+
+/**
+ * The settings of an admin command: as far as they are the server's own, only until the database was asked (server-settings.ts). Of
+ * the environment a command needs what opens the database. Throws BadSettings.
+ */
+export function commandSettingsOf(env: Environment): Settings {
+  refuseBadKeys(env);
+  const publicUrl = publicUrlOf(env);
+  const isDevelopment = isLocalUrl(publicUrl);
   const usesEmbeddedPostgres = !env.DATABASE_URL;
   const servesTracker = env.SERVERS === "all";
   const usesSandbox = !env.PLAID_CLIENT_ID && servesTracker;
@@ -137,7 +171,10 @@ export function settingsOf(env: Environment): Settings {
     servesTracker,
     usesSandbox,
     webhookUrl: webhookUrlOf(env, { publicUrl, isDevelopment, usesSandbox }),
+    linkWebhookOrigins: env.LINK_WEBHOOK_ORIGINS,
     usesMailbox: !env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    hasTextGateway: env.SMS_URL !== undefined,
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
     testMode: env.TEST_MODE,
     marketData: marketDataOf(env),
@@ -148,5 +185,8 @@ export function settingsOf(env: Environment): Settings {
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
     // The page keeps its own query (where a visitor came from), so any query is allowed; path and host are exact.
     redirectUrls: [`${origin}/authenticate?*`, ...env.REDIRECT_URLS],
+    signInMethods:
+      env.ALLOWED_ORIGINS.length === 0 ? answeredProducts(env.SIGN_IN_PRODUCTS) : undefined,
+    auditAnchors: env.AUDIT_ANCHORS && resolve(inCheckout("."), env.AUDIT_ANCHORS),
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +34,28 @@ async function start() {
   const source = await readMasterKey(input.env, input.settings);
   return openProductKeys({ ...input, source });
 }
+
+describe("MASTER_KEY beside the bundled database", () => {
+  const key = randomBytes(48).toString("base64url");
+  const other = randomBytes(48).toString("base64url");
+  const startWith = async (dataDir: string, MASTER_KEY: string) => {
+    const env = parseEnvironment({ DATA_DIR: dataDir, MASTER_KEY });
+    return readMasterKey(env, settingsOf(env));
+  };
+
+  it("becomes the key of a new data folder, and opens it at later starts", async () => {
+    const fresh = await mkdtemp(join(tmpdir(), "stocks-vibe-given-"));
+    expect((await startWith(fresh, key)).masterKey).toBe(key);
+    expect((await loadSecrets(fresh)).masterKey).toBe(key);
+    expect((await startWith(fresh, key)).masterKey).toBe(key);
+    await rm(fresh, { recursive: true });
+  });
+
+  it("stops the start where the data folder has another key", async () => {
+    await loadSecrets(folder);
+    await expect(startWith(folder, other)).rejects.toThrow("MASTER_KEY would have no effect");
+  });
+});
 
 describe("CRY-2: the master key of the bundled database", () => {
   it("is changed at once, beside a product that runs, and the secrets stay", async () => {

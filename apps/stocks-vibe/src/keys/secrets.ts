@@ -42,9 +42,9 @@ const newPasswords = (): Record<string, string> =>
     [...ROLES, SYSTEM].map((role) => [role, randomBytes(32).toString("base64url")]),
   );
 
-const generate = (): StoredSecrets => ({
+const generate = (masterKey = newMasterKey()): StoredSecrets => ({
   databasePasswords: newPasswords(),
-  masterKey: newMasterKey(),
+  masterKey,
   plaidClientId: randomBytes(12).toString("hex"),
   plaidSecret: randomBytes(24).toString("hex"),
   projectId: `project-test-${randomUUID()}`,
@@ -96,10 +96,10 @@ async function requireNoDatabase(dataDir: string): Promise<void> {
 }
 
 /**
- * Reads DATA_DIR/secrets.json, or writes it (0600) at the first start. A damaged file, and one that is missing beside a database, is an error
- * (BadSecretsFile), never overwritten.
+ * Reads DATA_DIR/secrets.json, or writes it (0600) at the first start, with the master key that is given or a random one. A damaged
+ * file, and one that is missing beside a database, is an error (BadSecretsFile), never overwritten.
  */
-export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
+export async function loadSecrets(dataDir: string, masterKey?: string): Promise<StoredSecrets> {
   await mkdir(dataDir, { recursive: true });
   const found = await findSecrets(dataDir);
   if (found) {
@@ -107,7 +107,7 @@ export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
     return withAllPasswords(dataDir, found);
   }
   await requireNoDatabase(dataDir);
-  const fresh = generate();
+  const fresh = generate(masterKey);
   await replace(dataDir, fresh);
   return fresh;
 }

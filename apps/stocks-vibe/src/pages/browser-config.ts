@@ -13,10 +13,6 @@ const { products } = browserConfig.shape;
 const offeredProducts = ({ SIGN_IN_PRODUCTS: chosen }: Pick<Environment, "SIGN_IN_PRODUCTS">) =>
   products.parse(chosen.length > 0 ? chosen : ["magic_link"]);
 
-/** The same as ways to sign in that the identity server answers. */
-export const answeredProducts = (env: Pick<Environment, "SIGN_IN_PRODUCTS">) =>
-  offeredProducts(env).filter((product) => product !== "oauth" && product !== "sso");
-
 /** What the pages are told about this server. Holds nothing secret. */
 export function browserConfigOf(
   env: Environment,

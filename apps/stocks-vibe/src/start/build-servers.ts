@@ -1,5 +1,11 @@
-import { resolve } from "node:path";
-import { AUTH_ROLE, type Auth, type AuthAdmin, buildAuth } from "@stocks-vibe/auth-server";
+import {
+  AUTH_ROLE,
+  type Auth,
+  type AuthAdmin,
+  authConfig,
+  buildAuth,
+  type ProjectWrites,
+} from "@stocks-vibe/auth-server";
 import { buildLinkSandbox, LINK_ROLE, sealedLinkRows } from "@stocks-vibe/link-sandbox";
 import {
   composePortfolio,
@@ -8,7 +14,6 @@ import {
   PORTFOLIO_ROLE,
   type PortfolioServices,
   portfolioTasks,
-  providerLimitsOf,
   type SessionVerifier,
 } from "@stocks-vibe/portfolio-api";
 import {
@@ -27,16 +32,14 @@ import {
   type DemoProgressRepository,
   type ProductSchema,
 } from "../demo/demo-progress.repository.ts";
-import type { Environment } from "../environment/config.ts";
-import type { Settings } from "../environment/settings.ts";
 import { sealedProjectRows } from "../keys/project/sealed-project.ts";
-import type { Secrets } from "../keys/secrets.ts";
-import { answeredProducts } from "../pages/browser-config.ts";
-import { inCheckout } from "../paths.ts";
-import { linkAddress } from "./link-address.ts";
-
-/** Pages can read the session's token, so no session is granted more than the four hours they ask for. */
-const SESSION_MAXIMUM_MINUTES = 240;
+import {
+  authConfigOf,
+  type Configured,
+  linkAddress,
+  linkConfigOf,
+  portfolioConfigOf,
+} from "./server-configs.ts";
 
 /** The three servers wired together in one process, not yet listening. */
 export interface Servers {
@@ -62,48 +65,24 @@ export interface Servers {
   readonly keepAnchors: () => () => void;
 }
 
-export interface ServersInput {
-  readonly env: Environment;
-  readonly settings: Settings;
-  readonly secrets: Secrets;
+export interface ServersInput extends Configured {
   readonly keys: KeyRing;
   /** The connections of each server's role: none of them can do more than its role may. */
   readonly poolOf: (role: string) => Pool;
   /** Fires when the process is told to stop. */
   readonly stopping?: AbortSignal;
+  /** What may be written of the identity server's project: a server's start writes its settings, a command nothing. */
+  readonly writes?: ProjectWrites;
   readonly log: Logger;
 }
 
-const buildIdentity = ({ env, settings, secrets, keys, poolOf, log }: ServersInput) =>
+const buildIdentity = (input: ServersInput) =>
   buildAuth({
-    pool: poolOf(AUTH_ROLE),
-    keys,
-    log,
-    config: {
-      publicUrl: settings.publicUrl,
-      project: {
-        projectId: secrets.projectId,
-        secret: secrets.projectSecret,
-        publicToken: secrets.publicToken,
-        name: "Stocks Vibe",
-        allowedOrigins: [...settings.allowedOrigins],
-        redirectUrls: [...settings.redirectUrls],
-        sessionMaximumMinutes: SESSION_MAXIMUM_MINUTES,
-        organizationDeletionGrace: true,
-      },
-      mail: env.SMTP_URL
-        ? { kind: "smtp", url: env.SMTP_URL, from: env.MAIL_FROM }
-        : { kind: "mailbox", from: env.MAIL_FROM },
-      // Other sites' pages may offer more than ours do.
-      ...(env.ALLOWED_ORIGINS.length === 0 ? { signInMethods: answeredProducts(env) } : {}),
-      ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
-      ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
-      ...(env.AUDIT_ANCHORS ? { auditAnchors: resolve(inCheckout("."), env.AUDIT_ANCHORS) } : {}),
-      ...(env.DEVICE_JUDGE_URL && env.DEVICE_JUDGE_KEY
-        ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
-        : {}),
-      rateLimitScale: settings.rateLimitScale,
-    },
+    pool: input.poolOf(AUTH_ROLE),
+    keys: input.keys,
+    log: input.log,
+    writesProject: input.writes ?? "settings",
+    config: authConfig.parse(authConfigOf(input)),
   });
 
 const EVENTS_PAGE = 200;
@@ -123,38 +102,15 @@ const eventSourceOf = (auth: Auth): EventSource => ({
 
 /** Wires auth, portfolio and, without real keys, the sandbox. */
 export async function buildServers(input: ServersInput): Promise<Servers> {
-  const { env, settings, secrets, keys, poolOf, stopping, log } = input;
-  const address = linkAddress(input);
+  const { settings, secrets, keys, poolOf, stopping, log } = input;
   const auth = await buildIdentity(input);
-  const link = settings.usesSandbox
-    ? await buildLinkSandbox({
-        pool: poolOf(LINK_ROLE),
-        keys,
-        log,
-        config: {
-          publicUrl: settings.publicUrl,
-          clientId: secrets.plaidClientId,
-          secret: secrets.plaidSecret,
-          uiDirectory: inCheckout("apps/link-sandbox/dist/link-ui"),
-          rateLimitScale: settings.rateLimitScale,
-        },
-      })
-    : undefined;
+  const linkConfig = linkConfigOf(input);
+  const link =
+    linkConfig &&
+    (await buildLinkSandbox({ pool: poolOf(LINK_ROLE), keys, log, config: linkConfig }));
   const portfolio = composePortfolio(
     { pool: poolOf(PORTFOLIO_ROLE), keys, ...(stopping ? { stopping } : {}) },
-    {
-      plaidBaseUrl: address.baseUrl,
-      plaidClientId: address.clientId,
-      plaidSecret: address.secret,
-      ...(settings.webhookUrl ? { webhookUrl: settings.webhookUrl } : {}),
-      isSandbox: settings.usesSandbox,
-      newOrganizationAccess: settings.newOrganizationAccess,
-      rateLimitScale: settings.rateLimitScale,
-      clientName: "Stocks Vibe",
-      marketData: [...settings.marketData],
-      tiingoKey: env.TIINGO_KEY,
-      providerLimits: providerLimitsOf(env),
-    },
+    portfolioConfigOf(input),
   );
   // The sandbox's too where it is not served now: what it once sealed would keep a version from being retired.
   const linkRows = sealedLinkRows({
@@ -169,7 +125,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
   const demoTask = createDemoTask({
     progress,
     services: portfolio,
-    sandbox: address,
+    sandbox: linkAddress(input),
     createOrganization: auth.admin.createOrganization,
   });
   return {

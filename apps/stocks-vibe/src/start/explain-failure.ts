@@ -1,8 +1,11 @@
+import { UnknownProject } from "@stocks-vibe/auth-server";
 import {
   BadMasterKey,
   ClockMoved,
   DatabaseTooSlow,
+  LoginsMissing,
   LoginsNotAllowed,
+  NeverStarted,
   NewerSchemaError,
   OlderSchemaError,
   RoleNotAllowed,
@@ -36,6 +39,9 @@ const PLAIN = [
   UnfitDatabase,
   RoleNotAllowed,
   LoginsNotAllowed,
+  LoginsMissing,
+  NeverStarted,
+  UnknownProject,
   UnsafeLogin,
   NoEmbeddedPostgres,
   DidNotStart,

@@ -1,6 +1,5 @@
 import {
   checkRole,
-  type DatabaseLimits,
   explainPooler,
   type KeyRing,
   type Logger,
@@ -11,6 +10,7 @@ import {
   type Pool,
   passwordsFrom,
   type RolePools,
+  type RolePoolsOptions,
   requireCurrentSchema,
   requireDirectConnection,
 } from "@stocks-vibe/server-kit";
@@ -35,8 +35,11 @@ export interface ProductDatabase {
 
 const OWNERS_CONNECTIONS = 2;
 
-function openOwner(url: string): Pick<ProductDatabase, "url" | "owner" | "closeOwner"> {
-  const owner = openPool({ url, max: OWNERS_CONNECTIONS });
+function openOwner(
+  url: string,
+  isReadOnly = false,
+): Pick<ProductDatabase, "url" | "owner" | "closeOwner"> {
+  const owner = openPool({ url, max: OWNERS_CONNECTIONS, isReadOnly });
   let closing: Promise<void> | undefined;
   return {
     url,
@@ -65,18 +68,20 @@ export interface DatabaseOptions {
   readonly onProgress: (message: string) => void;
   /** Breaks off a start of the bundled server. */
   readonly signal?: AbortSignal;
+  /** True for an owner's pool whose transactions change nothing. */
+  readonly isReadOnly?: boolean;
 }
 
 /** Opens the database the settings name, or starts the bundled one. */
 export async function openProductDatabase(options: DatabaseOptions): Promise<ProductDatabase> {
-  const { url, dataDir, onProgress, signal } = options;
+  const { url, dataDir, onProgress, signal, isReadOnly } = options;
   if (url) {
-    const opened = openOwner(url);
+    const opened = openOwner(url, isReadOnly);
     await refusePooler(opened.owner);
     return { ...opened, stop: opened.closeOwner, abandon: async () => undefined };
   }
   const server = await launchPostgres({ dataDir, onProgress, signal });
-  const opened = openOwner(server.url);
+  const opened = openOwner(server.url, isReadOnly);
   return {
     ...opened,
     async stop() {
@@ -133,14 +138,16 @@ export async function requirePrepared(pool: Pool): Promise<void> {
   await requireRoles(pool);
 }
 
+type PoolsOptions = Partial<Pick<RolePoolsOptions, "limits" | "makesLogins" | "isReadOnly">>;
+
 /** The connections of requests and jobs. Their passwords are the data folder's, or with a DATABASE_URL follow from the key ring. */
 export const openProductPools = (
   { owner, url }: Pick<ProductDatabase, "owner" | "url">,
   { stored }: Pick<MasterKeySource, "stored">,
   { root }: Pick<KeyRing, "root">,
-  limits?: DatabaseLimits,
+  options: PoolsOptions = {},
 ): Promise<RolePools> => {
   const derived = passwordsFrom(root);
   const passwordOf = (role: string): string => stored?.databasePasswords[role] ?? derived(role);
-  return openRolePools({ owner, url, roles: ROLES, passwordOf, ...(limits ? { limits } : {}) });
+  return openRolePools({ owner, url, roles: ROLES, passwordOf, ...options });
 };

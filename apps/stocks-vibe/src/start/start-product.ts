@@ -6,10 +6,12 @@ import {
   buildProbes,
   createLogger,
   createMetrics,
+  type Logger,
   logFile,
   measureLanes,
   measureProcess,
   REQUESTS_MS,
+  type RolePools,
   type Running,
   readiness,
   runStops,
@@ -22,7 +24,13 @@ import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.
 import { keepLogsBounded } from "../database/embedded-postgres/server-log.ts";
 import { takeInstanceLock } from "../database/instance-lock.ts";
 import { PLANS } from "../database/migrations.ts";
+import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
+import {
+  type ServerSettingsTable,
+  saveServerSettings,
+} from "../environment/server-settings.repository.ts";
+import { serverSettingsOf } from "../environment/server-settings.ts";
 import { type Settings, settingsOf } from "../environment/settings.ts";
 import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
 import { measureBackup } from "../measure/measure-backup.ts";
@@ -77,6 +85,13 @@ async function openFoundations(start: Start, foundations: Stop[]) {
   return { source, database };
 }
 
+/** Writes the settings down for admin commands, and logs which of them are others than those of the server that started before. */
+async function keepServerSettings(pools: RolePools, settings: Settings, log: Logger) {
+  const db = openProductSchema<ServerSettingsTable>(pools.of(PRODUCT_ROLE));
+  const changed = await saveServerSettings(db, serverSettingsOf(settings));
+  if (changed.length > 0) log.info({ changed }, "these settings differ from the last start's");
+}
+
 interface Start {
   readonly env: Environment;
   readonly settings: Settings;
@@ -128,13 +143,17 @@ export async function startProduct(
     if (settings.testMode && env.CLOCK_START) await setClockOrigin(owner, env.CLOCK_START);
 
     const { keys, secrets } = await openProductKeys({ env, settings, source, pool: owner, log });
-    const pools = await openProductPools(database, source, keys, settings.databaseLimits);
+    const pools = await openProductPools(database, source, keys, {
+      limits: settings.databaseLimits,
+    });
     stops.push(pools.close);
     // Moving the clock is the owner's right; for everything else its work is done.
     if (!settings.testMode) await database.closeOwner();
     const { system: pool } = pools;
     told.throwIfAborted();
     stops.push(keys.watch(pool));
+    const servesRequests = env.ROLE !== "worker";
+    if (servesRequests) await keepServerSettings(pools, settings, log);
     const servers = await buildServers({
       env,
       settings,
@@ -142,6 +161,7 @@ export async function startProduct(
       keys,
       poolOf: pools.of,
       stopping: stopping.signal,
+      writes: servesRequests ? "settings" : "project",
       log,
     });
     stops.push(servers.keepAnchors());

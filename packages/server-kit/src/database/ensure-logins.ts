@@ -16,6 +16,16 @@ export class LoginsNotAllowed extends Error {
   }
 }
 
+/** A database that requests and jobs can't log in to, met by a process that makes no logins. */
+export class LoginsMissing extends Error {
+  constructor() {
+    super(
+      "The database lacks the logins of requests and jobs, or they have other passwords. Start the product on it once: a start makes them, a command does not.",
+    );
+    this.name = "LoginsMissing";
+  }
+}
+
 const WRONG_LOGIN = new Set(["28P01", "28000"]);
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -34,6 +44,11 @@ async function canLogIn(url: string, login: Login): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Changes nothing. Throws LoginsMissing where one of the logins does not work. */
+export async function requireLogins(url: string, logins: readonly Login[]): Promise<void> {
+  for (const login of logins) if (!(await canLogIn(url, login))) throw new LoginsMissing();
 }
 
 async function stateOf(client: pg.PoolClient, { name, role }: Login) {

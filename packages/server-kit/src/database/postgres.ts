@@ -33,6 +33,8 @@ export interface PoolOptions {
   readonly statementMs?: number;
   /** The connections it shares a fate with; its own alone unless given. */
   readonly line?: DatabaseLine;
+  /** True for connections whose transactions the server lets change nothing. */
+  readonly isReadOnly?: boolean;
 }
 
 const STATEMENT_MS = 60_000;
@@ -49,12 +51,15 @@ const KEEPALIVE_MS = 5_000;
 const SERVERS_KEEPALIVE =
   "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
 
+const READ_ONLY = "-c default_transaction_read_only=on";
+
 /** What each connection is opened with. */
 export const connectionOptions = ({
   url,
   max = 10,
   applicationName = "stocks-vibe",
   statementMs = STATEMENT_MS,
+  isReadOnly = false,
 }: PoolOptions): pg.PoolConfig => ({
   connectionString: url,
   max,
@@ -63,7 +68,7 @@ export const connectionOptions = ({
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEPALIVE_MS,
-  options: SERVERS_KEEPALIVE,
+  options: isReadOnly ? `${SERVERS_KEEPALIVE} ${READ_ONLY}` : SERVERS_KEEPALIVE,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   statement_timeout: statementMs,
 });

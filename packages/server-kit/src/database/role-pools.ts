@@ -1,6 +1,6 @@
 import { checkLogin } from "./check-login.ts";
 import { createDatabaseLine } from "./database-line.ts";
-import { ensureLogins } from "./ensure-logins.ts";
+import { ensureLogins, requireLogins } from "./ensure-logins.ts";
 import { type Login, loginsOf, SYSTEM, urlFor } from "./logins.ts";
 import { loadOf, type PoolLoad } from "./pool-load.ts";
 import { openPool, type Pool } from "./postgres.ts";
@@ -29,6 +29,10 @@ export interface RolePoolsOptions {
   /** The same at every start and in every process. */
   readonly passwordOf: (role: string) => string;
   readonly limits?: Partial<DatabaseLimits>;
+  /** False where missing logins are an error: only a server's start makes them. */
+  readonly makesLogins?: boolean;
+  /** True for pools whose transactions the server lets change nothing. */
+  readonly isReadOnly?: boolean;
 }
 
 /** How much of the database a process may take. */
@@ -58,15 +62,16 @@ const PROBE_MS = 1_000;
 const QUEUES_CONNECTIONS = 10;
 
 /**
- * Opens a pool for each role, logged in as somebody who owns nothing and may become that role alone. Gives the database these logins
- * where it lacks them. Throws LoginsNotAllowed and UnsafeLogin.
+ * Opens a pool for each role, logged in as a user who owns nothing and may become that role alone. Makes these logins where the
+ * database lacks them, unless `makesLogins` is false. Throws LoginsNotAllowed, LoginsMissing and UnsafeLogin.
  */
 export async function openRolePools(options: RolePoolsOptions): Promise<RolePools> {
-  const { owner, url, roles, passwordOf } = options;
+  const { owner, url, roles, passwordOf, makesLogins = true, isReadOnly = false } = options;
   const limits = { ...DATABASE_LIMITS, ...options.limits };
   const { rows } = await owner.query<{ name: string }>("select current_database() as name");
   const logins = loginsOf(rows[0]?.name ?? "", roles, passwordOf);
-  await ensureLogins(owner, url, logins);
+  if (makesLogins) await ensureLogins(owner, url, logins);
+  else await requireLogins(url, logins);
   const line = createDatabaseLine();
   const statementMs = limits.requestMs - SERVER_FIRST_MS;
   const open = (login: Login): Pool =>
@@ -76,19 +81,27 @@ export async function openRolePools(options: RolePoolsOptions): Promise<RolePool
           max: limits.requestConnections + QUEUES_CONNECTIONS,
           statementMs,
           line,
+          isReadOnly,
         })
       : openWorkPool({
           url: urlFor(url, login),
           max: limits.requestConnections,
           statementMs,
           line,
+          isReadOnly,
           jobs: { max: limits.jobConnections, statementMs: limits.jobStatementMs },
         });
   const pools = new Map(logins.map((login) => [login.role ?? SYSTEM, open(login)]));
   const [probes] = logins
     .filter(({ role }) => role === null)
     .map((login) =>
-      openPool({ url: urlFor(url, login), max: PROBE_CONNECTIONS, statementMs: PROBE_MS, line }),
+      openPool({
+        url: urlFor(url, login),
+        max: PROBE_CONNECTIONS,
+        statementMs: PROBE_MS,
+        line,
+        isReadOnly,
+      }),
     );
   if (!probes) throw new Error("there is no login for probes");
   const close = async (): Promise<void> => {

@@ -97,6 +97,28 @@ export async function requireOwnMasterKey(
   if (fitOf({ sealedKey }, wrap, previous) === "foreign") throw foreignMasterKey();
 }
 
+/** A database on which no server has started, so that there is nothing for a command to work with. */
+export class NeverStarted extends Error {
+  constructor() {
+    super(
+      "No server has started on this database yet. Start the product on it once, then try again.",
+    );
+    this.name = "NeverStarted";
+  }
+}
+
+/** The master key that opens this database's ring, of the two that were given. Changes nothing. Throws BadMasterKey and NeverStarted. */
+export async function openingMasterKey(
+  pool: Pool,
+  { masterKey, previousMasterKey }: Omit<MasterKeys, "isFirstKey">,
+): Promise<string> {
+  const previous = previousMasterKey === undefined ? undefined : wrapUnder(previousMasterKey);
+  const fit = fitOf({ sealedKey: await findRoot(pool) }, wrapUnder(masterKey), previous);
+  if (fit === "first") throw new NeverStarted();
+  if (fit === "foreign") throw foreignMasterKey();
+  return fit === "changed" && previousMasterKey !== undefined ? previousMasterKey : masterKey;
+}
+
 /** The root of a ring, from how it is sealed; undefined when it is under another master key. */
 export const unwrapRoot = (sealedRoot: string, masterKey: string): string | undefined =>
   wrapUnder(masterKey).unwrap(ROOT, sealedRoot);

@@ -1,6 +1,12 @@
 import type { Pool } from "../database/postgres.ts";
 import type { Logger } from "../observe/logger.ts";
-import { adoptMasterKey, foreignMasterKey, type MasterKeys, ROOT } from "./adopt-master-key.ts";
+import {
+  adoptMasterKey,
+  foreignMasterKey,
+  type MasterKeys,
+  openingMasterKey,
+  ROOT,
+} from "./adopt-master-key.ts";
 import { findRoot, listKeys, type StoredKey, tellStrange } from "./key-ring.repository.ts";
 import { wrapUnder } from "./master-key.ts";
 import type { DataKey, Keys } from "./secret-box.ts";
@@ -21,6 +27,17 @@ export interface KeyRingOptions extends MasterKeys {
   readonly log: Logger;
   /** The master key as it is now, for a process whose own may be changed beneath it. */
   readonly rereadMasterKey?: () => Promise<string>;
+  /** True for a command: the ring is opened as it is, and neither made nor sealed with another master key. */
+  readonly leavesRing?: boolean;
+}
+
+/** The master key that the ring is under once this process has done what it may do to it. */
+async function settleMasterKey(options: KeyRingOptions): Promise<string> {
+  const { pool, log, masterKey, leavesRing = false } = options;
+  if (leavesRing) return openingMasterKey(pool, options);
+  const fit = await adoptMasterKey(pool, options);
+  if (fit === "changed") log.info("the keys are sealed under the new master key");
+  return masterKey;
 }
 
 /** Well below the time for which a new version is only made known (ANNOUNCED_MS). */
@@ -28,14 +45,12 @@ const RELOAD_MS = 300;
 
 /**
  * Opens the database's keys with the master key. Creates them at the first start; after a change of the master key seals them
- * anew. Throws BadMasterKey when the key is too short or not this database's.
+ * anew. Throws BadMasterKey when the key is too short or not this database's, and NeverStarted for a ring that must not be made.
  */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   const { log } = options;
   let { pool } = options;
-  const fit = await adoptMasterKey(pool, options);
-  if (fit === "changed") log.info("the keys are sealed under the new master key");
-  let wrap = wrapUnder(options.masterKey);
+  let wrap = wrapUnder(await settleMasterKey(options));
   const known = new Map<number, DataKey>();
   let current: DataKey | undefined;
 

@@ -5,6 +5,22 @@ import type { SigningKeys } from "../signing-keys/signing-keys.service.ts";
 import { type ConfiguredProject, readConfigured } from "./configured-project.ts";
 import { listProjects, lockProjects, saveProject } from "./projects.repository.ts";
 
+/**
+ * What a process may write of the project that its environment configures. `settings`: a server, which creates it and brings it up
+ * to date. `project`: a worker, which creates it where it is missing. `nothing`: a command, which only reads it.
+ */
+export type ProjectWrites = "settings" | "project" | "nothing";
+
+/** A project that is only read is not in the database. */
+export class UnknownProject extends Error {
+  constructor(publicToken: string) {
+    super(
+      `This database has no project with the public token ${publicToken}. Start the server on it once, then try again.`,
+    );
+    this.name = "UnknownProject";
+  }
+}
+
 export interface ProjectsService {
   findByPublicToken(publicToken: string): Promise<Project | undefined>;
   findById(projectId: string): Promise<Project | undefined>;
@@ -15,6 +31,8 @@ export interface ProjectsService {
   isAllowedOrigin(origin: string, publicToken?: string): Promise<boolean>;
   /** Creates the project or brings its settings up to date, and gives it a signing key. Idempotent. */
   ensure(settings: ConfiguredProject): Promise<Project>;
+  /** The project that the environment configures, written as far as this process may. Throws UnknownProject. */
+  open(settings: ConfiguredProject, writes: ProjectWrites): Promise<Project>;
 }
 
 export interface ProjectsParts {
@@ -48,14 +66,43 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
     publicToken !== undefined &&
     (project.publicToken === publicToken || project.otherPublicTokens.includes(publicToken));
 
+  const findByPublicToken = async (publicToken: string): Promise<Project | undefined> =>
+    (await all()).find((project) => has(project, publicToken));
+
+  async function ensure(settings: ConfiguredProject): Promise<Project> {
+    const read = readConfigured(settings);
+    const { publicToken } = settings;
+    const ids = {
+      projectId: settings.projectId ?? newId(`project-${environmentOf(publicToken)}`),
+      publicToken,
+    };
+    const project = await db.transaction({}, async (tx, now) => {
+      await lockProjects(tx);
+      const saved = await saveProject(tx, ids, read, now);
+      await signingKeys.ensure(tx, saved, now);
+      return saved;
+    });
+    if (settings.projectId !== undefined && settings.projectId !== project.projectId) {
+      throw new Error(`the public token already belongs to ${project.projectId}`);
+    }
+    cached = undefined;
+    return project;
+  }
+
   return {
+    ensure,
+    async open(settings, writes) {
+      if (writes === "settings") return ensure(settings);
+      const found = await findByPublicToken(settings.publicToken);
+      if (found) return found;
+      if (writes === "project") return ensure(settings);
+      throw new UnknownProject(settings.publicToken);
+    },
     list: all,
     forget() {
       cached = undefined;
     },
-    async findByPublicToken(publicToken) {
-      return (await all()).find((project) => has(project, publicToken));
-    },
+    findByPublicToken,
     async findById(projectId) {
       return (await all()).find((project) => project.projectId === projectId);
     },
@@ -64,25 +111,6 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
       const named = projects.filter((project) => has(project, publicToken));
       const asked = named.length > 0 ? named : projects;
       return asked.some((project) => project.allowedOrigins.includes(origin));
-    },
-    async ensure(settings) {
-      const read = readConfigured(settings);
-      const { publicToken } = settings;
-      const ids = {
-        projectId: settings.projectId ?? newId(`project-${environmentOf(publicToken)}`),
-        publicToken,
-      };
-      const project = await db.transaction({}, async (tx, now) => {
-        await lockProjects(tx);
-        const saved = await saveProject(tx, ids, read, now);
-        await signingKeys.ensure(tx, saved, now);
-        return saved;
-      });
-      if (settings.projectId !== undefined && settings.projectId !== project.projectId) {
-        throw new Error(`the public token already belongs to ${project.projectId}`);
-      }
-      cached = undefined;
-      return project;
     },
   };
 }

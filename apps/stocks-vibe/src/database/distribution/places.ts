@@ -54,6 +54,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "product.master_key": first("one row"),
   "product.project": first("one row"),
   "product.project_secrets": first("two rows"),
+  "product.server_settings": first("one row"),
   "product.backups": first("one row of each backup"),
 };
 

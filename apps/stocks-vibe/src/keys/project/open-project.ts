@@ -1,5 +1,5 @@
 import { listProjectIds } from "@stocks-vibe/auth-server";
-import { createSecretBox, type KeyRing, type Pool } from "@stocks-vibe/server-kit";
+import { createSecretBox, type KeyRing, NeverStarted, type Pool } from "@stocks-vibe/server-kit";
 import { openProductSchema } from "../../database/product-schema.ts";
 import { deriveSecrets, namesIn, type Secrets, type StoredSecrets } from "../secrets.ts";
 import { chooseProject, requireSameProject } from "./choose-project.ts";
@@ -21,14 +21,16 @@ export interface ProjectInput {
   /** The data folder's secrets, where there is one. */
   readonly stored: StoredSecrets | undefined;
   readonly isDevelopment: boolean;
+  /** True for an admin command, which writes no project down. */
+  readonly isCommand?: boolean;
 }
 
 /**
  * Tells the project of a database: what stands in it, or, at the first start of this version, what earlier ones went by. Those were the
- * data folder's names, or else derived ones. Throws ForeignProject.
+ * data folder's names, or else derived ones. Throws ForeignProject and, for a command on a database without a project, NeverStarted.
  */
 export async function openProject(input: ProjectInput): Promise<Secrets> {
-  const { pool, keys, stored, isDevelopment } = input;
+  const { pool, keys, stored, isDevelopment, isCommand = false } = input;
   const db = openProductSchema<ProjectTables>(pool);
   const box = createSecretBox(keys, PROJECT_BOX);
 
@@ -52,7 +54,9 @@ export async function openProject(input: ProjectInput): Promise<Secrets> {
     return keepProject(db, { projectId, publicToken, plaidClientId, sealed: new Map(sealed) });
   }
 
-  const kept = (await findProject(db)) ?? (await first());
+  const found = await findProject(db);
+  if (!found && isCommand) throw new NeverStarted();
+  const kept = found ?? (await first());
   if (!kept) throw new Error("the project was not kept");
   requireSameProject(stored?.projectId, kept.projectId);
   const derived = deriveSecrets(keys, !kept.projectId.startsWith(LIVE));

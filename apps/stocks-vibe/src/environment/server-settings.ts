@@ -1,0 +1,98 @@
+import { MARKET_SOURCES } from "@stocks-vibe/portfolio-api";
+import * as z from "zod";
+import { ANSWERED_PRODUCTS } from "./address-rules.ts";
+import { type Environment, isSet } from "./config.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * The part of the settings that is the server's own, as its start writes it to the database and an admin command reads it. A
+ * command's shell has other variables than the server's, or none.
+ */
+export const serverSettings = z.object({
+  port: z.number(),
+  host: z.string(),
+  publicUrl: z.string(),
+  internalUrl: z.string(),
+  isDevelopment: z.boolean(),
+  servesTracker: z.boolean(),
+  usesSandbox: z.boolean(),
+  webhookUrl: z.string().nullable(),
+  linkWebhookOrigins: z.array(z.string()),
+  usesMailbox: z.boolean(),
+  mailFrom: z.string(),
+  hasTextGateway: z.boolean(),
+  hasDemo: z.boolean(),
+  marketData: z.array(z.enum(MARKET_SOURCES)),
+  newOrganizationAccess: z.enum(["alpha", "beta", "none"]),
+  rateLimitScale: z.number(),
+  allowedOrigins: z.array(z.string()),
+  redirectUrls: z.array(z.string()),
+  signInMethods: z.array(z.enum(ANSWERED_PRODUCTS)).nullable(),
+  auditAnchors: z.string().nullable(),
+});
+export type ServerSettings = z.infer<typeof serverSettings>;
+
+/** Of each setting that the database holds, the variables that decide it. */
+const DECIDED_BY: Readonly<Record<keyof ServerSettings, readonly (keyof Environment)[]>> = {
+  port: ["PORT"],
+  host: ["HOST"],
+  publicUrl: ["PUBLIC_URL"],
+  internalUrl: ["INTERNAL_URL"],
+  isDevelopment: ["PUBLIC_URL"],
+  servesTracker: ["SERVERS"],
+  usesSandbox: ["PLAID_CLIENT_ID"],
+  webhookUrl: ["PLAID_WEBHOOK_URL"],
+  linkWebhookOrigins: ["LINK_WEBHOOK_ORIGINS"],
+  usesMailbox: ["SMTP_URL"],
+  mailFrom: ["MAIL_FROM"],
+  hasTextGateway: ["SMS_URL"],
+  hasDemo: ["DEMO"],
+  marketData: ["MARKET_DATA"],
+  newOrganizationAccess: ["NEW_ORGANIZATION_ACCESS"],
+  rateLimitScale: ["RATE_LIMIT_SCALE"],
+  allowedOrigins: ["ALLOWED_ORIGINS"],
+  redirectUrls: ["REDIRECT_URLS"],
+  signInMethods: ["SIGN_IN_PRODUCTS"],
+  auditAnchors: ["AUDIT_ANCHORS"],
+};
+
+const NAMES = serverSettings.keyof().options;
+
+/** Pure: what a start writes down of its settings. */
+export const serverSettingsOf = (settings: Settings): ServerSettings =>
+  serverSettings.parse({
+    ...settings,
+    webhookUrl: settings.webhookUrl ?? null,
+    signInMethods: settings.signInMethods ?? null,
+    auditAnchors: settings.auditAnchors ?? null,
+  });
+
+/** Pure: a command's settings with the server's own in place of those that its shell would give. */
+export const withServerSettings = (settings: Settings, stored: ServerSettings): Settings => ({
+  ...settings,
+  ...stored,
+  webhookUrl: stored.webhookUrl ?? undefined,
+  signInMethods: stored.signInMethods ?? undefined,
+  auditAnchors: stored.auditAnchors ?? undefined,
+});
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Pure: the names of the settings in which two servers differ. */
+export const differencesOf = (
+  before: ServerSettings,
+  after: ServerSettings,
+): (keyof ServerSettings)[] => NAMES.filter((name) => !isSame(before[name], after[name]));
+
+/** Pure: the variables that a shell sets to another value than the running server has. They have no effect on a command. */
+export function overruledVariables(
+  env: Environment,
+  settings: Settings,
+  stored: ServerSettings,
+): string[] {
+  const names = differencesOf(serverSettingsOf(settings), stored).flatMap((setting) =>
+    DECIDED_BY[setting].filter((name) => isSet(env, name)),
+  );
+  return [...new Set(names)];
+}
