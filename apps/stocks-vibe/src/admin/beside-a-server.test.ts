@@ -61,7 +61,7 @@ type Contents = ReadonlyMap<string, Rows>;
 const databaseName = (): string => new URL(database.url).pathname.slice(1);
 
 /** What a running server writes by itself. */
-const ITS_OWN = ["ops.worker_processes"];
+const ITS_OWN = ["ops.worker_processes", "ops.rounds"];
 
 /** Every table of every schema of ours, and the logins of requests and jobs. */
 async function contentsOf(): Promise<Contents> {
