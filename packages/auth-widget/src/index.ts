@@ -9,5 +9,6 @@ export type { ConsentClient } from "./consent/consent-client.ts";
 export { createSignInClient } from "./embed/create-sign-in-client.ts";
 export { PasswordReset, type PasswordResetProps } from "./embed/password-reset.tsx";
 export { SignIn, type SignInProps } from "./embed/sign-in.tsx";
+export { type SignInProject, useSignInClient } from "./embed/use-sign-in-client.ts";
 export type { ResetLink } from "./machine/link.ts";
 export { isFinished, type SignInAnswer, type UnfinishedSignIn } from "./machine/sign-in-answer.ts";

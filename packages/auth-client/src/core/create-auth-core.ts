@@ -1,7 +1,7 @@
 import { type BootstrapResource, createBootstrap } from "../bootstrap/bootstrap.ts";
 import { createPkce, type Pkce } from "../protection/pkce.ts";
 import type { Protect, Protection } from "../protection/protection.ts";
-import type { CookieJar } from "../session/cookie-jar.ts";
+import { type CookieJar, pageDocument } from "../session/cookie-jar.ts";
 import {
   type CookieSettings,
   createSessionCookies,
@@ -86,9 +86,10 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   if (typeof publicToken !== "string" || publicToken === "") {
     throw new UsageError("createAuthClient", "publicToken must be a string.");
   }
+  const page = pageDocument("createAuthClient");
   const {
     cookies: settings = {},
-    document = window.document,
+    document = page,
     fetch = (input, init) => globalThis.fetch(input, init),
     random = Math.random,
     onWarning: warn = warnOnConsole,

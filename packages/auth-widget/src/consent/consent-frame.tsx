@@ -2,7 +2,7 @@ import type { SignInConfig } from "../config/config.ts";
 import { laterStyles } from "../config/later-styles.ts";
 import { SpokenContext, useSpoken } from "../config/spoken.ts";
 import { ShadowFrame } from "../parts/shadow-frame.tsx";
-import { laterSheet } from "../parts/use-look.ts";
+import { adoptLater } from "../parts/use-look.ts";
 import type { ConsentState } from "./consent-state.ts";
 import { type ConsentActions, ConsentView } from "./consent-view.tsx";
 
@@ -19,7 +19,7 @@ export function ConsentFrame({
   look: ConsentLook;
 }) {
   const spoken = useSpoken(look.language);
-  laterSheet().replaceSync(laterStyles);
+  adoptLater(laterStyles);
   return (
     <ShadowFrame theme={look.theme}>
       {spoken && (

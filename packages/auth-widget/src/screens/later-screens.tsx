@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { laterActionsOf } from "../actions/later-actions.ts";
 import { laterStyles } from "../config/later-styles.ts";
 import type { Screen } from "../machine/screen.ts";
-import { laterSheet } from "../parts/use-look.ts";
+import { adoptLater } from "../parts/use-look.ts";
 import { EmailCodeScreen } from "./email-code-screen.tsx";
 import { EmailMethodScreen } from "./email-method-screen.tsx";
 import { EmailSentScreen } from "./email-sent-screen.tsx";
@@ -106,7 +106,7 @@ function LaterView({ actions, ...shared }: LaterViewProps) {
   return <ScreenOf actions={all} {...shared} />;
 }
 
-laterSheet().replaceSync(laterStyles);
+adoptLater(laterStyles);
 
 /** They are one file: once it is there, no step of a sign-in can fail to load. */
 export const room = LaterView;

@@ -1,15 +1,13 @@
+"use client";
+
 import { useMemo } from "react";
 import type { Language } from "../config/catalogue.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { type Drawing, DrawingContext } from "../config/drawing.ts";
 import { english } from "../config/languages.ts";
 import { spanish } from "../config/spanish.ts";
-import { styles } from "../config/styles.ts";
 import { SignIn } from "./sign-in.tsx";
 import { stillClient } from "./still-client.ts";
-
-/** The widget's style sheet, for the server to send as a file: a drawn page has no script that could adopt it. */
-export const signInStyles: string = styles;
 
 const spokenIn: Record<Language, Drawing["spoken"]> = {
   en: english,
