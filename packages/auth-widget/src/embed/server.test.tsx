@@ -6,7 +6,7 @@ import type { SignInConfig } from "../config/config.ts";
 import { Consent, LogoutStart } from "../consent/consent.tsx";
 import type { ConsentClient } from "../consent/consent-client.ts";
 import { createFakeClient } from "../testing/fake-client.ts";
-import { DrawnSignIn, signInStyles } from "./drawn.ts";
+import { DrawnSignIn, signInStyles } from "./drawn.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { defineSignInElement } from "./sign-in-element.ts";

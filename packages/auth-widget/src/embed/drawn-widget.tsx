@@ -14,17 +14,13 @@ const spokenIn: Record<Language, Drawing["spoken"]> = {
   es: { language: "es", direction: "ltr", first: spanish, all: spanish },
 };
 
-/**
- * What `<SignIn>` shows first, for a server to draw: in a shadow root that the page's HTML declares, with a link to the style sheet. The page's
- * script draws `<SignIn>` in its place, which looks the same.
- */
-export function DrawnSignIn({
+/** The part of it that holds context: a browser's, too, where a framework takes the server's drawing over. */
+export function DrawnWidget({
   config,
   styles: address,
   language,
 }: {
   config: SignInConfig;
-  /** Where `signInStyles` is served. */
   styles: string;
   language: Language;
 }) {
