@@ -12,6 +12,8 @@ const shell = process.platform === "win32";
 const npm = shell ? "npm.cmd" : "npm";
 const QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 
+/** Those that check themselves. The rest want a server, which e2e/outside-projects.spec.ts starts. */
+export const projectsToCheck = ["jest", "package-checks", "webpack"];
 export const outsideProjects = () => readdirSync(join(checkout, "e2e/outside")).sort();
 
 /** Tarballs of the packages that pages install, in a folder of their own. */
@@ -47,8 +49,7 @@ export function runScript(project, script, env = {}) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const packed = await packForPages();
   const [, , ...named] = process.argv;
-  // The story in e2e/outside-projects.spec.ts runs those that want a server.
-  for (const name of named.length > 0 ? named : ["jest", "package-checks", "webpack"]) {
+  for (const name of named.length > 0 ? named : projectsToCheck) {
     say(
       `${name}: ${runScript(installProject(name, packed), "check", { PACKED: packed.tarballs.join() })}`,
     );

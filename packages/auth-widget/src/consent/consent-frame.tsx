@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import type { SignInConfig } from "../config/config.ts";
 import { laterStyles } from "../config/later-styles.ts";
 import { SpokenContext, useSpoken } from "../config/spoken.ts";
+import { ScreenBoundary } from "../parts/screen-boundary.tsx";
 import { ShadowFrame } from "../parts/shadow-frame.tsx";
 import { adoptLater } from "../parts/use-look.ts";
 import type { ConsentState } from "./consent-state.ts";
@@ -19,19 +21,23 @@ export function ConsentFrame({
   look: ConsentLook;
 }) {
   const spoken = useSpoken(look.language);
+  const section = useRef<HTMLElement>(null);
   adoptLater(laterStyles);
   return (
     <ShadowFrame theme={look.theme}>
       {spoken && (
         <SpokenContext.Provider value={spoken}>
-          <section
-            className="widget"
-            key={state.kind}
-            lang={spoken.language}
-            dir={spoken.direction}
-          >
-            <ConsentView state={state} actions={actions} />
-          </section>
+          <ScreenBoundary section={section} visit={state.kind}>
+            <section
+              className="widget"
+              key={state.kind}
+              ref={section}
+              lang={spoken.language}
+              dir={spoken.direction}
+            >
+              <ConsentView state={state} actions={actions} />
+            </section>
+          </ScreenBoundary>
         </SpokenContext.Provider>
       )}
     </ShadowFrame>
