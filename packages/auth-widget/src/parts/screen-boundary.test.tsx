@@ -40,7 +40,9 @@ it.each(MANNERS)("a translator that %s keeps nobody from signing in", async (man
 it("what was typed is there after a screen had to be drawn again, and so is the focus", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   const client = createFakeClient();
-  client.passwords.discovery.authenticate.mockRejectedValue(refused(500, "internal_server_error"));
+  client.passwords.discovery.authenticate.mockRejectedValue(
+    refused(401, "unauthorized_credentials"),
+  );
   const { screen, root } = draw({ client, config: { products: ["password"] } });
   fireEvent.change(screen().getByRole("textbox"), { target: { value: email } });
   fireEvent.submit(root.querySelector("form") ?? root);
