@@ -225,11 +225,11 @@ describe("the packed auth-widget", () => {
 
   it("types CommonJS and ES modules alike under node16", () => {
     const program = `import { createAuthClient, type Member } from "@stocks-vibe/auth-client";
-import { SignIn, type SignInConfig, useSignInClient } from "@stocks-vibe/auth-widget";
+import { ProjectSignIn, SignIn, type SignInConfig, useSignInClient } from "@stocks-vibe/auth-widget";
 import { DrawnSignIn, signInStyles } from "@stocks-vibe/auth-widget/drawn";
 import { defineSignInElement } from "@stocks-vibe/auth-widget/element";
 import type { StocksVibeSignIn } from "@stocks-vibe/auth-widget/script";
-export const all = [createAuthClient, SignIn, useSignInClient, DrawnSignIn, signInStyles, defineSignInElement];
+export const all = [createAuthClient, ProjectSignIn, SignIn, useSignInClient, DrawnSignIn, signInStyles, defineSignInElement];
 export type Some = Member | SignInConfig | StocksVibeSignIn;
 `;
     mkdirSync(join(folder, "node_modules/@types"), { recursive: true });

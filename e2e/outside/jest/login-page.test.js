@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-const { SignIn } = require("@stocks-vibe/auth-widget");
+const { ProjectSignIn } = require("@stocks-vibe/auth-widget");
 const { act, createElement, StrictMode } = require("react");
 const { createRoot } = require("react-dom/client");
 
@@ -15,13 +15,17 @@ test("a login page is drawn, and takes an address", async () => {
     emailMagicLinksOptions: { discoveryRedirectURL: "https://app.example.com/sign-in" },
   };
   const project = { publicToken: "public-token-test-1", baseUrl: "https://auth.example.com" };
-  const page = createElement(StrictMode, null, createElement(SignIn, { client: project, config }));
+  const page = createElement(
+    StrictMode,
+    null,
+    createElement(ProjectSignIn, { ...project, config }),
+  );
   const root = createRoot(place);
   await act(async () => root.render(page));
 
-  const field = place.firstElementChild.shadowRoot.querySelector("input");
+  const field = place.querySelector("div").shadowRoot.querySelector("input");
   expect(field.type).toBe("email");
-  const button = place.firstElementChild.shadowRoot.querySelector("button");
+  const button = place.querySelector("div").shadowRoot.querySelector("button");
   expect(button.textContent).toBe("Continue with email");
   await act(async () => root.unmount());
 });

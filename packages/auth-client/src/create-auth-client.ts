@@ -63,7 +63,7 @@ export function createAuthClient(publicToken: string, options: AuthClientOptions
   const {
     fingerprint,
     guards = createScriptGuards(fingerprint),
-    document = createCookieJar(pageDocument("createAuthClient")),
+    document = createCookieJar(pageDocument()),
   } = options;
   const core = createAuthCore(publicToken, {
     ...options,

@@ -1,5 +1,5 @@
 import { endsSession } from "@stocks-vibe/auth-client";
-import { isFinished, SignIn } from "@stocks-vibe/auth-widget";
+import { isFinished, ProjectSignIn } from "@stocks-vibe/auth-widget";
 import { defineSignInElement } from "@stocks-vibe/auth-widget/element";
 import { config } from "./sign-in/config";
 
@@ -10,11 +10,9 @@ export default function Page() {
   return (
     <main>
       <h1>{isOver ? "Broken" : "Garden tools"}</h1>
-      <SignIn
-        client={{
-          publicToken: process.env.NEXT_PUBLIC_AUTH_TOKEN ?? "",
-          baseUrl: process.env.NEXT_PUBLIC_AUTH_URL ?? "",
-        }}
+      <ProjectSignIn
+        publicToken={process.env.NEXT_PUBLIC_AUTH_TOKEN ?? ""}
+        baseUrl={process.env.NEXT_PUBLIC_AUTH_URL ?? ""}
         config={config}
       />
     </main>

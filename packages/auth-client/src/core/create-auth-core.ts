@@ -86,10 +86,9 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   if (typeof publicToken !== "string" || publicToken === "") {
     throw new UsageError("createAuthClient", "publicToken must be a string.");
   }
-  const page = pageDocument("createAuthClient");
   const {
     cookies: settings = {},
-    document = page,
+    document = pageDocument(),
     fetch = (input, init) => globalThis.fetch(input, init),
     random = Math.random,
     onWarning: warn = warnOnConsole,

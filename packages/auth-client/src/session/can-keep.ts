@@ -1,4 +1,4 @@
-import { type CookieJar, pageDocument } from "./cookie-jar.ts";
+import type { CookieJar } from "./cookie-jar.ts";
 
 const PROBE = "stocks_vibe_probe";
 
@@ -20,7 +20,7 @@ function keepsData(storage: Storage): boolean {
  * browser does not say.
  */
 export function canKeep(
-  document: CookieJar = pageDocument("canKeep"),
+  document: CookieJar = window.document,
   openStorage: () => Storage = () => window.localStorage,
 ): boolean {
   try {

@@ -1,10 +1,8 @@
-import { useRef } from "react";
 import type { SignInConfig } from "../config/config.ts";
-import { laterStyles } from "../config/later-styles.ts";
 import { SpokenContext, useSpoken } from "../config/spoken.ts";
 import { ScreenBoundary } from "../parts/screen-boundary.tsx";
 import { ShadowFrame } from "../parts/shadow-frame.tsx";
-import { adoptLater } from "../parts/use-look.ts";
+import { adoptLater } from "../parts/adopt-later.ts";
 import type { ConsentState } from "./consent-state.ts";
 import { type ConsentActions, ConsentView } from "./consent-view.tsx";
 
@@ -21,17 +19,15 @@ export function ConsentFrame({
   look: ConsentLook;
 }) {
   const spoken = useSpoken(look.language);
-  const section = useRef<HTMLElement>(null);
-  adoptLater(laterStyles);
+  adoptLater();
   return (
     <ShadowFrame theme={look.theme}>
       {spoken && (
         <SpokenContext.Provider value={spoken}>
-          <ScreenBoundary section={section} visit={state.kind}>
+          <ScreenBoundary>
             <section
               className="widget"
               key={state.kind}
-              ref={section}
               lang={spoken.language}
               dir={spoken.direction}
             >

@@ -121,7 +121,7 @@ export function Widget({
   const shown = isMissing ? null : drawn.state;
   return (
     <SpokenContext.Provider value={spoken}>
-      <ScreenBoundary section={section} visit={visit}>
+      <ScreenBoundary>
         <section
           className="widget"
           key={shown?.visit ?? "waiting"}
