@@ -35,15 +35,16 @@ async function signInByCode(page: Page): Promise<void> {
 }
 
 /** What somebody else writes around the README's example. */
-const PROGRAM = `import { PasswordReset, type SignInEvent, takeResetLink } from "@stocks-vibe/auth-widget";
+const PROGRAM = `import { createSignInClient, PasswordReset, type SignInEvent, takeResetLink } from "@stocks-vibe/auth-widget";
 import { defineSignInElement, type SignInElement } from "@stocks-vibe/auth-widget/element";
 import { version } from "react";
 import { createRoot } from "react-dom/client";
-import { client, config, Login } from "./login.js";
+import { config, Login } from "./login.js";
 
 const heard = (event: SignInEvent): string => (event.type === "screenShown" ? event.screen : event.type);
 // @ts-expect-error there is no such event
 export const wrong: SignInEvent = { type: "signedOut" };
+const client = createSignInClient("public-token-…", { baseUrl: "https://auth.example.com" });
 // @ts-expect-error a client is needed
 export const noClient = <PasswordReset config={config} link={null} />;
 export const define = (element: SignInElement) => { defineSignInElement(); element.config = config; };
@@ -62,7 +63,7 @@ for (const react of [18, 19] as const) {
     const login = readmeProgram("React 18 or 19", "tsx").replaceAll("\nconst ", "\nexport const ");
     const server = await serveOutside(join(folder, "public"));
     writeFileSync(join(folder, "login.tsx"), onPage(login, server.url));
-    writeFileSync(join(folder, "page.tsx"), PROGRAM);
+    writeFileSync(join(folder, "page.tsx"), onPage(PROGRAM, server.url));
     checkTypes(folder, "page.tsx");
     await bundlePage(folder, "page.tsx");
     const body = `<div id="login"></div><script type="module" src="/page.js"></script>`;

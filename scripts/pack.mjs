@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleScript } from "../packages/auth-widget/build.mjs";
+import { dropImportHelper, markClientFiles, writeCommonJs } from "./pack-modules.mjs";
 import { checkout, say } from "./prepare.mjs";
 import { loadSource, printTypes } from "./wire-types.mjs";
 
@@ -16,15 +17,29 @@ export const publishable = () =>
   readdirSync(join(checkout, "packages")).filter((folder) => !manifestOf(folder).private);
 
 const compiled = (path, ending) => path.replace(/^\.\/src\/(.*)\.tsx?$/, `./dist/$1${ending}`);
+const commonJs = (path, ending) => compiled(path, ending).replace("./dist/", "./dist/cjs/");
 
 /** A door of the source as one of the compiled files. What is bundled for a script tag is loaded as that. */
 const door = ([name, path]) => [
   name,
   {
-    types: compiled(path, ".d.ts"),
-    default: name === SCRIPT_DOOR ? "./dist/script/sign-in.js" : compiled(path, ".js"),
+    require: { types: commonJs(path, ".d.ts"), default: commonJs(path, ".js") },
+    default: {
+      types: compiled(path, ".d.ts"),
+      default: name === SCRIPT_DOOR ? "./dist/script/sign-in.js" : compiled(path, ".js"),
+    },
   },
 ];
+/** For compilers and tools that do not read `exports`. */
+const earlierTools = (doors) => ({
+  main: commonJs(Object.fromEntries(doors)["."], ".js"),
+  types: commonJs(Object.fromEntries(doors)["."], ".d.ts"),
+  typesVersions: {
+    "*": Object.fromEntries(
+      doors.slice(1).map(([name, path]) => [name.replace("./", ""), [commonJs(path, ".d.ts")]]),
+    ),
+  },
+});
 const SCRIPT_DOOR = "./script";
 /** Looks at the widget's screens in this repository; made of test data. */
 const OUR_OWN = "./gallery";
@@ -41,7 +56,8 @@ function publishedManifest(manifest) {
     license,
     type: "module",
     sideEffects: SCRIPT_DOOR in exports ? ["./dist/script/*.js"] : false,
-    exports: Object.fromEntries(doors.map(door)),
+    exports: { ...Object.fromEntries(doors.map(door)), "./package.json": "./package.json" },
+    ...earlierTools(doors),
     files: ["dist"],
     engines: { node: ">=20.19" },
     ...(dependencies ? { dependencies } : {}),
@@ -100,6 +116,9 @@ export async function pack(folder, target) {
   const tsc = join(checkout, "node_modules", "typescript", "bin", "tsc");
   execFileSync(process.execPath, [tsc, "-p", config, "--outDir", dist], { stdio: "inherit" });
   if (printed) adoptContract(printed, dist);
+  dropImportHelper(dist);
+  markClientFiles(dist);
+  writeCommonJs(dist);
   if (SCRIPT_DOOR in manifest.exports) await bundleScript(join(dist, "script"));
   for (const file of [join(source, "README.md"), join(checkout, "LICENSE")]) {
     cpSync(file, join(out, file.endsWith("LICENSE") ? "LICENSE" : "README.md"));

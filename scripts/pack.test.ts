@@ -8,8 +8,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pack, publishable } from "./pack.mjs";
 import { checkout } from "./prepare.mjs";
@@ -29,6 +31,9 @@ async function install(name: string): Promise<void> {
   mkdirSync(join(folder, "node_modules/@stocks-vibe"), { recursive: true });
   symlinkSync(packed, join(folder, "node_modules/@stocks-vibe", name), "junction");
 }
+
+/** Files of a package that say where they stand: its own manifest, and that of what require() loads. */
+const MANIFESTS = ["dist/cjs/package.json", "package.json"];
 
 const filesOf = (name: string): string[] =>
   readdirSync(join(folder, name), { recursive: true }).map(String);
@@ -71,7 +76,7 @@ describe("the packed portfolio-math", () => {
   it("holds no tests and no test data", () => {
     const files = filesOf("portfolio-math");
     expect(files).toContain("LICENSE");
-    expect(files.filter((file) => /\.test\.|\.json$/.test(file))).toEqual(["package.json"]);
+    expect(files.filter((file) => /\.test\.|\.json$/.test(file)).sort()).toEqual(MANIFESTS);
   });
 });
 
@@ -137,7 +142,7 @@ describe("the packed auth-client", () => {
 
   it("holds no tests, no fakes and no word of the repository's own packages", () => {
     const files = filesOf("auth-client");
-    expect(files.filter((file) => /\.test\.|testing|\.json$/.test(file))).toEqual(["package.json"]);
+    expect(files.filter((file) => /\.test\.|testing|\.json$/.test(file)).sort()).toEqual(MANIFESTS);
     const code = files.filter((file) => /\.(js|d\.ts)$/.test(file));
     const texts = code.map((file) => readFileSync(join(folder, "auth-client", file), "utf8"));
     expect(texts.filter((text) => text.includes("@stocks-vibe/contracts"))).toEqual([]);
@@ -161,10 +166,104 @@ describe("the packed auth-widget", () => {
 
   it("holds no tests and no fakes, and every door leads somewhere", () => {
     const files = filesOf("auth-widget");
-    expect(files.filter((file) => /\.test\.|testing|\.json$/.test(file))).toEqual(["package.json"]);
+    expect(files.filter((file) => /\.test\.|testing|\.json$/.test(file)).sort()).toEqual(MANIFESTS);
     const { exports } = JSON.parse(readFileSync(join(folder, "auth-widget/package.json"), "utf8"));
-    const doors = Object.values<Record<string, string>>(exports).flatMap(Object.values);
-    expect(doors.filter((path) => !files.includes(String(path).replace("./", "")))).toEqual([]);
+    const doors = [...JSON.stringify(exports).matchAll(/"\.\/(dist\/[^"]+)"/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(doors.length).toBeGreaterThan(15);
+    expect(doors.filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  const REACTS =
+    /^import [^;]*\b(use[A-Z]\w*|createContext|createPortal|createRoot)\b[^;]* from "react/m;
+  it("says of each file with state, context or effects that it is a browser's", () => {
+    const modules = filesOf("auth-widget/dist").filter((file) =>
+      /^(?!script|cjs).*\.js$/.test(file),
+    );
+    const read = (file: string) => readFileSync(join(folder, "auth-widget/dist", file), "utf8");
+    const stateful = modules.filter((file) => REACTS.test(read(file)));
+    expect(stateful.length).toBeGreaterThan(30);
+    const marked = /^"use client";/;
+    for (const file of [...stateful, join("embed", "sign-in.js"), join("consent", "consent.js")]) {
+      expect(read(file), file).toMatch(marked);
+      expect(read(join("cjs", file)), file).toMatch(marked);
+    }
+    // What a server calls itself is not a browser's.
+    expect(read("index.js")).not.toMatch(marked);
+    expect(read(join("embed", "drawn.js"))).not.toMatch(marked);
+  });
+
+  /** Every door in a Node of its own, which has no window. */
+  const DOORS = ["", "/drawn", "/element", "/script"].map(
+    (door) => `@stocks-vibe/auth-widget${door}`,
+  );
+  const REFUSED = /No browser: create it in useEffect/;
+
+  it("loads where there is no window, by import and by require(), and says how to create a client", () => {
+    symlinkSync(
+      join(checkout, "node_modules/libphonenumber-js"),
+      join(folder, "node_modules/libphonenumber-js"),
+      "junction",
+    );
+    for (const name of ["react", "react-dom"]) {
+      symlinkSync(
+        join(checkout, "node_modules", name),
+        join(folder, "node_modules", name),
+        "junction",
+      );
+    }
+    const create =
+      'try { createSignInClient("public-token-1", { baseUrl: "https://a.example" }); } catch (error) { console.log(error.message); }';
+    const imports = DOORS.map((door) => `await import("${door}");`).join("");
+    const esm = `${imports} const { createSignInClient } = await import("${DOORS[0]}"); ${create}`;
+    expect(node("--input-type=module", "--eval", esm)).toMatch(REFUSED);
+    const requires = DOORS.map((door) => `require("${door}");`).join("");
+    const common = `${requires} const { createSignInClient } = require("${DOORS[0]}"); ${create}`;
+    expect(node("--input-type=commonjs", "--eval", common)).toMatch(REFUSED);
+  });
+
+  it("types CommonJS and ES modules alike under node16", () => {
+    const program = `import { createAuthClient, type Member } from "@stocks-vibe/auth-client";
+import { ProjectSignIn, SignIn, type SignInConfig, useSignInClient } from "@stocks-vibe/auth-widget";
+import { DrawnSignIn, signInStyles } from "@stocks-vibe/auth-widget/drawn";
+import { defineSignInElement } from "@stocks-vibe/auth-widget/element";
+import type { StocksVibeSignIn } from "@stocks-vibe/auth-widget/script";
+export const all = [createAuthClient, ProjectSignIn, SignIn, useSignInClient, DrawnSignIn, signInStyles, defineSignInElement];
+export type Some = Member | SignInConfig | StocksVibeSignIn;
+`;
+    mkdirSync(join(folder, "node_modules/@types"), { recursive: true });
+    symlinkSync(
+      join(checkout, "node_modules/@types/react"),
+      join(folder, "node_modules/@types/react"),
+      "junction",
+    );
+    for (const ending of ["mts", "cts"]) writeFileSync(join(folder, `all.${ending}`), program);
+    checkTypes("all.mts", "--module", "node16", "all.cts");
+  });
+
+  it("is built by Vite without a warning", async () => {
+    const web = createRequire(join(checkout, "apps/portfolio-web/package.json"));
+    const { build } = await import(pathToFileURL(web.resolve("vite")).href);
+    writeFileSync(
+      join(folder, "vite-page.js"),
+      `import { SignIn, useSignInClient } from "@stocks-vibe/auth-widget"; console.log(SignIn, useSignInClient);`,
+    );
+    const warnings: string[] = [];
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: "silent",
+      build: {
+        outDir: join(folder, "vite-out"),
+        rollupOptions: {
+          input: join(folder, "vite-page.js"),
+          onwarn: ({ message }: { message: string }) => warnings.push(message),
+        },
+      },
+    });
+    expect(warnings.filter((text) => !text.includes("use client"))).toEqual([]);
+    expect(readdirSync(join(folder, "vite-out/assets")).length).toBeGreaterThan(2);
   });
 
   it("tells the licence of everything that is in the script", () => {

@@ -12,7 +12,7 @@ const shell = process.platform === "win32";
 
 /** Where the page's own packages are found installed, each as its own project would have them. */
 const homes = {
-  18: join(checkout, "e2e/outside/react-18"),
+  18: join(checkout, "e2e/hosts/react-18"),
   19: join(checkout, "packages/auth-widget"),
 } as const;
 export type ReactMajor = keyof typeof homes;

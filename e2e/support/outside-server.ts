@@ -1,11 +1,21 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 
-/** As strict as a policy gets for a page that shows anything: no inline script, no inline style, nothing of another origin. */
-export const STRICT_CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+/** The line of docs/auth.md, on a page that is its own auth server. */
+function documentedPolicy(): string {
+  const docs = readFileSync(fileURLToPath(new URL("../../docs/auth.md", import.meta.url)), "utf8");
+  const [, below = ""] = docs.split("### Content-Security-Policy\n");
+  const line = below.split("```")[1]?.trim();
+  if (!line?.startsWith("script-src")) throw new Error("docs/auth.md says no policy.");
+  return line.replace(" https://auth.example.com", "");
+}
+
+/** No more than what is documented: no inline script, no inline style, nothing of another origin but pictures. */
+export const STRICT_CSP = `default-src 'none'; ${documentedPolicy()}; base-uri 'none'; form-action 'none'`;
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",

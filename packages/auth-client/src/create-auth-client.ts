@@ -20,7 +20,7 @@ import { createSso, type SsoResource } from "./resources/sso.ts";
 import { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 import { createTotp, type TotpResource } from "./resources/totp.ts";
 import { createUsers, type UsersResource } from "./resources/users.ts";
-import { createCookieJar } from "./session/cookie-jar.ts";
+import { createCookieJar, pageDocument } from "./session/cookie-jar.ts";
 
 export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
   /** Captcha and device fingerprint, for projects that switch them on. The usual scripts unless given. */
@@ -63,7 +63,7 @@ export function createAuthClient(publicToken: string, options: AuthClientOptions
   const {
     fingerprint,
     guards = createScriptGuards(fingerprint),
-    document = createCookieJar(window.document),
+    document = createCookieJar(pageDocument()),
   } = options;
   const core = createAuthCore(publicToken, {
     ...options,

@@ -8,6 +8,8 @@ export type { ConsentTold } from "./consent/consent-actions.ts";
 export type { ConsentClient } from "./consent/consent-client.ts";
 export { createSignInClient } from "./embed/create-sign-in-client.ts";
 export { PasswordReset, type PasswordResetProps } from "./embed/password-reset.tsx";
+export { ProjectSignIn, type ProjectSignInProps } from "./embed/project-sign-in.tsx";
 export { SignIn, type SignInProps } from "./embed/sign-in.tsx";
+export { useSignInClient } from "./embed/use-sign-in-client.ts";
 export type { ResetLink } from "./machine/link.ts";
 export { isFinished, type SignInAnswer, type UnfinishedSignIn } from "./machine/sign-in-answer.ts";

@@ -3,16 +3,39 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { titleOf } from "#ui/title-of.ts";
 import { guardMessages as words } from "./guard-messages.ts";
 
-/** The last net: a page that throws while drawing is replaced by a screen with three ways on. Nothing of the error is shown. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+const MOST_REDRAWS = 5;
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+type BoundaryState = { hasFailed: boolean; isForeign: boolean; redraws: number };
+
+/** React looked for a node of its own that somebody else took away: a page translator or an extension, which rewrite texts. */
+const isForeign = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "name" in error &&
+  error.name === "NotFoundError";
+
+/**
+ * The last net: a page that throws while drawing is replaced by a screen with three ways on. Nothing of the error is shown. One that was
+ * only changed behind React's back is drawn again.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, isForeign: false, redraws: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { hasFailed: true, isForeign: isForeign(error) };
+  }
+
+  override componentDidUpdate() {
+    const { hasFailed, redraws } = this.state;
+    if (hasFailed && this.state.isForeign && redraws < MOST_REDRAWS) {
+      this.setState({ hasFailed: false, redraws: redraws + 1 });
+    }
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { hasFailed, redraws } = this.state;
+    if (!hasFailed) return this.props.children;
+    if (this.state.isForeign && redraws < MOST_REDRAWS) return null;
     return <CrashScreen onRetry={() => this.setState({ hasFailed: false })} />;
   }
 }

@@ -1,7 +1,7 @@
 import { type BootstrapResource, createBootstrap } from "../bootstrap/bootstrap.ts";
 import { createPkce, type Pkce } from "../protection/pkce.ts";
 import type { Protect, Protection } from "../protection/protection.ts";
-import type { CookieJar } from "../session/cookie-jar.ts";
+import { type CookieJar, pageDocument } from "../session/cookie-jar.ts";
 import {
   type CookieSettings,
   createSessionCookies,
@@ -88,7 +88,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   }
   const {
     cookies: settings = {},
-    document = window.document,
+    document = pageDocument(),
     fetch = (input, init) => globalThis.fetch(input, init),
     random = Math.random,
     onWarning: warn = warnOnConsole,

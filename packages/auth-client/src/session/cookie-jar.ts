@@ -1,13 +1,23 @@
+import { UsageError } from "../wire/errors.ts";
+
 /** Where cookies are read and written, as a document has it. */
 export interface CookieJar {
   cookie: string;
+}
+
+/** The document of the page. A client holds one visitor's session, so no server may have one. */
+export function pageDocument(): Document {
+  if (typeof document === "undefined") {
+    throw new UsageError("createAuthClient", "No browser: create it in useEffect.");
+  }
+  return document;
 }
 
 /**
  * The page's cookies where it may have them. A page that may not (a sandboxed frame: naming them throws) gets some of its own, which
  * last as long as the page: a sign-in works there, and is over with it.
  */
-export function createCookieJar(document: CookieJar): CookieJar {
+export function createCookieJar(document: CookieJar = pageDocument()): CookieJar {
   const own = new Map<string, string>();
   return {
     get cookie() {

@@ -44,7 +44,10 @@ export function takeLink(
   return taken;
 }
 
-/** The same for a link to a new password alone. Call it once, before anything is drawn. */
-export function takeResetLink(page: LinkPage = window): ResetLink | null {
+/** The same for a link to a new password alone. Call it once, before anything is drawn. A server has no link to take. */
+export function takeResetLink(
+  page: LinkPage | null = typeof window === "undefined" ? null : window,
+): ResetLink | null {
+  if (!page) return null;
   return takeLink(page, ({ leadsTo }) => leadsTo === "newPassword")?.link ?? null;
 }

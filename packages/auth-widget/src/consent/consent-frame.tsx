@@ -1,8 +1,8 @@
 import type { SignInConfig } from "../config/config.ts";
-import { laterStyles } from "../config/later-styles.ts";
 import { SpokenContext, useSpoken } from "../config/spoken.ts";
+import { adoptLater } from "../parts/adopt-later.ts";
+import { ScreenBoundary } from "../parts/screen-boundary.tsx";
 import { ShadowFrame } from "../parts/shadow-frame.tsx";
-import { laterSheet } from "../parts/use-look.ts";
 import type { ConsentState } from "./consent-state.ts";
 import { type ConsentActions, ConsentView } from "./consent-view.tsx";
 
@@ -19,19 +19,21 @@ export function ConsentFrame({
   look: ConsentLook;
 }) {
   const spoken = useSpoken(look.language);
-  laterSheet().replaceSync(laterStyles);
+  adoptLater();
   return (
     <ShadowFrame theme={look.theme}>
       {spoken && (
         <SpokenContext.Provider value={spoken}>
-          <section
-            className="widget"
-            key={state.kind}
-            lang={spoken.language}
-            dir={spoken.direction}
-          >
-            <ConsentView state={state} actions={actions} />
-          </section>
+          <ScreenBoundary>
+            <section
+              className="widget"
+              key={state.kind}
+              lang={spoken.language}
+              dir={spoken.direction}
+            >
+              <ConsentView state={state} actions={actions} />
+            </section>
+          </ScreenBoundary>
         </SpokenContext.Provider>
       )}
     </ShadowFrame>

@@ -117,7 +117,8 @@ export function ConsentView({ state, actions }: { state: ConsentState; actions: 
     case "loading":
       return (
         <p role="status">
-          <span className="spinner spinner-inline" aria-hidden="true" /> {words.loading}
+          <span className="spinner spinner-inline" aria-hidden="true" />{" "}
+          <span>{words.loading}</span>
         </p>
       );
     case "missing": {

@@ -1,8 +1,6 @@
 import { UsageError } from "@stocks-vibe/auth-client";
 import type { SignInClient } from "../actions/client.ts";
-import { createSharedClients, type Lease } from "./shared-clients.ts";
-
-const leaseClient = createSharedClients();
+import { type Lease, leaseClient } from "./shared-clients.ts";
 
 /** The client that an element's attributes name, for as long as they name it. */
 export function createAttributeClient(host: HTMLElement) {
@@ -27,7 +25,7 @@ export function createAttributeClient(host: HTMLElement) {
         if (!publicToken || !baseUrl) {
           throw new UsageError(host.localName, "needs public-token and base-url, or a client.");
         }
-        lease = leaseClient(publicToken, baseUrl);
+        lease = leaseClient(publicToken, { baseUrl });
         named = name;
         return lease.client;
       } finally {

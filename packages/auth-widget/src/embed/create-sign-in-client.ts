@@ -21,14 +21,14 @@ import {
   protectWith,
 } from "@stocks-vibe/auth-client";
 
+/** `fetch` is for pages whose requests need something more, such as what a proxy on the way wants. */
+export type SignInClientOptions = Pick<AuthCoreOptions, "baseUrl" | "cookies" | "fetch">;
+
 /** The auth client with what the widget uses, the session, and nothing else to load. */
-export function createSignInClient(
-  publicToken: string,
-  options: Pick<AuthCoreOptions, "baseUrl" | "cookies">,
-) {
+export function createSignInClient(publicToken: string, options: SignInClientOptions) {
   const core = createAuthCore(publicToken, {
     ...options,
-    document: createCookieJar(window.document),
+    document: createCookieJar(),
     protection: protectWith(createScriptGuards()),
   });
   return {

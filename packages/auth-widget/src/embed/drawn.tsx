@@ -1,43 +1,20 @@
-import { useMemo } from "react";
 import type { Language } from "../config/catalogue.ts";
 import type { SignInConfig } from "../config/config.ts";
-import { type Drawing, DrawingContext } from "../config/drawing.ts";
-import { english } from "../config/languages.ts";
-import { spanish } from "../config/spanish.ts";
 import { styles } from "../config/styles.ts";
-import { SignIn } from "./sign-in.tsx";
-import { stillClient } from "./still-client.ts";
+import { DrawnWidget } from "./drawn-widget.tsx";
 
 /** The widget's style sheet, for the server to send as a file: a drawn page has no script that could adopt it. */
 export const signInStyles: string = styles;
-
-const spokenIn: Record<Language, Drawing["spoken"]> = {
-  en: english,
-  es: { language: "es", direction: "ltr", first: spanish, all: spanish },
-};
 
 /**
  * What `<SignIn>` shows first, for a server to draw: in a shadow root that the page's HTML declares, with a link to the style sheet. The page's
  * script draws `<SignIn>` in its place, which looks the same.
  */
-export function DrawnSignIn({
-  config,
-  styles: address,
-  language,
-}: {
+export function DrawnSignIn(props: {
   config: SignInConfig;
   /** Where `signInStyles` is served. */
   styles: string;
   language: Language;
 }) {
-  const drawing = useMemo(
-    () => ({ styles: address, spoken: spokenIn[language] }),
-    [address, language],
-  );
-  const client = useMemo(() => stillClient(), []);
-  return (
-    <DrawingContext.Provider value={drawing}>
-      <SignIn client={client} config={config} />
-    </DrawingContext.Provider>
-  );
+  return <DrawnWidget {...props} />;
 }

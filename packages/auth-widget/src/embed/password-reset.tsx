@@ -1,3 +1,5 @@
+"use client";
+
 import { useMemo } from "react";
 import type { SignInConfig } from "../config/config.ts";
 import type { ResetLink } from "../machine/link.ts";

@@ -26,4 +26,5 @@ declare global {
 }
 
 defineSignInElement();
-window.StocksVibeSignIn = api;
+// A server that draws the page may load this file, too; nothing on it has use for the global.
+if (typeof window !== "undefined") window.StocksVibeSignIn = api;

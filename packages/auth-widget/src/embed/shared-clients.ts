@@ -1,16 +1,22 @@
-import { createSignInClient, type WidgetClient } from "./create-sign-in-client.ts";
+import {
+  createSignInClient,
+  type SignInClientOptions,
+  type WidgetClient,
+} from "./create-sign-in-client.ts";
 
 /** The use of a client by one element. */
 export type Lease = { readonly client: WidgetClient; end(): void };
 
 type Create = typeof createSignInClient;
+/** What a client is made of, as data. */
+export type SharedOptions = Pick<SignInClientOptions, "baseUrl" | "cookies">;
 
-/** One client for all elements of a page that name the same project and server, for as long as there is one of them. */
+/** One client for everything on a page that names the same project and server, for as long as there is one of them. */
 export function createSharedClients(create: Create = createSignInClient) {
   const inUse = new Map<string, { client: WidgetClient; count: number }>();
-  return function lease(publicToken: string, baseUrl: string): Lease {
-    const key = JSON.stringify([publicToken, baseUrl]);
-    const shared = inUse.get(key) ?? { client: create(publicToken, { baseUrl }), count: 0 };
+  return function lease(publicToken: string, options: SharedOptions): Lease {
+    const key = JSON.stringify([publicToken, options]);
+    const shared = inUse.get(key) ?? { client: create(publicToken, options), count: 0 };
     inUse.set(key, shared);
     shared.count += 1;
     let isOver = false;
@@ -27,3 +33,6 @@ export function createSharedClients(create: Create = createSignInClient) {
     };
   };
 }
+
+/** Those of this page. */
+export const leaseClient = createSharedClients();

@@ -1,3 +1,5 @@
+"use client";
+
 import { ShadowFrame } from "../parts/shadow-frame.tsx";
 import { type SignInProps, type Stage, Widget } from "./widget.tsx";
 

@@ -17,6 +17,7 @@ import { createStore } from "../machine/store.ts";
 import { AppLogo } from "../parts/app-logo.tsx";
 import { NotKept } from "../parts/not-kept.tsx";
 import { PoweredBy } from "../parts/powered-by.tsx";
+import { ScreenBoundary } from "../parts/screen-boundary.tsx";
 import { Toasts, type ToastText } from "../parts/toasts.tsx";
 import { FindingScreen } from "../screens/finding-screen.tsx";
 import { NotLoaded } from "../screens/not-loaded.tsx";
@@ -120,35 +121,37 @@ export function Widget({
   const shown = isMissing ? null : drawn.state;
   return (
     <SpokenContext.Provider value={spoken}>
-      <section
-        className="widget"
-        key={shown?.visit ?? "waiting"}
-        ref={section}
-        lang={spoken.language}
-        dir={spoken.direction}
-        aria-busy={isWaiting}
-      >
-        <Toasts standing={stage?.toasts}>
-          {shown?.screen.name === "main" && config.theme?.logo && (
-            <AppLogo {...config.theme.logo} />
-          )}
-          {shown?.screen.name === "main" && <NotKept client={client} />}
-          {isMissing && <NotLoaded takesFocus={stage === null} onRetry={drawn.retry} />}
-          {!isMissing && !shown && <FindingScreen />}
-          {shown && (
-            <ScreenView
-              screen={shown.screen}
-              actions={actions}
-              config={config}
-              emailDomains={emailDomains}
-              takesFocus={shown.visit !== first.current || hasStarted}
-              canGoBack={shown.history.length > 0}
-              now={now}
-            />
-          )}
-        </Toasts>
-        <PoweredBy client={client} />
-      </section>
+      <ScreenBoundary>
+        <section
+          className="widget"
+          key={shown?.visit ?? "waiting"}
+          ref={section}
+          lang={spoken.language}
+          dir={spoken.direction}
+          aria-busy={isWaiting}
+        >
+          <Toasts standing={stage?.toasts}>
+            {shown?.screen.name === "main" && config.theme?.logo && (
+              <AppLogo {...config.theme.logo} />
+            )}
+            {shown?.screen.name === "main" && <NotKept client={client} />}
+            {isMissing && <NotLoaded takesFocus={stage === null} onRetry={drawn.retry} />}
+            {!isMissing && !shown && <FindingScreen />}
+            {shown && (
+              <ScreenView
+                screen={shown.screen}
+                actions={actions}
+                config={config}
+                emailDomains={emailDomains}
+                takesFocus={shown.visit !== first.current || hasStarted}
+                canGoBack={shown.history.length > 0}
+                now={now}
+              />
+            )}
+          </Toasts>
+          <PoweredBy client={client} />
+        </section>
+      </ScreenBoundary>
     </SpokenContext.Provider>
   );
 }

@@ -5,6 +5,7 @@ import { messages } from "../config/messages.ts";
 import { spanish } from "../config/spanish.ts";
 import { markOf, placesIn } from "../testing/mark-sentences.ts";
 import { readScreen } from "../testing/read-screen.ts";
+import { sharedTexts } from "../testing/translator.ts";
 import { fixtures } from "./fixtures.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
 
@@ -39,8 +40,10 @@ async function drawn(fixture: (typeof fixtures)[number]): Promise<ShadowRoot> {
 }
 
 describe("the gallery", () => {
-  it.each(fixtures)("draws $id", async (fixture) => {
-    const text = readScreen(await drawn(fixture));
+  it.each(fixtures)("draws $id, with each text in an element of its own", async (fixture) => {
+    const root = await drawn(fixture);
+    expect(sharedTexts(root)).toEqual([]);
+    const text = readScreen(root);
     expect(text).toContain("«");
     note(text);
   });

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 /** The one button that a screen is for. While it works it keeps its place and its focus. */
 export function BusyButton({
   isBusy,
@@ -13,7 +11,7 @@ export function BusyButton({
   isDisabled?: boolean;
   /** Undefined: it submits its form. */
   onClick?: () => void;
-  children: ReactNode;
+  children: string;
 }) {
   return (
     <button
@@ -25,7 +23,7 @@ export function BusyButton({
       onClick={isBusy ? undefined : onClick}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}
-      {isBusy ? busyText : children}
+      <span>{isBusy ? busyText : children}</span>
     </button>
   );
 }

@@ -86,7 +86,7 @@ export function CodeField({
       <p className="hint" role="status">
         {isChecking && (
           <>
-            <span className="spinner" aria-hidden="true" /> {words.checking}
+            <span className="spinner" aria-hidden="true" /> <span>{words.checking}</span>
           </>
         )}
       </p>

@@ -25,7 +25,7 @@ export function LeaveButton({
       onClick={isHeld ? undefined : onLeave}
     >
       {isBusy ? <span className="spinner" aria-hidden="true" /> : mark}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

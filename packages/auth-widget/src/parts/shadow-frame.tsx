@@ -10,15 +10,17 @@ const asShadowRoot = { shadowrootmode: "open" } as const;
 
 /**
  * The same on a server, as a browser reads it without a script. Nothing can be typed before there is one to keep it; the browser's own frame
- * takes the place of this one.
+ * takes the place of this one. A browser finds the template made into a shadow root, so a page that hydrates expects none.
  */
 function DrawnFrame({ theme, styles, children }: FrameProps & Pick<Drawing, "styles">) {
   return (
     <div data-scheme={theme?.scheme ?? "auto"} inert>
-      <template {...asShadowRoot}>
-        <link rel="stylesheet" href={styles} />
-        {children}
-      </template>
+      {typeof window === "undefined" && (
+        <template {...asShadowRoot}>
+          <link rel="stylesheet" href={styles} />
+          {children}
+        </template>
+      )}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export function laterSheet(): CSSStyleSheet {
 /** Opens a shadow root with the widget's style sheet, so that neither the host page's styles nor the widget's can reach the other. */
 export function openShadow(host: HTMLElement): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  // jsdom, in which projects test their pages, has no such sheets; nothing is seen there.
+  if (!("adoptedStyleSheets" in shadow)) return shadow;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   shadow.adoptedStyleSheets = [sheet, laterSheet()];

@@ -18,7 +18,8 @@ export function EmailSentScreen({
     <>
       <Headline takesFocus={takesFocus}>{words.headline}</Headline>
       <p>
-        {words.sentTo} <b>{screen.email}</b>. {words.once(linkMinutesOf(config))}
+        <span>{words.sentTo}</span> <b translate="no">{screen.email}</b>
+        <span>{`. ${words.once(linkMinutesOf(config))}`}</span>
       </p>
       <div className="column">
         {mailLinks(emailDomains, domainHint).map(({ mailbox, href }) => (
@@ -28,7 +29,7 @@ export function EmailSentScreen({
         ))}
       </div>
       <p className="small">
-        {words.notArrived}{" "}
+        <span>{words.notArrived}</span>{" "}
         <button type="button" className="link" onClick={actions.tryAgain}>
           {words.tryAgain}
         </button>

@@ -5,7 +5,8 @@ export function FindingScreen() {
   const messages = useFirstMessages();
   return (
     <p role="status">
-      <span className="spinner spinner-inline" aria-hidden="true" /> {messages.main.finding}
+      <span className="spinner spinner-inline" aria-hidden="true" />{" "}
+      <span>{messages.main.finding}</span>
     </p>
   );
 }

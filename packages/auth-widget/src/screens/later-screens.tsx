@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { laterActionsOf } from "../actions/later-actions.ts";
-import { laterStyles } from "../config/later-styles.ts";
 import type { Screen } from "../machine/screen.ts";
-import { laterSheet } from "../parts/use-look.ts";
+import { adoptLater } from "../parts/adopt-later.ts";
+import { useTyped } from "../parts/use-typed.ts";
 import { EmailCodeScreen } from "./email-code-screen.tsx";
 import { EmailMethodScreen } from "./email-method-screen.tsx";
 import { EmailSentScreen } from "./email-sent-screen.tsx";
@@ -103,10 +103,17 @@ function LaterView({ actions, ...shared }: LaterViewProps) {
   const { desk } = actions;
   const all = useMemo(() => ({ ...actions, ...laterActionsOf(desk) }), [actions, desk]);
   useEffect(() => all.arriveLater(), [all]);
-  return <ScreenOf actions={all} {...shared} />;
+  const place = useRef<HTMLSpanElement>(null);
+  useTyped(shared.screen, place);
+  return (
+    <>
+      <span hidden ref={place} />
+      <ScreenOf actions={all} {...shared} />
+    </>
+  );
 }
 
-laterSheet().replaceSync(laterStyles);
+adoptLater();
 
 /** They are one file: once it is there, no step of a sign-in can fail to load. */
 export const room = LaterView;

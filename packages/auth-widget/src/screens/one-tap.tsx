@@ -17,9 +17,9 @@ export function OneTap({ desk, screen: { door, oneTap: problem } }: OneTapProps)
         <p className="notice" role="note">
           <b>{words.notShown(problem)}</b>
           <br />
-          {words.problems[problem]}
+          <span>{words.problems[problem]}</span>
           <br />
-          {words.onlyTests}
+          <span>{words.onlyTests}</span>
         </p>
       </>
     )

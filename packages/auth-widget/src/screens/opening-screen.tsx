@@ -5,7 +5,7 @@ export function OpeningScreen() {
   const words = useFirstMessages().main;
   return (
     <p role="status">
-      <span className="spinner spinner-inline" aria-hidden="true" /> {words.entering}
+      <span className="spinner spinner-inline" aria-hidden="true" /> <span>{words.entering}</span>
     </p>
   );
 }

@@ -124,7 +124,7 @@ export function OrganizationsScreen(props: LaterProps<"organizations">) {
     return (
       <p role="status">
         <span className="spinner spinner-inline" aria-hidden="true" />{" "}
-        {entering === "new" ? words.creating : messages.main.entering}
+        <span>{entering === "new" ? words.creating : messages.main.entering}</span>
       </p>
     );
   }

@@ -20,7 +20,7 @@ export function RecoverySaveScreen({ screen, actions, takesFocus }: LaterProps<"
     <>
       <Headline takesFocus={takesFocus}>{words.saveHeadline}</Headline>
       <p>{words.saveText}</p>
-      <ul className="codes">
+      <ul className="codes" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

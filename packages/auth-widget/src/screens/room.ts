@@ -11,7 +11,8 @@ type Fetch<Screens> = () => Promise<Module<Screens>>;
 /** How a file is loaded by its address. */
 export type Import = (address: string) => Promise<unknown>;
 
-const importFrom: Import = (address) => import(/* @vite-ignore */ address);
+const importFrom: Import = (address) =>
+  import(/* webpackIgnore: true */ /* @vite-ignore */ address);
 
 /** The same file as `fetch` gives, so its screens are the same too. */
 const isModule = <Screens>(module: unknown): module is Module<Screens> =>

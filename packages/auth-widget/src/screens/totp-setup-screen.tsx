@@ -25,7 +25,9 @@ function Secret({ setup }: { setup: Ready }) {
       <p>{words.manualText}</p>
       <div className="column">
         <span className="label">{words.secret}</span>
-        <code className="secret">{inFours(setup.secret)}</code>
+        <code className="secret" translate="no">
+          {inFours(setup.secret)}
+        </code>
         <button type="button" className="button" onClick={() => void copy()}>
           {words.copy}
         </button>
@@ -51,7 +53,7 @@ function NotReady({ screen, actions }: Pick<LaterProps<"totpSetup">, "screen" | 
   if (setup.kind !== "failed") {
     return (
       <p className="hint" role="status">
-        <span className="spinner" aria-hidden="true" /> {words.preparing}
+        <span className="spinner" aria-hidden="true" /> <span>{words.preparing}</span>
       </p>
     );
   }

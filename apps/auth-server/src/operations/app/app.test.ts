@@ -125,6 +125,37 @@ describe("WEB-1: CORS", () => {
     });
   });
 
+  const allowed = async (asked: string, origin = ORIGIN) => {
+    const method = { "access-control-request-method": "POST" };
+    const { headers } = await ask("OPTIONS", `/sdk/v1${SEND}`, {
+      origin,
+      ...method,
+      "access-control-request-headers": asked,
+    });
+    return String(headers["access-control-allow-headers"] ?? "").split(", ");
+  };
+
+  it("lets the tracing tools of a registered page add their headers, and of no other page", async () => {
+    const traced =
+      "baggage,sentry-trace,traceparent,tracestate,b3,x-b3-traceid,x-datadog-trace-id,x-next-years-tool";
+    expect(await allowed(`authorization,content-type,${traced}`)).toEqual(
+      expect.arrayContaining(["authorization", ...traced.split(",")]),
+    );
+    expect(await allowed(traced, "https://evil.test")).toEqual([""]);
+  });
+
+  it("lets no page say what only a proxy may say, nor anything that is no header", async () => {
+    const spoken =
+      "x-forwarded-for,forwarded,x-real-ip,cf-connecting-ip,true-client-ip,x-client-ip";
+    const answered = await allowed(`${spoken},a b,*,${"x".repeat(65)},traceparent`);
+    expect(answered).toContain("traceparent");
+    for (const name of [...spoken.split(","), "a b", "x".repeat(65)]) {
+      expect(answered).not.toContain(name);
+    }
+    const many = Array.from({ length: 200 }, (_, index) => `x-tool-${index}`).join(",");
+    expect((await allowed(many)).length).toBeLessThan(50);
+  });
+
   it.each([
     ["a 401", "POST", `/sdk/v1${SEND}`],
     ["a 404 of a known prefix", "GET", "/sdk/v1/none"],

@@ -14,6 +14,8 @@ import {
 type Tx = Transaction<AuthSchema>;
 
 const LIFE_SECONDS = 300;
+/** A backend whose clock is behind ours by as much takes a JWT that was made this moment. */
+const BACKDATED_SECONDS = 10;
 const SESSION_CLAIM = "https://stytch.com/session";
 const ORGANIZATION_CLAIM = "https://stytch.com/organization";
 
@@ -82,7 +84,7 @@ export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwt
         .setAudience([organization.projectId])
         .setIssuer(issuer)
         .setIssuedAt(seconds(now))
-        .setNotBefore(seconds(now))
+        .setNotBefore(seconds(now) - BACKDATED_SECONDS)
         .setExpirationTime(Math.min(seconds(now) + LIFE_SECONDS, seconds(session.expiresAt)))
         .sign(key);
     },

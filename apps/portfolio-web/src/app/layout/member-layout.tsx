@@ -27,7 +27,8 @@ export function MemberLayout({ children, skeleton }: Framed) {
       <TopBar isSandbox={isSandbox} onLogout={logout} />
       <div className="member-body">
         <Sidebar />
-        <main className="member-main" id="main" tabIndex={-1}>
+        {/* Where a page translator replaced a figure's text, React writes the next figure into a text that nobody sees. */}
+        <main className="member-main" id="main" tabIndex={-1} translate="no">
           <div className="member-content">
             <DeletionBar />
             <AskNames />

@@ -46,16 +46,17 @@ export function embedSnippets(choice: GalleryChoice, authUrl: string): readonly 
     {
       id: "react",
       title: "React",
-      code: `import { createAuthClient } from "@stocks-vibe/auth-client";
-import { SignIn } from "@stocks-vibe/auth-widget";
+      code: `"use client";
+import { SignIn, useSignInClient } from "@stocks-vibe/auth-widget";
 
-const client = createAuthClient("public-token-…", { baseUrl: "${authUrl}" });
-// Made once: the widget starts over with another object.
 const config = {
 ${indented(options, "  ")}
 };
 
-export const Login = () => <SignIn client={client} config={config} onEvent={console.log} />;`,
+export function Login() {
+  const client = useSignInClient("public-token-…", { baseUrl: "${authUrl}" });
+  return client && <SignIn client={client} config={config} onEvent={console.log} />;
+}`,
     },
     {
       id: "element",

@@ -1,0 +1,3 @@
+/** Lint and telemetry apart, nothing that the recipe does not say. */
+const config = {};
+export default config;

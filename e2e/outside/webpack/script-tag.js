@@ -1,0 +1,1 @@
+import "@stocks-vibe/auth-widget/script";
