@@ -7,7 +7,7 @@ const SHARED = {
   credentials: true,
   methods: ["GET", "POST", "PUT", "DELETE"],
   allowedHeaders: ["authorization", "content-type", "x-sdk-client", "x-sdk-parent-host"],
-  exposedHeaders: ["retry-after"],
+  exposedHeaders: ["retry-after", "date"],
   maxAge: 600,
 };
 

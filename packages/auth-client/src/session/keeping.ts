@@ -1,0 +1,30 @@
+/** What the browser does not keep for this site, so that a sign-in ends with the page or is asked about at the next one. */
+export type NotKept = "cookies" | "storage";
+
+export interface Keeping {
+  notKept(): NotKept | null;
+  /** After each write: whether it could be read back. */
+  note(what: NotKept, isKept: boolean): void;
+}
+
+const CAUSES: Readonly<Record<NotKept, string>> = {
+  cookies: "The browser keeps no cookies of this page: a session ends with the page.",
+  storage:
+    "The browser keeps no site data of this page (blocked or full): sessions are unfamiliar.",
+};
+
+/** Remembers which promise of the client this browser breaks, and warns once when it begins to. */
+export function createKeeping(warn: (message: string) => void): Keeping {
+  const broken = new Set<NotKept>();
+  return {
+    // Without cookies nothing lasts, whatever storage does.
+    notKept: () => (["cookies", "storage"] as const).find((what) => broken.has(what)) ?? null,
+    note(what, isKept) {
+      if (isKept) broken.delete(what);
+      else if (!broken.has(what)) {
+        broken.add(what);
+        warn(CAUSES[what]);
+      }
+    },
+  };
+}
