@@ -8,9 +8,8 @@ export interface Keeping {
 }
 
 const CAUSES: Readonly<Record<NotKept, string>> = {
-  cookies: "The browser keeps no cookies of this page: a session ends with the page.",
-  storage:
-    "The browser keeps no site data of this page (blocked or full): sessions are unfamiliar.",
+  cookies: "Cookies are blocked: a session ends with the page.",
+  storage: "Site data is blocked or full: the next page asks whose session it is.",
 };
 
 /** Remembers which promise of the client this browser breaks, and warns once when it begins to. */

@@ -69,7 +69,7 @@ describe("a browser that keeps no cookies", () => {
     expect(atob(authorization.replace("Basic ", ""))).toBe(`${TOKEN}:token-1`);
     expect(client.session.notKept()).toBe("cookies");
     expect(onWarning).toHaveBeenCalledTimes(1);
-    expect(onWarning).toHaveBeenCalledWith(expect.stringContaining("keeps no cookies"));
+    expect(onWarning).toHaveBeenCalledWith(expect.stringContaining("Cookies are blocked"));
   });
 
   it("is signed out like any other", async () => {
@@ -107,7 +107,7 @@ describe("a browser whose storage is full or blocked", () => {
 
     expect(heard).toEqual(["storage"]);
     expect(cookie("stytch_session")).toBe("token-1");
-    expect(onWarning).toHaveBeenCalledWith(expect.stringContaining("no site data"));
+    expect(onWarning).toHaveBeenCalledWith(expect.stringContaining("Site data is blocked or full"));
   });
 });
 
@@ -126,7 +126,7 @@ describe("a JWT that is longer than a cookie", () => {
     expect(cookie("stytch_session")).toBe("token-1");
     expect(cookie("stytch_session_jwt")).toBeUndefined();
     expect(client.session.notKept()).toBeNull();
-    expect(onWarning).toHaveBeenCalledWith(expect.stringContaining("longer than 4096 bytes"));
+    expect(onWarning).toHaveBeenCalledWith(expect.stringContaining("over 4096 bytes"));
   });
 
   it("can't come of a name, path and domain, since longer ones are refused", () => {

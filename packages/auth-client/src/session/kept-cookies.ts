@@ -61,37 +61,28 @@ export function createKeptCookies(parts: KeptCookiesParts): KeptCookies {
   const isKept = (name: string, value: string): boolean =>
     countOf(name) > 1 || readCookie(document.cookie, name) === value;
 
-  const keepInPage = (name: string, value: string): void => {
-    // What is left of an earlier cookie would be read in the place of this one.
-    if (countOf(name) > 0) expire(name);
-    unkept.set(name, value);
-  };
-
   return {
     countOf,
     read: (name) => readCookie(document.cookie, name) ?? unkept.get(name) ?? null,
     write(name, value, seconds) {
       // Not Expires: the browser compares that with its own clock, which may be wrong by hours.
       const text = textOf(name, value, seconds === null ? "" : `; Max-Age=${seconds}`);
+      const isLong = bytesOf(text) > COOKIE_BYTES;
       unkept.delete(name);
-      if (bytesOf(text) > COOKIE_BYTES) {
-        keepInPage(name, value);
-        warn(
-          `The cookie ${name} is longer than ${COOKIE_BYTES} bytes: it lasts as long as the page.`,
-        );
-        return;
+      if (!isLong) {
+        document.cookie = text;
+        if (isKept(name, value)) {
+          keeping.note("cookies", true);
+          return;
+        }
       }
-      document.cookie = text;
-      if (isKept(name, value)) {
-        keeping.note("cookies", true);
-        return;
-      }
-      keepInPage(name, value);
-      if (keepsCookies(document)) {
-        warn(`The cookie ${name} cannot be read back here: check its name, path and domain.`);
-      } else {
-        keeping.note("cookies", false);
-      }
+      // What is left of an earlier cookie would be read in the place of this one.
+      if (countOf(name) > 0) expire(name);
+      unkept.set(name, value);
+      if (isLong) warn(`The cookie ${name} is over ${COOKIE_BYTES} bytes: it ends with the page.`);
+      else if (keepsCookies(document))
+        warn(`The cookie ${name} can't be read back: check its path.`);
+      else keeping.note("cookies", false);
     },
     remove(name) {
       unkept.delete(name);
