@@ -81,6 +81,11 @@ export const spanish: Messages = {
     noneText:
       "Revisa que tu dirección de correo sea correcta. Si lo es, puede que tu administrador tenga que invitarte primero.",
     another: "Probar con otro correo electrónico",
+    search: "Buscar organizaciones",
+    noMatch: (text) => `Ninguna organización coincide con “${text}”.`,
+    shown: (shown, all) => `${shown} de ${all} organizaciones`,
+    invitedBy: (name) => `te invitó ${name}`,
+    joined: (date) => `miembro desde el ${date}`,
   },
   emailSent: {
     headline: "Revisa tu correo",
