@@ -1,7 +1,7 @@
 import { kilobytes, type PageFile } from "./page-bytes.ts";
 
-/** What the dashboard may weigh, everything that opening it loads: 170 kB, a thousand bytes each. */
-export const DASHBOARD_BUDGET = 170_000;
+/** What the dashboard may weigh, everything that opening it loads: 171 kB, a thousand bytes each. */
+export const DASHBOARD_BUDGET = 171_000;
 
 /** The dashboard's own script, as the main one names it. */
 export const DASHBOARD_SCRIPT = /dashboard-page-[\w-]+\.js/;

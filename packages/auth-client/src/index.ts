@@ -63,8 +63,10 @@ export { createUsers, type UsersResource } from "./resources/users.ts";
 export { canKeep } from "./session/can-keep.ts";
 export { type CookieJar, createCookieJar } from "./session/cookie-jar.ts";
 export type { CookieSettings, SessionTokens } from "./session/cookies.ts";
+export type { NotKept } from "./session/keeping.ts";
 export type { SessionState } from "./session/reduce-session.ts";
 export { createResetEmail, type ResetEmail } from "./session/reset-email.ts";
+export type { ServerClock } from "./session/server-clock.ts";
 export {
   ApiError,
   CaptchaBlockedError,

@@ -11,6 +11,8 @@ import {
   invite,
   inviteAndJoin,
   leave,
+  openProject,
+  proveMailbox,
   signInHalfWay,
   subjectOf,
 } from "../steps/steps.ts";
@@ -230,9 +232,50 @@ function neighboursGroups(current: () => TestServer): void {
   });
 }
 
+/** More roles than the cookie of a JWT holds: the claim is absent there, and the client has them from the answer. */
+function manyRolesGroups(current: () => TestServer): void {
+  group("a member of many roles", current, () => {
+    it("is signed in by the client, which knows every role, and whose cookies a browser keeps", async () => {
+      const server = current();
+      const { set, publicToken } = await openProject(server);
+      const roles = Array.from({ length: 48 }, (_none, i) => `reader-${i}-`.padEnd(70, "x"));
+      const permissions = [{ resource_id: "report", actions: ["read"] }];
+      const rows = roles.map((role_id) => ({ role_id, permissions }));
+      await set("policy", JSON.stringify({ resources: permissions, roles: rows, scopes: [] }));
+
+      await server.inAnotherBrowser(
+        async (client, page) => {
+          const email_address = "reader@many-roles.example";
+          const boss = await found(server, "boss@many-roles.example", client);
+          await client.organization.members.create({ email_address, roles });
+          expect(await client.rbac.isAuthorized("report", "write")).toBe(false);
+          await leave({ client });
+          await proveMailbox(server, email_address, client);
+          await client.discovery.intermediateSessions.exchange({
+            organization_id: boss.organization.organization_id,
+            session_duration_minutes: 60,
+          });
+
+          for (const cookie of page.document.cookie.split("; ")) {
+            expect(cookie.length).toBeLessThanOrEqual(4096);
+          }
+          expect(client.session.getTokens()).toMatchObject({
+            session_jwt: expect.stringContaining("."),
+          });
+          expect(client.session.getSync()).toMatchObject({ roles: ["stytch_member", ...roles] });
+          expect(await client.rbac.isAuthorized("report", "read")).toBe(true);
+          await leave({ client });
+        },
+        { publicToken },
+      );
+    });
+  });
+}
+
 /** Everything about rights. */
 export function rightsSuite(current: () => TestServer): void {
   rightsGroups(current);
   stepUpGroups(current);
   neighboursGroups(current);
+  manyRolesGroups(current);
 }

@@ -10,11 +10,15 @@ import {
 } from "@stocks-vibe/auth-client";
 import type { AuthClient } from "#lib/auth.ts";
 import { late } from "#lib/late.ts";
+import type { ServerClock } from "#lib/server-clock.ts";
 import { type LateAuth, lateCalls } from "./late-calls.ts";
 import { loadLateAuth } from "./load-late-auth.ts";
 
 /** The auth client with what this app uses: at once what every page asks, and the rest when it is first called. */
-export function createAuth(publicToken: string, baseUrl: string): AuthClient {
+export function createAuth(
+  publicToken: string,
+  baseUrl: string,
+): AuthClient & { readonly clock: ServerClock & { learn(serverTime: Date): void } } {
   const core = createAuthCore(publicToken, {
     baseUrl,
     document: createCookieJar(window.document),
@@ -36,5 +40,6 @@ export function createAuth(publicToken: string, baseUrl: string): AuthClient {
     isReachable: createReach(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),
+    clock: core.clock,
   };
 }

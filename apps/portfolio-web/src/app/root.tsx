@@ -12,13 +12,14 @@ import { OperatorBar } from "#features/session/operator-bar.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
-import { lazy } from "#lib/lazy.tsx";
+import { lazy, lazyPart } from "#lib/lazy.tsx";
 import { LoadAheadContext } from "#lib/load-ahead.ts";
 import { expiredLogin, paths } from "#lib/paths.ts";
 import { useLocation, useNavigate, useRoutes } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { FinishSignInContext, type UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
+import { OptionalPart } from "#ui/optional-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { guardMessages } from "./guard-messages.ts";
 import { useLogout } from "./layout/use-logout.ts";
@@ -28,6 +29,11 @@ import { routes } from "./router.tsx";
 
 const FinishSignIn = lazy(async () => ({
   default: (await import("#features/sign-in/finish-sign-in.tsx")).FinishSignIn,
+}));
+
+// Few browsers keep nothing.
+const NotKeptBar = lazyPart(async () => ({
+  default: (await import("#features/session/not-kept-bar.tsx")).NotKeptBar,
 }));
 
 /**
@@ -122,6 +128,9 @@ export function Root() {
   const page = unfinished.page ?? routed;
   const { pathname } = useLocation();
   const focusAtMove = useFocusAtMove(pathname);
+  const { session } = useAuthClient();
+  // Drawn anew with each session, which is when the client knows.
+  const notKept = useAuthState().session && session.notKept();
   const waiting = <WaitScreen title={guardMessages.loading} />;
   if (isEnding) return waiting;
   return (
@@ -130,6 +139,13 @@ export function Root() {
         <LoadAheadContext value={preloadPage}>
           <OperatorBar onEnd={logout} />
           <OfflineBar />
+          {notKept && (
+            <OptionalPart>
+              <Suspense>
+                <NotKeptBar what={notKept} />
+              </Suspense>
+            </OptionalPart>
+          )}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={waiting}>{page}</Suspense>
           </ErrorBoundary>

@@ -10,7 +10,6 @@ import { createQueryClient } from "#lib/query-client.ts";
 import { createBrowserHistory } from "#lib/router/history.ts";
 import { Router } from "#lib/router/router.tsx";
 import type { FileSender } from "#lib/send-file.ts";
-import { createServerClock } from "#lib/server-clock.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { createSignal, type Signal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
@@ -88,7 +87,7 @@ export async function startApp({ root, page, isDrawn, signInLink }: AppStart): P
     // What the server drew stays until all of the page is there to take its place.
     const [config] = await Promise.all([readConfig(page), isDrawn ? preloaded : null]);
     const auth = createAuth(config.publicToken, config.authUrl);
-    const clock = createServerClock(() => Date.now());
+    const { clock } = auth;
     const sessionEnded = createSignal();
     const api = apiFor({ page, auth, apiUrl: config.apiUrl, sessionEnded, learn: clock.learn });
     forgetOnSignOut(auth, api);

@@ -1,3 +1,4 @@
+import type { NotKept } from "@stocks-vibe/auth-client";
 import type { SignInAnswer, SignInClient } from "@stocks-vibe/auth-widget";
 import type {
   AuditLogEvent,
@@ -42,7 +43,10 @@ export type AuthClient = Omit<
     getState(): AuthState;
     subscribe(listener: () => void): () => void;
     getTokens(): { session_token: string; session_jwt: string } | null;
-    authenticate(request: { session_duration_minutes: number }): Promise<{
+    /** What the browser did not keep of the sign-in. */
+    notKept(): NotKept | null;
+    /** Without a duration, the session lasts as long as before. */
+    authenticate(request: { session_duration_minutes?: number }): Promise<{
       member_session: MemberSession;
     }>;
     exchange(request: {

@@ -51,11 +51,15 @@ export type AuthState = {
 export type InviteNote = { by: string; text: string };
 
 export type DiscoveredOrganization = {
-  organization: Organization & { organization_logo_url: string };
+  organization: Organization & { organization_logo_url: string; organization_slug?: string };
   membership: { type: string; member: { roles: { role_id: string }[] } | null };
   invite_note?: InviteNote | undefined;
   /** Until when the organization can be kept, where an administrator asked to have it deleted. */
   deletion_due_at?: string | undefined;
+  /** Who made the person a member; absent where nobody did, or they are gone. */
+  invited_by?: string | undefined;
+  /** When the person took the membership. */
+  joined_at?: string | undefined;
 };
 
 /** A proven mailbox, and where it may go. */

@@ -1,7 +1,7 @@
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { createContext, useContext } from "react";
 import type { Api } from "./api.ts";
-import type { Clock } from "./server-clock.ts";
+import type { Clock, ServerClock } from "./server-clock.ts";
 import type { SignInLink } from "./sign-in-link.ts";
 import type { Signal } from "./signal.ts";
 import type { KeyValueStore } from "./storage.ts";
@@ -10,7 +10,7 @@ import type { KeyValueStore } from "./storage.ts";
 export type Services = {
   config: BrowserConfig;
   api: Api;
-  clock: Clock;
+  clock: ServerClock;
   store: KeyValueStore;
   /** As `store`, for this tab alone and until it is closed; a reload keeps it. */
   tabStore: KeyValueStore;
@@ -23,7 +23,7 @@ export type Services = {
 };
 
 /** What pages need that are open to all: the server draws them, too, where there is nothing else. */
-export type PublicServices = Pick<Services, "config" | "clock">;
+export type PublicServices = Pick<Services, "config"> & { clock: Clock };
 
 export const PublicServicesContext = createContext<PublicServices | null>(null);
 

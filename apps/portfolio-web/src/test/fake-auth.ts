@@ -2,7 +2,14 @@ import { ConnectionError } from "@stocks-vibe/auth-client";
 import { vi } from "vitest";
 import type { AuthClient, AuthState, DiscoveredOrganization, Member } from "#lib/auth.ts";
 import { fakeFactors } from "./fake-factors.ts";
-import { fakeDomains, fakeOrganization, fakeSelf, fakeSignUp } from "./fake-organization.ts";
+import {
+  fakeAuditLog,
+  fakeDomains,
+  fakeOrganization,
+  fakeOtherSessions,
+  fakeSelf,
+  fakeSignUp,
+} from "./fake-organization.ts";
 
 export const now = new Date("2026-11-21T12:00:00Z");
 
@@ -95,7 +102,8 @@ export function createFakeAuth(first: AuthState = signedIn()) {
         return () => listeners.delete(listener);
       },
       getTokens: () => (state.session ? { session_token: "token-1", session_jwt: "jwt-1" } : null),
-      authenticate: vi.fn(open),
+      notKept: vi.fn<AuthClient["session"]["notKept"]>(() => null),
+      authenticate: vi.fn<AuthClient["session"]["authenticate"]>(open),
       exchange: vi.fn<AuthClient["session"]["exchange"]>(async ({ organization_id }) => {
         const session = aSession(240, organization_id);
         become({ ...state, session });
@@ -159,18 +167,9 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       },
     },
     rbac: { isAuthorized: vi.fn<AuthClient["rbac"]["isAuthorized"]>(async () => true) },
-    auditLog: {
-      search: vi.fn<AuthClient["auditLog"]["search"]>(async () => ({
-        audit_events: [],
-        results_metadata: {},
-      })),
-    },
+    auditLog: fakeAuditLog(),
     signUp: fakeSignUp(),
-    otherSessions: {
-      list: vi.fn<AuthClient["otherSessions"]["list"]>(async () => ({ sessions: [] })),
-      end: vi.fn<AuthClient["otherSessions"]["end"]>(async () => ({})),
-      revoke: vi.fn(async () => ({ revoked_sessions: 2 })),
-    },
+    otherSessions: fakeOtherSessions(),
     self: {
       ...fakeSelf(),
       update: vi.fn<AuthClient["self"]["update"]>(async ({ name, untrusted_metadata }) => {

@@ -77,3 +77,16 @@ export const fakeSignUp = () => ({
   verifier: vi.fn<AuthClient["signUp"]["verifier"]>(async () => undefined),
   forget: vi.fn<AuthClient["signUp"]["forget"]>(),
 });
+
+export const fakeOtherSessions = () => ({
+  list: vi.fn<AuthClient["otherSessions"]["list"]>(async () => ({ sessions: [] })),
+  end: vi.fn<AuthClient["otherSessions"]["end"]>(async () => ({})),
+  revoke: vi.fn(async () => ({ revoked_sessions: 2 })),
+});
+
+export const fakeAuditLog = () => ({
+  search: vi.fn<AuthClient["auditLog"]["search"]>(async () => ({
+    audit_events: [],
+    results_metadata: {},
+  })),
+});

@@ -8,6 +8,7 @@ import { createApi } from "#lib/api.ts";
 import { queryPolicy } from "#lib/query-policy.ts";
 import { createMemoryHistory } from "#lib/router/history.ts";
 import { Router, useLocation } from "#lib/router/router.tsx";
+import type { ServerClock } from "#lib/server-clock.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { createSignal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
@@ -29,6 +30,7 @@ type Setting = {
   auth?: ReturnType<typeof createFakeAuth>;
   config?: Partial<BrowserConfig>;
   link?: SignInLink | null;
+  clock?: ServerClock;
 };
 
 function Address() {
@@ -46,7 +48,7 @@ export function renderApp(address: string, setting: Setting = {}) {
   const store = createStore(() => localStorage);
   const services = {
     config: aConfig(setting.config),
-    clock: { now: () => now },
+    clock: setting.clock ?? { now: () => now, isSure: () => true },
     store,
     tabStore: createStore(() => sessionStorage),
     origin: "https://stocks.example",

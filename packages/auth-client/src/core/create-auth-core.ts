@@ -7,10 +7,12 @@ import {
   createSessionCookies,
   type SessionCookies,
 } from "../session/cookies.ts";
+import { createKeeping, type Keeping } from "../session/keeping.ts";
 import { createLookUp, type LookUp } from "../session/look-up.ts";
 import { meetUnfamiliar } from "../session/meet-unfamiliar.ts";
 import { createRefresh } from "../session/refresh.ts";
 import { createSafeStorage } from "../session/safe-storage.ts";
+import { createServerClock, type ServerClock } from "../session/server-clock.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
 import { UsageError } from "../wire/errors.ts";
 import { createHttp, type Fetch, type Http } from "../wire/http.ts";
@@ -56,6 +58,8 @@ export interface AuthCore {
   readonly describeClient: DescribeClient;
   readonly store: SessionStore;
   readonly cookies: SessionCookies;
+  readonly keeping: Keeping;
+  readonly clock: ServerClock;
   readonly bootstrap: BootstrapResource;
   readonly pkce: Pkce;
   readonly protect: Protect;
@@ -101,7 +105,12 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
   if (!publicToken.startsWith("public-token-")) {
     warn("publicToken should start with 'public-token-'.");
   }
-  const storage = createSafeStorage(() => window.localStorage);
+  const keeping = createKeeping(warn);
+  const storage = createSafeStorage(
+    () => window.localStorage,
+    (isKept) => keeping.note("storage", isKept),
+  );
+  const clock = createServerClock(storage, `${stateKey}::clock_offset`);
   const { location } = window;
   const cookies = createSessionCookies({
     settings,
@@ -109,7 +118,8 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     location,
     storage,
     stateKey,
-    now: Date.now,
+    keeping,
+    warn,
   });
   const warnOfDuplicate = (): void => {
     if (cookies.isDuplicated()) {
@@ -121,6 +131,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     cookies,
     storage,
     stateKey,
+    clock,
     isHidden: settings.httpOnly === true,
     onSession({ session }) {
       warnOfDuplicate();
@@ -136,6 +147,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
       fetch,
       getSessionToken,
       describeClient: () => descriptionHeader(describeClient),
+      onServerTime: clock.learn,
     });
   const http = httpWith(cookies.sessionToken);
   const unfamiliarHttp = httpWith(cookies.unfamiliarToken);
@@ -172,6 +184,8 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     describeClient,
     store,
     cookies,
+    keeping,
+    clock,
     bootstrap,
     lookUp,
     warn,

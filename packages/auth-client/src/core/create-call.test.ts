@@ -71,6 +71,7 @@ const OTHERS = new Set([
     "getTokens",
     "takeOver",
     "giveUpExchange",
+    "notKept",
   ].map((name) => `session.${name}`),
   ...["subscribe", "onChange", "intermediateToken"].map((name) => `session.${name}`),
   ...["getSync", "getInfo", "onChange"].flatMap((name) => [`self.${name}`, `organization.${name}`]),

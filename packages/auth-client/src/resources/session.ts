@@ -11,6 +11,7 @@ import { assertArguments } from "../core/assert-arguments.ts";
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 import type { SessionTokens } from "../session/cookies.ts";
+import type { NotKept } from "../session/keeping.ts";
 import type { SessionState } from "../session/reduce-session.ts";
 import { watch } from "../session/watch.ts";
 import { endsSession, NoSessionError } from "../wire/errors.ts";
@@ -27,6 +28,11 @@ export interface SessionResource {
   getTokens(): SessionTokens | null;
   /** The proof of a mailbox, between the link and the choice of an organization. */
   intermediateToken(): string | null;
+  /**
+   * What the browser refused to keep of the last sign-in: then a session ends with the page ('cookies'), or is unfamiliar at
+   * the next one ('storage'). Null: everything is kept. Read it again after each change.
+   */
+  notKept(): NotKept | null;
   onChange(callback: (session: MemberSession | null) => void): () => void;
   /** Takes over tokens that came by another way, such as the page's own backend. Call `authenticate` to use them. */
   updateSession(tokens: { session_token: string; session_jwt?: string | undefined }): void;
@@ -70,6 +76,7 @@ export function createSession(core: AuthCore): SessionResource {
     getInfo: () => ({ session: store.getState().session, fromCache: store.isFromCache() }),
     getTokens: cookies.tokens,
     intermediateToken: cookies.intermediateToken,
+    notKept: core.keeping.notKept,
     onChange: (callback) => watch(store, ({ session }) => session, callback),
     updateSession(tokens) {
       const rules = { session_token: "string", session_jwt: "string?" } as const;

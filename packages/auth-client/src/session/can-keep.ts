@@ -2,7 +2,8 @@ import type { CookieJar } from "./cookie-jar.ts";
 
 const PROBE = "stocks_vibe_probe";
 
-function keepsCookies(document: CookieJar): boolean {
+/** Whether a cookie of this page is kept, tried without any setting of the page's. */
+export function keepsCookies(document: CookieJar): boolean {
   document.cookie = `${PROBE}=1; SameSite=Lax`;
   const isKept = document.cookie.includes(PROBE);
   document.cookie = `${PROBE}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;

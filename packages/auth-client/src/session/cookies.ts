@@ -1,3 +1,6 @@
+import { UsageError } from "../wire/errors.ts";
+import type { Keeping } from "./keeping.ts";
+import { bytesOf, COOKIE_BYTES, createKeptCookies } from "./kept-cookies.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 
 /** Names and reach of the three cookies. They are set by this script on the page's own host. */
@@ -33,10 +36,13 @@ export interface SessionCookies {
   intermediateToken(): string | null;
   /** The token of a session that this origin did not store: another port, a sibling host or an earlier version did. */
   unfamiliarToken(): string | null;
-  /** Without an expiry they last until the browser is closed. Without a JWT, the one there was is removed. */
+  /**
+   * `seconds` is how long they last, by no clock; null: until the browser is closed. Without a JWT, the one there was is
+   * removed.
+   */
   writeSession(
     tokens: { session_token: string; session_jwt?: string | undefined },
-    expiresAt: Date | null,
+    seconds: number | null,
   ): void;
   writeIntermediate(token: string): void;
   clearSession(): void;
@@ -52,31 +58,17 @@ export interface CookieOptions {
   /** Of this origin alone, unlike cookies: it keeps what was stored here. */
   readonly storage: SafeStorage;
   readonly stateKey: string;
-  readonly now: () => number;
+  readonly keeping: Keeping;
+  readonly warn: (message: string) => void;
 }
 
-const INTERMEDIATE_MS = 10 * 60_000;
+const INTERMEDIATE_SECONDS = 10 * 60;
+/** The longest JWT of the server (docs/auth.md): what is left of a cookie is for its name and attributes. */
+const JWT_BYTES = 3072;
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Browsers keep no Secure cookie on plain http, except that some do on localhost: leave it out there. */
 export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostname);
-
-const valuesOf = (all: string, name: string): readonly string[] =>
-  all
-    .split("; ")
-    .map((pair) => pair.split("="))
-    .filter(([key]) => key === encodeURIComponent(name))
-    .map(([, ...value]) => value.join("="));
-
-/** The value of the one cookie of a name. Several are none: whoever planted the other may have planted either. */
-function readCookie(all: string, name: string): string | null {
-  const [value = "", ...others] = valuesOf(all, name);
-  try {
-    return others.length > 0 ? null : decodeURIComponent(value) || null;
-  } catch {
-    return null;
-  }
-}
 
 /** Path, domain and security, the same for setting and for removing: a cookie is only found again under its own reach. */
 function reachOf(
@@ -97,46 +89,49 @@ function reachOf(
 /** The end of a token: enough to know it again, too little to use it. */
 const markOf = (token: string): string => token.slice(-16);
 
+const LONGEST_LIFE = "; Max-Age=999999999";
+const lengthOfName = (name: string): number => encodeURIComponent(name).length + 1;
+
 const SESSION = "stytch_session";
 const SESSION_JWT = "stytch_session_jwt";
 
 export function createSessionCookies(options: CookieOptions): SessionCookies {
-  const { document, storage, stateKey, now, settings = {} } = options;
+  const { document, storage, stateKey, keeping, warn, settings = {} } = options;
   const { isShared, prefix, reach, tail } = reachOf(settings, options.location);
   const {
     session = prefix + SESSION,
     sessionJwt = prefix + SESSION_JWT,
     intermediateSession = `${prefix}stytch_intermediate_session_token`,
   } = settings.names ?? {};
+  const longest = Math.max(...[session, sessionJwt, intermediateSession].map(lengthOfName));
+  if (longest + bytesOf(reach + LONGEST_LIFE + tail) > COOKIE_BYTES - JWT_BYTES) {
+    const most = `${COOKIE_BYTES - JWT_BYTES} bytes`;
+    throw new UsageError("createAuthClient", `A cookie's name, path and domain take over ${most}.`);
+  }
   // For browsers that keep no storage: what this very page stored.
   const stored = new Map<string, string>();
   const markKey = (name: string): string => `${stateKey}::stored:${name}`;
 
-  const set = (name: string, value: string, expires: Date | null): void => {
-    const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-    const life = expires ? `; Expires=${expires.toUTCString()}` : "";
-    document.cookie = `${pair}${reach}${life}${tail}`;
-  };
-  const write = (name: string, token: string, expires: Date | null): void => {
+  const kept = createKeptCookies({ document, attributes: { reach, tail }, keeping, warn });
+  const write = (name: string, token: string, seconds: number | null): void => {
     stored.set(name, markOf(token));
     storage.set(markKey(name), markOf(token));
-    set(name, token, expires);
+    kept.write(name, token, seconds);
   };
   const clear = (name: string): void => {
     storage.remove(markKey(name));
-    set(name, "", new Date(0));
+    kept.remove(name);
   };
-  const read = (name: string): string | null => readCookie(document.cookie, name);
   const isOurs = (name: string, token: string): boolean =>
     isShared || [stored.get(name), storage.get(markKey(name))].includes(markOf(token));
   const ours = (name: string): string | null => {
-    const token = read(name);
+    const token = kept.read(name);
     return token && isOurs(name, token) ? token : null;
   };
   /** Cookies of a version that knew no '__Host-'. */
   const oldSession = session === `__Host-${SESSION}` ? SESSION : null;
   const clearOld = (): void => {
-    if (oldSession && valuesOf(document.cookie, oldSession).length > 0) {
+    if (oldSession && kept.countOf(oldSession) > 0) {
       clear(oldSession);
       clear(SESSION_JWT);
     }
@@ -151,24 +146,23 @@ export function createSessionCookies(options: CookieOptions): SessionCookies {
     },
     intermediateToken: () => ours(intermediateSession),
     unfamiliarToken() {
-      const token = read(session);
+      const token = kept.read(session);
       if (token) return isOurs(session, token) ? null : token;
-      return oldSession && read(oldSession);
+      return oldSession && kept.read(oldSession);
     },
-    writeSession({ session_token, session_jwt }, expiresAt) {
+    writeSession({ session_token, session_jwt }, seconds) {
       clearOld();
-      write(session, session_token, expiresAt);
-      if (session_jwt) write(sessionJwt, session_jwt, expiresAt);
+      write(session, session_token, seconds);
+      if (session_jwt) write(sessionJwt, session_jwt, seconds);
       else clear(sessionJwt);
     },
-    writeIntermediate: (token) =>
-      write(intermediateSession, token, new Date(now() + INTERMEDIATE_MS)),
+    writeIntermediate: (token) => write(intermediateSession, token, INTERMEDIATE_SECONDS),
     clearSession() {
       clearOld();
       clear(session);
       clear(sessionJwt);
     },
     clearIntermediate: () => clear(intermediateSession),
-    isDuplicated: () => valuesOf(document.cookie, session).length > 1,
+    isDuplicated: () => kept.countOf(session) > 1,
   };
 }

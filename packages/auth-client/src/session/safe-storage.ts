@@ -5,22 +5,30 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
-/** `open` is called at each use, because merely naming `localStorage` throws where site data is blocked. */
-export function createSafeStorage(open: () => Storage): SafeStorage {
+/**
+ * `open` is called at each use, because merely naming `localStorage` throws where site data is blocked. Each write is read
+ * back, and `onWrite` hears whether the browser kept it.
+ */
+export function createSafeStorage(
+  open: () => Storage,
+  onWrite: (isKept: boolean) => void = () => undefined,
+): SafeStorage {
+  const get = (key: string): string | null => {
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  };
   return {
-    get(key) {
-      try {
-        return open().getItem(key);
-      } catch {
-        return null;
-      }
-    },
+    get,
     set(key, value) {
       try {
         open().setItem(key, value);
       } catch {
-        // A full or blocked store only costs the state's survival of a reload.
+        // A full or blocked store: reading it back finds out.
       }
+      onWrite(get(key) === value);
     },
     remove(key) {
       try {

@@ -14,6 +14,7 @@ import {
   type SignedIn,
 } from "./reduce-session.ts";
 import type { SafeStorage } from "./safe-storage.ts";
+import type { ServerClock } from "./server-clock.ts";
 import { listenToTabs } from "./tab-sync.ts";
 
 /** Any answer that may open a session. */
@@ -59,14 +60,24 @@ export interface StoreOptions {
   readonly cookies: SessionCookies;
   readonly storage: SafeStorage;
   readonly stateKey: string;
+  readonly clock: ServerClock;
   /** The server is known to use HttpOnly cookies, so a session may exist that nothing here tells of. */
   readonly isHidden: boolean;
   /** Told after every change of who is signed in, own or from another tab. */
   readonly onSession: (signedIn: SignedIn) => void;
 }
 
+/**
+ * How long a session still lasts, by the server's time alone. Where no answer told that, by the moment when the server last
+ * noted the session in use: it lies at most a minute back.
+ */
+function secondsLeft({ expires_at, last_accessed_at }: MemberSession, clock: ServerClock): number {
+  const now = clock.isSure() ? clock.now().getTime() : Date.parse(last_accessed_at);
+  return Math.max(1, Math.ceil((Date.parse(expires_at) - now) / 1000));
+}
+
 export function createSessionStore(options: StoreOptions): SessionStore {
-  const { cookies, storage, stateKey, onSession } = options;
+  const { cookies, storage, stateKey, clock, onSession } = options;
   const listeners = new Set<() => void>();
   const { isHidden: wasHidden, ...stored } = parseStored(storage.get(stateKey));
   let isHidden = options.isHidden || wasHidden;
@@ -80,10 +91,16 @@ export function createSessionStore(options: StoreOptions): SessionStore {
   };
   if (state.isInitialized) storage.remove(stateKey);
 
-  const apply = (event: SessionEvent): void => {
+  /** `isKept`: written down before anybody hears of it, so that listeners find whether the browser took it. */
+  const apply = (event: SessionEvent, isKept = false): void => {
     const before = state;
     state = reduceSession(state, event);
     if (event.type !== "initialized") isFromCache = false;
+    if (isKept) {
+      const { session, member, organization } = state;
+      const signedIn = { session, member, organization };
+      storage.set(stateKey, JSON.stringify(isHidden ? { ...signedIn, isHidden } : signedIn));
+    }
     if (state === before) return;
     if (state.session !== before.session) onSession(state);
     for (const listener of [...listeners]) listener();
@@ -93,12 +110,7 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     apply({ type: "synced", signedIn });
   });
 
-  const publish = (event: SessionEvent): void => {
-    apply(event);
-    const { session, member, organization } = state;
-    const signedIn = { session, member, organization };
-    storage.set(stateKey, JSON.stringify(isHidden ? { ...signedIn, isHidden } : signedIn));
-  };
+  const publish = (event: SessionEvent): void => apply(event, true);
 
   function logIn(answer: SignInAnswer, session: MemberSession): void {
     const { member, organization, session_token, session_jwt } = answer;
@@ -106,7 +118,7 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     // Empty tokens mean that the server keeps them in cookies of its own, which no script can read.
     isHidden = options.isHidden || !(session_token && session_jwt);
     if (session_token && session_jwt) {
-      cookies.writeSession({ session_token, session_jwt }, new Date(session.expires_at));
+      cookies.writeSession({ session_token, session_jwt }, secondsLeft(session, clock));
     } else {
       cookies.clearSession();
     }

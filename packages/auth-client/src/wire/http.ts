@@ -25,6 +25,8 @@ export interface HttpOptions {
   readonly getSessionToken: () => string | null;
   /** The X-SDK-Client header. */
   readonly describeClient: () => string;
+  /** Hears the time of each answer that no cache gave. */
+  readonly onServerTime: (serverTime: Date) => void;
 }
 
 /** The one way requests leave: Basic authorization, client description, credentials, typed answers and typed errors. */
@@ -46,7 +48,10 @@ export function createHttp(options: HttpOptions): Http {
       ...(body ? { body: JSON.stringify(body) } : {}),
     };
     try {
-      return await options.fetch(`${options.baseUrl}/sdk/v1${path}`, init);
+      const response = await options.fetch(`${options.baseUrl}/sdk/v1${path}`, init);
+      const date = method === "GET" ? null : response?.headers?.get("date");
+      if (date) options.onServerTime(new Date(date));
+      return response;
     } catch (cause) {
       throw new ConnectionError("Unable to contact our servers.", cause);
     }

@@ -14,6 +14,8 @@ export type Actions = EmailActions &
     tryAgain(): void;
     goBack(): void;
     startOver(): void;
+    /** Another link in the place of one that was of no avail. What goes wrong with it is said beside the address. */
+    sendNewLink(email: string): void;
     /** What a first screen does by itself when it is reached: looks for the organization, uses a link. Once, however often it is asked. */
     arrive(): void;
   };
@@ -44,15 +46,21 @@ export function createActions(given: Omit<Desk, "blockers">): Actions {
   };
   // What was proven must not wait in this browser for whoever comes next.
   const forgetProof = () => desk.client.session?.giveUpExchange();
+  const email = createEmailActions(desk);
   return {
     desk,
-    ...createEmailActions(desk),
+    ...email,
     ...federation,
     choosePassword: (email) => store.dispatch({ type: "passwordChosen", email: email.trim() }),
     tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
     startOver() {
       forgetProof();
       store.dispatch({ type: "startedOver" });
+    },
+    sendNewLink(address) {
+      store.dispatch({ type: "startedOver" });
+      const { home } = store.getState();
+      if (home) void email.sendMagicLink(home, address);
     },
     goBack() {
       // From there the way back is the way to the start.

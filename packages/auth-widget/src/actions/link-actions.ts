@@ -1,6 +1,6 @@
 import type { ScreenNamed } from "../machine/screen.ts";
 import { ask, type Desk } from "./desk.ts";
-import { failed, linkFailed } from "./refusal.ts";
+import { failed } from "./refusal.ts";
 
 export type LinkActions = {
   /** Uses what a link brought, or leads to the question whether to. */
@@ -9,11 +9,12 @@ export type LinkActions = {
 
 export const createLinkActions = (desk: Desk): LinkActions => ({
   openLink(opening) {
-    const { kind } = opening.taken.link;
-    const isMailed = kind === "discovery" || kind === "multi_tenant_magic_links";
-    return ask(desk, async () => (await import("./open-link.ts")).openLink(desk, opening), {
-      done: (event) => event,
-      refused: isMailed ? linkFailed : failed,
-    });
+    let refused = failed;
+    const call = async () => {
+      const { openLink, refusalOf } = await import("./open-link.ts");
+      refused = refusalOf(desk, opening);
+      return openLink(desk, opening);
+    };
+    return ask(desk, call, { done: (event) => event, refused: (error) => refused(error) });
   },
 });

@@ -1,14 +1,16 @@
+import { ConnectionError } from "@stocks-vibe/auth-client";
 import { sessionMinutesOf } from "../config/config.ts";
 import type { MailboxProven } from "../machine/discovered.ts";
 import { type Doubt, doubtOf } from "../machine/doubt.ts";
 import type { Event } from "../machine/event.ts";
 import type { LinkKind, TakenLink } from "../machine/link.ts";
 import type { ScreenNamed } from "../machine/screen.ts";
-import { forgetAsking } from "./asked-here.ts";
+import { askedFor, forgetAsking } from "./asked-here.ts";
 import { describeLink } from "./describe-link.ts";
 import { type Desk, needed } from "./desk.ts";
 import { lookHere } from "./look-here.ts";
 import { answered, provenIn } from "./outcomes.ts";
+import { failed, isOfField, onTheWay } from "./refusal.ts";
 
 /** How each kind of link is used. Loaded where one was brought. */
 function usesOf(desk: Desk): Record<LinkKind, (token: string) => Promise<Event>> {
@@ -42,6 +44,27 @@ function usesOf(desk: Desk): Record<LinkKind, (token: string) => Promise<Event>>
       return answered(await call({ impersonation_token }));
     },
   };
+}
+
+/**
+ * When a mailed link was not taken, or its answer was lost: it works once, so another one can go to the same mailbox, where that is
+ * known here.
+ */
+export function linkFailed(error: unknown, newLinkTo?: string): Event {
+  const kind = error instanceof ConnectionError ? "answerLost" : "emailMagicLink";
+  const isOfLink = kind === "answerLost" || (isOfField(error) && !onTheWay(error));
+  return isOfLink
+    ? { type: "callFailed", failure: { kind }, canGoBack: true, newLinkTo }
+    : failed(error);
+}
+
+/** What is told of a link that led nowhere. */
+export function refusalOf(desk: Desk, { taken, mailbox }: ScreenNamed<"opening">) {
+  const { kind } = taken.link;
+  if (kind !== "discovery" && kind !== "multi_tenant_magic_links") return failed;
+  const canSend = desk.store.getState().home?.products.includes("magic_link");
+  const newLinkTo = (canSend && (mailbox ?? askedFor(desk))) || undefined;
+  return (error: unknown) => linkFailed(error, newLinkTo);
 }
 
 const doubted = (taken: TakenLink, doubt: Doubt, proven: MailboxProven | null): Event => ({

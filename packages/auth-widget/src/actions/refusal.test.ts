@@ -1,7 +1,8 @@
 import { ConnectionError } from "@stocks-vibe/auth-client";
 import { expect, it } from "vitest";
 import { refused } from "../testing/draw.tsx";
-import { failed, linkFailed, sendingFailed } from "./refusal.ts";
+import { linkFailed } from "./open-link.ts";
+import { failed, sendingFailed } from "./refusal.ts";
 
 const email = "ada@family.example";
 
@@ -23,7 +24,6 @@ it.each([
 ])("reads %s as %j", (error, event) => expect(sendingFailed(error, email)).toEqual(event));
 
 it.each([
-  [new ConnectionError("Unable to contact our servers."), "offline"],
   [refused(429, "too_many_requests"), "tooMany"],
   [refused(404, "organization_not_found"), "organization"],
   [refused(500, "internal_server_error"), "default"],
@@ -34,6 +34,12 @@ it.each([
     expect(linkFailed(error)).toEqual(failedAs(kind));
   },
 );
+
+it("says of no connection that a link may be used up by it, and only then", () => {
+  const error = new ConnectionError("Unable to contact our servers.");
+  expect(failed(error)).toEqual(failedAs("offline"));
+  expect(linkFailed(error)).toEqual(failedAs("answerLost"));
+});
 
 it("says of a link that was not taken that it was the link", () => {
   expect(linkFailed(refused(401, "unable_to_auth_magic_link"))).toEqual(failedAs("emailMagicLink"));

@@ -44,12 +44,6 @@ export const failed = (error: unknown): Event => ({
 export const isOfField = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status_code < 500 && !(error.error_type in failures);
 
-/** When a mailed link was not taken. */
-export const linkFailed = (error: unknown): Event =>
-  isOfField(error) && !onTheWay(error)
-    ? { type: "callFailed", failure: { kind: "emailMagicLink" }, canGoBack: true }
-    : failed(error);
-
 /** What the reducer is told when nothing could be sent to `email`. */
 export function sendingFailed(error: unknown, email: string): Event {
   const passing = onTheWay(error);

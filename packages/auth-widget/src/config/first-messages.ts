@@ -35,6 +35,9 @@ export const firstMessages = {
   failed: {
     headline: "Looks like there was an error!",
     back: "Go back",
+    sendNewLink: (email: string) => `Send a new link to ${email}`,
+    answerLost:
+      "The connection broke before we got an answer. A link works once, so yours may be used up.",
     default: "Something went wrong. Try again later or contact your admin for help.",
     emailMagicLink:
       "Something went wrong. Your login link may have expired, been revoked, or been used more than once. Request a new login link to try again, or contact your admin for help.",

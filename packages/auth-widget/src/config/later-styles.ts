@@ -20,6 +20,9 @@ export const laterStyles = `
 .quote blockquote { margin: 4px 0 0; padding: 10px 12px; border: 1px solid var(--outline); border-radius: var(--radius); font-style: italic; }
 .choice .quote { flex: 1 0 100%; }
 .ending { margin: 0; padding-inline-start: 10px; border-inline-start: 3px solid var(--ink-2); overflow-wrap: anywhere; }
+.choice .apart { flex: 1 0 100%; font-size: 14px; color: var(--ink-2); overflow-wrap: anywhere; }
+.choices:has(> :nth-child(10)) { max-height: 60vh; overflow-y: auto; }
+.column + .choices { margin-top: 16px; }
 .choice .ending { flex: 1 0 100%; }
 .strength { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; height: 4px; }
 .strength span { border-radius: 2px; background: var(--outline); }

@@ -64,6 +64,11 @@ export const messages = {
     noneText:
       "Make sure your email address is correct. Otherwise, you might need to be invited by your admin first.",
     another: "Try a different email address",
+    search: "Search organizations",
+    noMatch: (text: string) => `No organization matches “${text}”.`,
+    shown: (shown: number, all: number) => `${shown} of ${all} organizations`,
+    invitedBy: (name: string) => `invited by ${name}`,
+    joined: (date: string) => `joined ${date}`,
   },
   emailSent: {
     headline: "Check your email",

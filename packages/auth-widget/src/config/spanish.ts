@@ -81,6 +81,11 @@ export const spanish: Messages = {
     noneText:
       "Revisa que tu dirección de correo sea correcta. Si lo es, puede que tu administrador tenga que invitarte primero.",
     another: "Probar con otro correo electrónico",
+    search: "Buscar organizaciones",
+    noMatch: (text) => `Ninguna organización coincide con “${text}”.`,
+    shown: (shown, all) => `${shown} de ${all} organizaciones`,
+    invitedBy: (name) => `te invitó ${name}`,
+    joined: (date) => `miembro desde el ${date}`,
   },
   emailSent: {
     headline: "Revisa tu correo",
@@ -151,6 +156,9 @@ export const spanish: Messages = {
   failed: {
     headline: "¡Parece que hubo un error!",
     back: "Volver",
+    sendNewLink: (email) => `Enviar un enlace nuevo a ${email}`,
+    answerLost:
+      "La conexión se cortó antes de recibir la respuesta. Un enlace funciona una sola vez, así que el tuyo puede estar usado.",
     default: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
     emailMagicLink:
       "Algo salió mal. Puede que tu enlace haya vencido, se haya revocado o se haya usado más de una vez. Pide un enlace nuevo para intentarlo otra vez o pide ayuda a tu administrador.",

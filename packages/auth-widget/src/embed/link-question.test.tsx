@@ -1,3 +1,4 @@
+import { ConnectionError } from "@stocks-vibe/auth-client";
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { email } from "../testing/answers.ts";
@@ -241,4 +242,62 @@ it("is used once, however often the person presses", async () => {
 
   await waitFor(() => screen().getByText(succeeded));
   expect(client.magicLinks.authenticate).toHaveBeenCalledOnce();
+});
+
+const lost = new ConnectionError("The answer never arrived.");
+const mayBeUsed = /^The connection broke before we got an answer/;
+const offerOf = (screen: ReturnType<typeof draw>["screen"]) =>
+  screen().queryByRole("button", { name: /^Send a new link/ });
+
+it("sends a new link to the same mailbox at one press, where the answer to a link was lost", async () => {
+  come(link("discovery"));
+  ask(email);
+  const client = createFakeClient();
+  client.magicLinks.discovery.authenticate.mockRejectedValue(lost);
+  const { screen } = draw({ client });
+
+  await waitFor(() => screen().getByText(mayBeUsed));
+  await press(screen, `Send a new link to ${email}`);
+  await waitFor(() => screen().getByText("Check your email"));
+  expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
+  expect(client.magicLinks.email.discovery.send.mock.calls[0]?.[0]).toMatchObject({
+    email_address: email,
+  });
+});
+
+it("offers it to the mailbox that the question named, too", async () => {
+  come(link("discovery"));
+  const client = createFakeClient();
+  client.magicLinks.discovery.authenticate.mockRejectedValue(lost);
+  const { screen } = draw({ client });
+
+  await press(screen, "Continue");
+  await press(screen, `Send a new link to ${email}`);
+  await waitFor(() => expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce());
+});
+
+it("offers none, and names nobody, where this browser neither asked nor was told", async () => {
+  come(link("discovery"));
+  const client = wireAlone();
+  client.magicLinks.discovery.authenticate.mockRejectedValue(lost);
+  const { screen } = draw({ client });
+
+  await press(screen, "Continue");
+  await waitFor(() => screen().getByText(mayBeUsed));
+  expect(offerOf(screen)).toBeNull();
+});
+
+it("offers it for a link that was used, and says so beside the address where it can't be sent", async () => {
+  come(link("discovery"));
+  ask(email);
+  const client = createFakeClient();
+  client.magicLinks.discovery.authenticate.mockRejectedValue(
+    refused(401, "unable_to_auth_magic_link"),
+  );
+  client.magicLinks.email.discovery.send.mockRejectedValue(refused(429, "too_many_requests"));
+  const { screen } = draw({ client });
+
+  await press(screen, `Send a new link to ${email}`);
+  await waitFor(() => screen().getByText(/Too many/));
+  expect(screen().getByDisplayValue(email)).toBeTruthy();
 });

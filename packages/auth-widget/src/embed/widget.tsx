@@ -44,7 +44,8 @@ export type Stage = {
   isMissing: boolean;
 };
 
-const browserNow = () => Date.now();
+/** Goes on evenly when somebody sets the device's clock while the page is open. */
+const browserNow = () => performance.timeOrigin + performance.now();
 const pageAddress = () => window.location.href;
 
 function firstStateFor({
@@ -56,6 +57,9 @@ function firstStateFor({
   if (resetLink) return reduce(state, { type: "resetLinkOpened", link: resetLink });
   return unfinished ? reduce(state, { type: "signInAnswered", answer: unfinished }) : state;
 }
+
+/** Before somebody signs in, and once they did: the sign-in of a page that keeps nothing is over with the page. */
+const WHERE_TOLD: ReadonlySet<string> = new Set(["main", "loggedIn"]);
 
 /** One reducer, one table of screens. Whoever draws it brings the shadow root and the look. */
 export function Widget({
@@ -134,7 +138,7 @@ export function Widget({
             {shown?.screen.name === "main" && config.theme?.logo && (
               <AppLogo {...config.theme.logo} />
             )}
-            {shown?.screen.name === "main" && <NotKept client={client} />}
+            {shown && WHERE_TOLD.has(shown.screen.name) && <NotKept client={client} />}
             {isMissing && <NotLoaded takesFocus={stage === null} onRetry={drawn.retry} />}
             {!isMissing && !shown && <FindingScreen />}
             {shown && (

@@ -73,7 +73,7 @@ const autofill: Readonly<Record<string, readonly string[]>> = {
   smsSetup: ["tel-country-code", "tel-national"],
   recoveryEntry: ["off"],
   ssoSlug: ["off"],
-  organizations: ["organization"],
+  organizations: ["organization", "off"],
 };
 
 it.each(rows)("$id says to password managers and phones what its fields are", (row) => {

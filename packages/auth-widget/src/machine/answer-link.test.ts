@@ -24,7 +24,13 @@ const asking: ScreenNamed<"linkQuestion"> = {
 const session = { member_session_id: "session-1" };
 
 const table: [string, ScreenNamed<"linkQuestion">, boolean, object | null, Event][] = [
-  ["it is wanted", asking, true, session, { type: "linkOpened", taken, isAgreed: true }],
+  [
+    "it is wanted",
+    asking,
+    true,
+    session,
+    { type: "linkOpened", taken, isAgreed: true, mailbox: null },
+  ],
   ["what it has proven is wanted", { ...asking, proven }, true, null, proven],
   [
     "a new password is wanted",

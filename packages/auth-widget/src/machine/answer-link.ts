@@ -6,7 +6,7 @@ import type { ScreenNamed } from "./screen.ts";
  * `session`, or at the start.
  */
 export function answerLink(
-  { taken, proven }: ScreenNamed<"linkQuestion">,
+  { taken, doubt, proven }: ScreenNamed<"linkQuestion">,
   isWanted: boolean,
   session: object | null,
 ): Event {
@@ -17,6 +17,6 @@ export function answerLink(
   }
   if (proven) return proven;
   return taken.leadsTo === "signIn"
-    ? { type: "linkOpened", taken, isAgreed: true }
+    ? { type: "linkOpened", taken, isAgreed: true, mailbox: doubt.mailbox }
     : { type: "resetLinkOpened", link: taken.link };
 }

@@ -6,12 +6,17 @@ export type Found = {
     organization_id: string;
     organization_name: string;
     organization_logo_url: string;
+    organization_slug?: string;
   };
   membership: { type: string };
   /** What came with an invitation; absent with servers that have no such thing. */
   invite_note?: InviteNote | undefined;
   /** Until when it can be kept, where somebody asked to have it deleted. */
   deletion_due_at?: string | undefined;
+  /** Who made the person a member; absent with servers that do not tell. */
+  invited_by?: string | undefined;
+  /** When the person took the membership. */
+  joined_at?: string | undefined;
 };
 
 /** What a proven mailbox leads to. */
@@ -23,6 +28,29 @@ export type MailboxProven = { type: "mailboxProven"; discovered: Discovered; may
 export const isActive = ({ membership }: Found): boolean => membership.type === "active_member";
 export const isInvited = ({ membership }: Found): boolean =>
   membership.type === "invited_member" || membership.type === "pending_member";
+
+/** From this many on nobody finds an organization by reading. */
+export const SEARCHED_FROM = 10;
+
+const spelled = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** Those whose name, slug or inviter has every word that is looked for, in any order and without accents. */
+export function foundBy(text: string, found: readonly Found[]): readonly Found[] {
+  const wanted = spelled(text).split(/\s+/).filter(Boolean);
+  return found.filter(({ organization, invited_by = "" }) => {
+    const { organization_name: name, organization_slug: slug = "" } = organization;
+    const all = spelled(`${name} ${slug} ${invited_by}`);
+    return wanted.every((word) => all.includes(word));
+  });
+}
+
+/** Whether another one has the same name. */
+export const hasTwin = ({ organization }: Found, found: readonly Found[]): boolean =>
+  found.filter(
+    (other) =>
+      spelled(other.organization.organization_name) === spelled(organization.organization_name),
+  ).length > 1;
 
 /** What of the page's configuration sends people on by themselves. */
 export type DirectWays = {

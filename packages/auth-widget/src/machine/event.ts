@@ -37,7 +37,7 @@ export type ProofEvent =
   | { type: "forgotChosen"; email: string }
   | { type: "resetRequested"; email: string }
   | { type: "resetSent"; email: string; isFirst: boolean }
-  | { type: "linkOpened"; taken: TakenLink; isAgreed: boolean }
+  | { type: "linkOpened"; taken: TakenLink; isAgreed: boolean; mailbox?: string | null }
   | { type: "linkDoubted"; screen: ScreenNamed<"linkQuestion"> }
   | { type: "resetLinkOpened"; link: ResetLink }
   | MailboxProven
@@ -90,6 +90,6 @@ export type Event =
   | { type: "signInAnswered"; answer: SignInAnswer }
   /** The organization that the page belongs to. */
   | { type: "organizationFound"; match: OrganizationMatch }
-  | { type: "callFailed"; failure: Failure; canGoBack: boolean }
+  | { type: "callFailed"; failure: Failure; canGoBack: boolean; newLinkTo?: string | undefined }
   | { type: "backPressed" }
   | { type: "startedOver" };

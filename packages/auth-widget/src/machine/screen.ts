@@ -11,6 +11,8 @@ export type Failure =
   | { kind: "default" | "emailMagicLink" | "organization" | "adBlocker" | "claimedDomain" }
   /** What goes wrong on the way, whatever was asked. */
   | { kind: "tooMany" | "offline" }
+  /** A link was being used: it may be used up. */
+  | { kind: "answerLost" }
   /** Nothing of what the organization takes is offered here. */
   | { kind: "cannotJoin"; organization: string }
   /** What was proven so far counts for ten minutes. */
@@ -65,8 +67,11 @@ export type TotpSetup =
 /** Every screen with exactly the data it shows. */
 export type Screen =
   | { name: "finding" }
-  /** What a link brought is being used. `isAgreed`: without a question, since the person or the page answered it. */
-  | { name: "opening"; taken: TakenLink; isAgreed: boolean }
+  /**
+   * What a link brought is being used. `isAgreed`: without a question, since the person or the page answered it. `mailbox`:
+   * whose the question said that it is.
+   */
+  | { name: "opening"; taken: TakenLink; isAgreed: boolean; mailbox?: string | null }
   /** Whether it is to be used. `proven`: what using it has proven, where whose it is could not be known before. */
   | { name: "linkQuestion"; taken: TakenLink; doubt: Doubt; proven: MailboxProven | null }
   | {
@@ -157,6 +162,7 @@ export type Screen =
     }
   | { name: "recoverySave"; organizationName: string; codes: readonly string[] }
   | { name: "loggedIn" }
-  | { name: "failed"; failure: Failure; canGoBack: boolean };
+  /** `newLinkTo`: the mailbox that another link can be sent to by one press. */
+  | { name: "failed"; failure: Failure; canGoBack: boolean; newLinkTo?: string | undefined };
 
 export type ScreenNamed<Name extends Screen["name"]> = Extract<Screen, { name: Name }>;

@@ -13,13 +13,27 @@ const sentenceOf = (words: FirstMessages["failed"], failure: Failure): string =>
 /** Something beyond the reader's reach failed. */
 export function FailedScreen({ screen, actions, takesFocus }: ViewProps<"failed">) {
   const words = useFirstMessages().failed;
+  const { newLinkTo } = screen;
   return (
     <>
       <WarningMark className="mark" />
       <Headline takesFocus={takesFocus}>{words.headline}</Headline>
       <p role="alert">{sentenceOf(words, screen.failure)}</p>
+      {newLinkTo && (
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => actions.sendNewLink(newLinkTo)}
+        >
+          {words.sendNewLink(newLinkTo)}
+        </button>
+      )}
       {screen.canGoBack && (
-        <button type="button" className="button button-primary" onClick={actions.goBack}>
+        <button
+          type="button"
+          className={newLinkTo ? "button" : "button button-primary"}
+          onClick={actions.goBack}
+        >
           {words.back}
         </button>
       )}

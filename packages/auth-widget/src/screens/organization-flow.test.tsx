@@ -2,7 +2,7 @@ import { ConnectionError } from "@stocks-vibe/auth-client";
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
-import { aMatch, discovered, email, unfinishedAnswer } from "../testing/answers.ts";
+import { aFound, aMatch, discovered, email, unfinishedAnswer } from "../testing/answers.ts";
 import { draw, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
 
@@ -273,4 +273,59 @@ it("has no headline of its own on the page for a new password", () => {
 
   expect(screen().queryByRole("heading")).toBeNull();
   expect(screen().getByLabelText("Email")).toBeTruthy();
+});
+
+describe("the choice of many organizations", () => {
+  const discovery = { authFlowType: "Discovery", products: ["email_otp"] } as const;
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_none, i) => aFound(`organization-${i}`, `Client ${i}`));
+
+  async function openChoice(found: ReturnType<typeof aFound>[]) {
+    const client = createFakeClient();
+    client.otps.email.discovery.authenticate.mockResolvedValue(discovered(found));
+    const flow = setUp(discovery, client);
+    flow.type(email);
+    flow.press("Continue with email");
+    await flow.heading("Enter passcode");
+    fireEvent.change(flow.screen().getByLabelText("6-digit code"), { target: { value: "123456" } });
+    await flow.heading("Select an organization to continue");
+    return { ...flow, client };
+  }
+
+  it("has a search field from ten on, and says how many are left", async () => {
+    const { screen, press, client } = await openChoice(rows(10));
+    const field = screen().getByRole("searchbox", { name: "Search organizations" });
+
+    fireEvent.change(field, { target: { value: "CLIENT 7" } });
+    screen().getByText("1 of 10 organizations");
+    expect(screen().queryByRole("button", { name: "Continue: Client 3" })).toBeNull();
+    fireEvent.change(field, { target: { value: "nobody" } });
+    screen().getByText("No organization matches “nobody”.");
+    fireEvent.keyDown(field, { key: "Escape" });
+    press("Continue: Client 3");
+    await waitFor(() =>
+      expect(client.discovery.intermediateSessions.exchange.mock.calls[0]?.[0]).toMatchObject({
+        organization_id: "organization-3",
+      }),
+    );
+  });
+
+  it("has none for nine", async () => {
+    const { screen } = await openChoice(rows(9));
+
+    expect(screen().queryByRole("searchbox")).toBeNull();
+  });
+
+  it("says what tells equal names apart, and nothing of a name of its own", async () => {
+    const twins = ["smith-one", "smith-two"].map((organization_slug) => {
+      const one = aFound(organization_slug, "Smith Family");
+      const organization = { ...one.organization, organization_slug };
+      return { ...one, organization, invited_by: "Nora", joined_at: "2026-01-05T12:00:00Z" };
+    });
+    const { screen } = await openChoice([...twins, aFound("organization-9", "Client 9")]);
+
+    screen().getByText("smith-one · invited by Nora · joined Jan 5, 2026");
+    screen().getByText("smith-two · invited by Nora · joined Jan 5, 2026");
+    expect(screen().queryByText(/organization-9/)).toBeNull();
+  });
 });

@@ -1,13 +1,21 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Messages } from "../config/catalogue.ts";
+import { useLanguage } from "../config/spoken.ts";
 import { useMessages } from "../config/use-messages.ts";
-import { type Found, isActive, isInvited } from "../machine/discovered.ts";
-import { countCharacters } from "../parts/count-characters.ts";
+import {
+  type Found,
+  foundBy,
+  hasTwin,
+  isActive,
+  isInvited,
+  SEARCHED_FROM,
+} from "../machine/discovered.ts";
 import { Face } from "../parts/face.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { InviteNote } from "../parts/invite-note.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
+import { CreateForm } from "./create-form.tsx";
 import type { LaterProps } from "./view.ts";
 
 type Words = Messages["organizations"];
@@ -15,6 +23,54 @@ type Words = Messages["organizations"];
 function wayIn(words: Words, found: Found): string {
   if (isActive(found)) return words.continue;
   return found.membership.type === "invited_member" ? words.acceptInvite : words.join;
+}
+
+/** What tells an organization from others of its name. */
+function Apart({ found }: { found: Found }) {
+  const words = useMessages().organizations;
+  const language = useLanguage();
+  const { invited_by, joined_at } = found;
+  const date = joined_at && new Date(joined_at);
+  const facts = [
+    found.organization.organization_slug,
+    invited_by && words.invitedBy(invited_by),
+    date && words.joined(new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(date)),
+  ].filter(Boolean);
+  return facts.length > 0 ? <small className="apart">{facts.join(" · ")}</small> : null;
+}
+
+/** Narrows a long list letter by letter, and says how many are left. */
+function Search({
+  text,
+  onText,
+  shown,
+  all,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  shown: number;
+  all: number;
+}) {
+  const words = useMessages().organizations;
+  const id = useId();
+  return (
+    <div className="column">
+      <label className="label" htmlFor={id}>
+        {words.search}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onText("")}
+      />
+      <p role="status">{shown === 0 ? words.noMatch(text.trim()) : words.shown(shown, all)}</p>
+    </div>
+  );
 }
 
 function Row({ found, screen, actions }: { found: Found } & LaterProps<"organizations">) {
@@ -28,6 +84,7 @@ function Row({ found, screen, actions }: { found: Found } & LaterProps<"organiza
     <li className="choice">
       <Face name={name} logoUrl={found.organization.organization_logo_url} />
       <b>{name}</b>
+      {hasTwin(found, screen.found) && <Apart found={found} />}
       {found.invite_note && !isDeclined && <InviteNote note={found.invite_note} />}
       {found.deletion_due_at !== undefined && !isDeclined && (
         <p className="ending">{messages.link.ending(name)}</p>
@@ -61,53 +118,6 @@ function Row({ found, screen, actions }: { found: Found } & LaterProps<"organiza
   );
 }
 
-/** As long as the server takes. A field that stopped taking letters would cut off what is pasted without a word. */
-const LONGEST_NAME = 128;
-
-/** A new organization, by a name of the person's own. */
-function CreateForm({ screen, actions }: LaterProps<"organizations">) {
-  const words = useMessages().organizations;
-  const id = useId();
-  const [name, setName] = useState(screen.newName ?? "");
-  const isTooLong = countCharacters(name.trim()) > LONGEST_NAME;
-  const problem = isTooLong ? words.nameTooLong(LONGEST_NAME) : null;
-  const isNone = screen.found.length === 0;
-  const [isOpen, setOpen] = useState(isNone || screen.newName !== null);
-  const create = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== "" && !problem && screen.entering === null)
-      void actions.enter("new", name.trim());
-  };
-  if (!isOpen) {
-    return (
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {words.create}
-      </button>
-    );
-  }
-  return (
-    <form className="column" onSubmit={create}>
-      <label className="label" htmlFor={id}>
-        {words.name}
-      </label>
-      <input
-        id={id}
-        name="organization"
-        autoComplete="organization"
-        required
-        value={name}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
-      <button type="submit" className="button button-primary" disabled={name.trim() === ""}>
-        {words.create}
-      </button>
-    </form>
-  );
-}
-
 function headlineOf(words: Words, screen: LaterProps<"organizations">["screen"]): string {
   const { found, mayCreate, email } = screen;
   if (found.length > 0) return words.headline;
@@ -120,6 +130,8 @@ export function OrganizationsScreen(props: LaterProps<"organizations">) {
   const words = messages.organizations;
   const { screen, actions, takesFocus } = props;
   const { found, mayCreate, entering, email, problem } = screen;
+  const [text, setText] = useState("");
+  const shown = foundBy(text, found);
   if (entering !== null) {
     return (
       <p role="status">
@@ -133,9 +145,12 @@ export function OrganizationsScreen(props: LaterProps<"organizations">) {
       <Headline takesFocus={takesFocus}>{headlineOf(words, screen)}</Headline>
       {found.length === 0 && <p>{mayCreate ? words.noneMayCreateText(email) : words.noneText}</p>}
       {problem && <Problem>{messages.failed[problem]}</Problem>}
-      {found.length > 0 && (
+      {found.length >= SEARCHED_FROM && (
+        <Search text={text} onText={setText} shown={shown.length} all={found.length} />
+      )}
+      {shown.length > 0 && (
         <ul className="choices">
-          {found.map((one) => (
+          {shown.map((one) => (
             <Row key={one.organization.organization_id} found={one} {...props} />
           ))}
         </ul>

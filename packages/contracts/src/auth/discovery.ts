@@ -49,6 +49,10 @@ export const discoveredOrganization = z.object({
   invite_note: inviteNote.optional(),
   /** Beside the wire, and only where an administrator asked to have the organization deleted: until when it can be kept. */
   deletion_due_at: wireTime.optional(),
+  /** Beside the wire: who made the person a member, by name or else by address. Absent where nobody did, or they are gone. */
+  invited_by: z.string().optional(),
+  /** Beside the wire: when the person took the membership. Absent before. */
+  joined_at: wireTime.optional(),
 });
 export type DiscoveredOrganization = z.infer<typeof discoveredOrganization>;
 

@@ -6,6 +6,8 @@ import type { AuthSchema } from "./schema.ts";
 export interface TenantScope {
   readonly projectId?: string;
   readonly organizationId?: string;
+  /** Several, to read alone, with commas between their ids: those that a proof has led to. */
+  readonly organizationIds?: string;
   readonly tokenHash?: string;
   readonly memberSessionId?: string;
   readonly memberId?: string;
@@ -21,6 +23,7 @@ export interface TenantScope {
 const SETTINGS = [
   ["projectId", "app.project_id"],
   ["organizationId", "app.organization_id"],
+  ["organizationIds", "app.organization_ids"],
   ["tokenHash", "app.token_hash"],
   ["memberSessionId", "app.member_session_id"],
   ["memberId", "app.member_id"],

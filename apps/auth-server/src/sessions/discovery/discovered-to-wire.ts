@@ -52,6 +52,7 @@ export function discoveredToWire(
     proven,
     note,
     deletionDueAt,
+    invitedBy,
   }: {
     readonly organization: Organization;
     readonly member: Member | JoinBasis;
@@ -60,6 +61,7 @@ export function discoveredToWire(
     readonly note?: InvitationNote | undefined;
     /** Until when the organization can be kept that somebody asked to have deleted. */
     readonly deletionDueAt: Date | undefined;
+    readonly invitedBy?: string | undefined;
   },
   now: Date,
 ): DiscoveredOrganization {
@@ -81,6 +83,8 @@ export function discoveredToWire(
         : null,
     mfa_required: decision.kind === "mfaRequired" ? mfaRequiredToWire(member) : null,
     ...(note && { invite_note: { by: note.by, text: note.text } }),
+    ...(invitedBy && { invited_by: invitedBy }),
+    ...(member?.acceptedAt && { joined_at: member.acceptedAt.toISOString() }),
     ...(deletionDueAt && { deletion_due_at: deletionDueAt.toISOString() }),
   };
 }

@@ -13,16 +13,22 @@ import {
   findOrganizationsByProvenEmail,
 } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
+import { listInvitationNotes } from "../../tenancy/members/invitation-notes.repository.ts";
 import {
-  findInvitationNote,
-  type InvitationNote,
-} from "../../tenancy/members/invitation-notes.repository.ts";
+  listInviters,
+  listMembersByEmail,
+} from "../../tenancy/members/listed-members.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findOrganizationsByProvenDomain } from "../../tenancy/organizations/find-by-domain.repository.ts";
-import { findDeletion } from "../../tenancy/organizations/organization-deletions.repository.ts";
+import {
+  findDeletion,
+  listDeletionDates,
+} from "../../tenancy/organizations/organization-deletions.repository.ts";
+import { listOrganizations } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { discoveredToWire } from "./discovered-to-wire.ts";
-import { createDomainStanding } from "./domain-standing.ts";
+import { listDomainStandings } from "./domain-standing.ts";
 import { joinBasis, tenantsOf } from "./join-basis.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -45,10 +51,6 @@ export interface DiscoveryParts {
   readonly members: MembersService;
 }
 
-/** Of whoever has taken the membership nothing is left to read. */
-const noteTo = async (tx: Tx, member: Member): Promise<InvitationNote | undefined> =>
-  isUnasked(member) ? findInvitationNote(tx, member.organizationId, member.memberId) : undefined;
-
 const deletionOf = async (tx: Tx, { organizationId }: Organization): Promise<Date | undefined> =>
   (await findDeletion(tx, organizationId))?.dueAt;
 
@@ -64,28 +66,6 @@ export function createDiscoveryService({
   organizations,
   members,
 }: DiscoveryParts): DiscoveryService {
-  const standingOf = createDomainStanding(members);
-
-  async function memberships(
-    tx: Tx,
-    project: Project,
-    proven: ProvenAddress,
-    ids: readonly string[],
-    now: Date,
-  ): Promise<DiscoveredOrganization[]> {
-    const found: DiscoveredOrganization[] = [];
-    for (const organizationId of ids) {
-      const organization = await organizations.enter(tx, project, organizationId);
-      const member = await members.findByEmail(tx, organizationId, proven.emailAddress);
-      if (member && isListed(proven, member)) {
-        const note = await noteTo(tx, member);
-        const deletionDueAt = await deletionOf(tx, organization);
-        found.push(discoveredToWire({ organization, member, proven, note, deletionDueAt }, now));
-      }
-    }
-    return found;
-  }
-
   /** Where the proof may open a door. A password tells whose address it is, not that the mailbox is still theirs. */
   async function joinableIds(tx: Tx, projectId: string, proven: ProvenAddress): Promise<string[]> {
     const ids = new Set<string>();
@@ -99,24 +79,58 @@ export function createDiscoveryService({
     return [...ids];
   }
 
-  async function eligible(
+  /** What is shown of many organizations, by a fixed number of queries. */
+  async function read(
     tx: Tx,
-    project: Project,
+    { projectId }: Project,
     proven: ProvenAddress,
     ids: readonly string[],
+  ) {
+    const { emailAddress } = proven;
+    await setTenantScope(tx, { organizationIds: ids.join() });
+    const listed = await listOrganizations(tx, projectId, ids);
+    const organizations = new Map(listed.map((found) => [found.organizationId, found]));
+    const facts = {
+      // In the order of the ids; one that was erased meanwhile is left out.
+      inOrder: ids.flatMap((id) => organizations.get(id) ?? []),
+      members: await listMembersByEmail(tx, ids, emailAddress),
+      notes: await listInvitationNotes(tx, ids, emailAddress),
+      inviters: await listInviters(tx, ids, emailAddress),
+      deletions: await listDeletionDates(tx, ids),
+      standingOf: await listDomainStandings(tx, projectId, {
+        organizations: listed,
+        domain: domainOf(emailAddress),
+      }),
+    };
+    await setTenantScope(tx, { organizationIds: "" });
+    return facts;
+  }
+
+  type Read = Awaited<ReturnType<typeof read>>;
+
+  function membershipRow(
+    facts: Read,
+    organization: Organization,
+    proven: ProvenAddress,
     now: Date,
-  ): Promise<DiscoveredOrganization[]> {
-    const domain = domainOf(proven.emailAddress);
-    const found: DiscoveredOrganization[] = [];
-    for (const organizationId of ids) {
-      const organization = await organizations.enter(tx, project, organizationId);
-      const standing = await standingOf(tx, organization, domain);
-      const basis = joinBasis({ organization, proven, standing });
-      if (!basis || basis === "claimed") continue;
-      const deletionDueAt = await deletionOf(tx, organization);
-      found.push(discoveredToWire({ organization, member: basis, proven, deletionDueAt }, now));
-    }
-    return found;
+  ) {
+    const { organizationId } = organization;
+    const member = facts.members.get(organizationId);
+    if (!member || !isListed(proven, member)) return [];
+    // Of whoever has taken the membership nothing is left to read.
+    const note = isUnasked(member) ? facts.notes.get(organizationId) : undefined;
+    const invitedBy = facts.inviters.get(organizationId);
+    const deletionDueAt = facts.deletions.get(organizationId);
+    return [
+      discoveredToWire({ organization, member, proven, note, deletionDueAt, invitedBy }, now),
+    ];
+  }
+
+  function eligibleRow(facts: Read, organization: Organization, proven: ProvenAddress, now: Date) {
+    const basis = joinBasis({ organization, proven, standing: facts.standingOf(organization) });
+    if (!basis || basis === "claimed") return [];
+    const deletionDueAt = facts.deletions.get(organization.organizationId);
+    return [discoveredToWire({ organization, member: basis, proven, deletionDueAt }, now)];
   }
 
   return {
@@ -134,10 +148,17 @@ export function createDiscoveryService({
       const own = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
       const joinable = await joinableIds(tx, projectId, proven);
       const others = joinable.filter((id) => !own.includes(id));
-      return [
-        ...(await memberships(tx, project, proven, own, now)),
-        ...(await eligible(tx, project, proven, others, now)),
-      ];
+      if (own.length + others.length === 0) return [];
+      const facts = await read(tx, project, proven, [...own, ...others]);
+      const isOwn = new Set(own);
+      return facts.inOrder.flatMap((organization) =>
+        (isOwn.has(organization.organizationId) ? membershipRow : eligibleRow)(
+          facts,
+          organization,
+          proven,
+          now,
+        ),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { listWithAdminOfDomain } from "../../tenancy/members/listed-members.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.repository.ts";
 
@@ -17,6 +18,21 @@ export type DomainStandingOf = (
   organization: Organization,
   domain: string,
 ) => Promise<DomainStanding>;
+
+/** The same of many organizations, in two queries. Those are the ones that the transaction may list. */
+export async function listDomainStandings(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  { organizations, domain }: { organizations: readonly Organization[]; domain: string },
+): Promise<(organization: Organization) => DomainStanding> {
+  const ids = organizations.map(({ organizationId }) => organizationId);
+  const spokenFor = await listWithAdminOfDomain(tx, ids, domain);
+  const isHeld = (await findDomainHolder(tx, projectId, domain)) !== undefined;
+  return ({ organizationId, claimedEmailDomains }) =>
+    claimedEmailDomains.includes(domain)
+      ? { isProven: true, isClaimedElsewhere: false }
+      : { isProven: spokenFor.has(organizationId), isClaimedElsewhere: isHeld };
+}
 
 export const createDomainStanding =
   (members: Pick<MembersService, "hasAdminOfDomain">): DomainStandingOf =>

@@ -1,3 +1,4 @@
+import type { MemberSession } from "@stocks-vibe/contracts/auth";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { createLocalJWKSet, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
@@ -16,6 +17,11 @@ type Tx = Transaction<AuthSchema>;
 const LIFE_SECONDS = 300;
 /** A backend whose clock is behind ours by as much takes a JWT that was made this moment. */
 const BACKDATED_SECONDS = 10;
+/**
+ * Browsers drop a cookie of more than 4,096 bytes without a word. A quarter of them is left for its name, path, domain and other
+ * attributes, which the client checks.
+ */
+export const JWT_BYTES = 3072;
 const SESSION_CLAIM = "https://stytch.com/session";
 const ORGANIZATION_CLAIM = "https://stytch.com/organization";
 
@@ -54,6 +60,16 @@ function actorClaim({ factors }: Session): { readonly act?: { readonly sub: stri
   return {};
 }
 
+/** Those that grow with what a member has. Whoever needs one that is absent asks the server. */
+type Growing = Pick<MemberSession, "roles" | "authentication_factors">;
+
+/** What a JWT says of them, the most first: the next is for one that would be too long for a cookie. Absent is not empty. */
+const shorterAndShorter = ({ roles, authentication_factors }: Growing): Partial<Growing>[] => [
+  { authentication_factors, roles },
+  { authentication_factors },
+  {},
+];
+
 /**
  * Session JWTs: ES256, five minutes or until their session ends, for backends that verify without asking. `issuer` is our own API's URL. A revoked
  * session's JWT verifies until it is over, so whoever can ask should look the session up instead.
@@ -63,30 +79,36 @@ export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwt
     async sign(tx, { session, member, organization }, now) {
       const { keyId, key } = await keys.signer(tx, organization.projectId);
       const wire = sessionToWire(session, member, organization);
-      return new SignJWT({
-        [SESSION_CLAIM]: {
-          id: session.memberSessionId,
-          started_at: wire.started_at,
-          last_accessed_at: wire.last_accessed_at,
-          expires_at: wire.expires_at,
-          attributes: { user_agent: "", ip_address: "" },
-          authentication_factors: wire.authentication_factors,
-          roles: wire.roles,
-        },
-        ...actorClaim(session),
-        [ORGANIZATION_CLAIM]: {
-          organization_id: organization.organizationId,
-          slug: organization.slug,
-        },
-      })
-        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: keyId })
-        .setSubject(session.memberId)
-        .setAudience([organization.projectId])
-        .setIssuer(issuer)
-        .setIssuedAt(seconds(now))
-        .setNotBefore(seconds(now) - BACKDATED_SECONDS)
-        .setExpirationTime(Math.min(seconds(now) + LIFE_SECONDS, seconds(session.expiresAt)))
-        .sign(key);
+      const signWith = (growing: Partial<Growing>): Promise<string> =>
+        new SignJWT({
+          [SESSION_CLAIM]: {
+            id: session.memberSessionId,
+            started_at: wire.started_at,
+            last_accessed_at: wire.last_accessed_at,
+            expires_at: wire.expires_at,
+            attributes: { user_agent: "", ip_address: "" },
+            ...growing,
+          },
+          ...actorClaim(session),
+          [ORGANIZATION_CLAIM]: {
+            organization_id: organization.organizationId,
+            slug: organization.slug,
+          },
+        })
+          .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: keyId })
+          .setSubject(session.memberId)
+          .setAudience([organization.projectId])
+          .setIssuer(issuer)
+          .setIssuedAt(seconds(now))
+          .setNotBefore(seconds(now) - BACKDATED_SECONDS)
+          .setExpirationTime(Math.min(seconds(now) + LIFE_SECONDS, seconds(session.expiresAt)))
+          .sign(key);
+      let jwt = "";
+      for (const growing of shorterAndShorter(wire)) {
+        jwt = await signWith(growing);
+        if (jwt.length <= JWT_BYTES) break;
+      }
+      return jwt;
     },
     async read(tx, jwt, projectId, now) {
       const keySet = createLocalJWKSet({

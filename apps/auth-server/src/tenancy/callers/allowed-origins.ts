@@ -6,7 +6,7 @@ import { parseBasic } from "./callers.ts";
 const SHARED = {
   credentials: true,
   methods: ["GET", "POST", "PUT", "DELETE"],
-  exposedHeaders: ["retry-after"],
+  exposedHeaders: ["retry-after", "date"],
   maxAge: 600,
 };
 

@@ -33,6 +33,39 @@ export async function findInvitationNote(
   return { authorMemberId, by: name || email_address, text };
 }
 
+/** The notes to somebody's invitations, by organization, of those that the transaction may list. */
+export async function listInvitationNotes(
+  tx: Tx,
+  organizationIds: readonly string[],
+  emailAddress: string,
+): Promise<ReadonlyMap<string, InvitationNote>> {
+  const rows = await tx
+    .selectFrom("invitation_notes as sent")
+    .innerJoin("members as author", (join) =>
+      join
+        .onRef("author.organization_id", "=", "sent.organization_id")
+        .onRef("author.member_id", "=", "sent.author_member_id"),
+    )
+    .innerJoin("members as invited", (join) =>
+      join
+        .onRef("invited.organization_id", "=", "sent.organization_id")
+        .onRef("invited.member_id", "=", "sent.member_id"),
+    )
+    .select(["sent.organization_id", "sent.author_member_id", "sent.note"])
+    .select(["author.name", "author.email_address"])
+    .where("sent.organization_id", "in", organizationIds)
+    .where("invited.email_address", "=", emailAddress)
+    .where("invited.status", "<>", "deleted")
+    .where("author.status", "<>", "deleted")
+    .execute();
+  return new Map(
+    rows.map(({ organization_id, author_member_id, note: text, name, email_address }) => [
+      organization_id,
+      { authorMemberId: author_member_id, by: name || email_address, text },
+    ]),
+  );
+}
+
 /** Puts a note in the place of any earlier one. */
 export async function putInvitationNote(
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import { ADMIN_ROLE, type Member } from "../../domain/member/member.ts";
+import type { Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { speaksForDomain } from "./listed-members.repository.ts";
 import type { RegisteredFactors } from "./registered-factors.repository.ts";
 import { assignments } from "./role-assignments.repository.ts";
 import { toMember } from "./to-member.ts";
@@ -120,10 +121,7 @@ export async function updateMember(
   return row && toMember(row);
 }
 
-/**
- * Whether an active administrator has proven a mailbox of the domain, and has taken the membership: who was merely made one agreed to nothing.
- * The role must be their own: one that comes of a domain would let the domain speak for itself.
- */
+/** Whether an administrator of the organization speaks for a mail domain. */
 export async function hasVerifiedAdminOfDomain(
   tx: Tx,
   organizationId: string,
@@ -133,21 +131,7 @@ export async function hasVerifiedAdminOfDomain(
     .selectFrom("members")
     .select("member_id")
     .where("organization_id", "=", organizationId)
-    .where("status", "=", "active")
-    .where("email_address_verified", "=", true)
-    .where("accepted_at", "is not", null)
-    .where((eb) => eb(eb.val(ADMIN_ROLE), "=", eb.fn.any("roles")))
-    .where((expression) =>
-      expression(
-        expression.fn<string>("split_part", [
-          "email_address",
-          expression.val("@"),
-          expression.val(2),
-        ]),
-        "=",
-        domain,
-      ),
-    )
+    .where((eb) => speaksForDomain(eb, domain))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -30,6 +30,19 @@ export async function findDeletion(
   );
 }
 
+/** Until when each organization can be kept that somebody asked to have deleted, of those that the transaction may list. */
+export async function listDeletionDates(
+  tx: Tx,
+  organizationIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx
+    .selectFrom("organization_deletions")
+    .select(["organization_id", "due_at"])
+    .where("organization_id", "in", organizationIds)
+    .execute();
+  return new Map(rows.map((row) => [row.organization_id, row.due_at]));
+}
+
 export async function insertDeletion(
   tx: Tx,
   organizationId: string,

@@ -18,6 +18,22 @@ export async function findOrganization(
   return row && toOrganization(row);
 }
 
+/** Those of one project, of the organizations that the transaction may list. */
+export async function listOrganizations(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  organizationIds: readonly string[],
+): Promise<Organization[]> {
+  const rows = await tx
+    .selectFrom("organizations")
+    .selectAll("organizations")
+    .select(claimedDomains)
+    .where("project_id", "=", projectId)
+    .where("organization_id", "in", organizationIds)
+    .execute();
+  return rows.map(toOrganization);
+}
+
 export async function insertDirectoryEntry(
   tx: Transaction<AuthSchema>,
   organizationId: string,

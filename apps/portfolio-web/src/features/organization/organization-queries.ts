@@ -10,9 +10,7 @@ export function useOrganizations() {
     queryKey: ["organizations", session?.member_id],
     queryFn: async () => {
       const { discovered_organizations: found } = await client.discovery.organizations.list();
-      return found
-        .filter(({ membership }) => membership.type === "active_member")
-        .map(({ organization }) => organization);
+      return found.filter(({ membership }) => membership.type === "active_member");
     },
     retry: retryUpTo(1),
   });

@@ -1,11 +1,30 @@
 import { isFinished } from "@stocks-vibe/auth-widget";
-import { useAuthState } from "#lib/auth.ts";
+import { useState } from "react";
+import { type DiscoveredOrganization, useAuthState } from "#lib/auth.ts";
+import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/organization-list.ts";
 import { paths } from "#lib/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
 import { Badge } from "#ui/badge.tsx";
+import { OrganizationSearch } from "#ui/organization-search.tsx";
 import { organizationMessages as words } from "./organization-messages.ts";
 import { useOrganizations, useSwitchOrganization } from "./organization-queries.ts";
+
+function Named({
+  found,
+  all,
+}: {
+  found: DiscoveredOrganization;
+  all: readonly DiscoveredOrganization[];
+}) {
+  const apart = apartFrom(found, all);
+  return (
+    <span>
+      {found.organization.organization_name}
+      {apart !== null && <span className="small muted choice-apart">{apart}</span>}
+    </span>
+  );
+}
 
 /** The member's organizations; choosing another one swaps the session and starts at its first page. */
 export function OrganizationSwitch() {
@@ -14,8 +33,11 @@ export function OrganizationSwitch() {
   const change = useSwitchOrganization();
   const navigate = useNavigate();
   const finishSignIn = useFinishSignIn();
-  const others = organizations.data?.filter(({ organization_id: id }) => id !== current) ?? [];
-  const here = organizations.data?.find(({ organization_id: id }) => id === current);
+  const [text, setText] = useState("");
+  const all = organizations.data ?? [];
+  const others = all.filter(({ organization }) => organization.organization_id !== current);
+  const here = all.find(({ organization }) => organization.organization_id === current);
+  const shown = foundBy(text, others);
 
   const choose = (id: string) =>
     change.mutate(id, {
@@ -35,22 +57,25 @@ export function OrganizationSwitch() {
         </p>
       )}
       {organizations.data && others.length === 0 && <p className="small muted">{words.only}</p>}
-      <ul>
+      {others.length >= SEARCHED_FROM && (
+        <OrganizationSearch text={text} onText={setText} shown={shown.length} all={others.length} />
+      )}
+      <ul className={others.length >= SEARCHED_FROM ? "menu-list" : undefined}>
         {here && (
           <li className="menu-row">
-            {here.organization_name}
+            <Named found={here} all={all} />
             <Badge tone="accent">{words.current}</Badge>
           </li>
         )}
-        {others.map((organization) => (
-          <li key={organization.organization_id}>
+        {shown.map((found) => (
+          <li key={found.organization.organization_id}>
             <button
               type="button"
               className="menu-row"
               disabled={change.isPending}
-              onClick={() => choose(organization.organization_id)}
+              onClick={() => choose(found.organization.organization_id)}
             >
-              {organization.organization_name}
+              <Named found={found} all={all} />
             </button>
           </li>
         ))}

@@ -5,7 +5,7 @@ export const expiryPolicy = {
   hideAfterMs: 30_000,
 } as const;
 
-type Expiry = { kind: "calm" } | { kind: "warning"; leftMs: number } | { kind: "expired" };
+export type Expiry = { kind: "calm" } | { kind: "warning"; leftMs: number } | { kind: "expired" };
 
 /** What the time left of a session asks for: nothing, a warning from five minutes on, or an end. */
 export function expiryOf(expiresAt: Date, now: Date): Expiry {

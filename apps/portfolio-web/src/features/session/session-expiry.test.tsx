@@ -1,7 +1,7 @@
-import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError, createAuthCore } from "@stocks-vibe/auth-client";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFakeAuth, now, signedIn } from "#test/fake-auth.ts";
+import { aSession, createFakeAuth, now, signedIn } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 const refused = (status_code: number) =>
@@ -168,4 +168,110 @@ it("ends a session that is over and says so on the login page", async () => {
 
   expect(app.address()).toBe("/login?expired=true");
   expect(app.auth.client.session.revoke).toHaveBeenCalledWith({ forceClear: true });
+});
+
+describe("on a device whose clock is wrong", () => {
+  const HOUR = 3_600_000;
+
+  /** The app of a session of four hours, by the clock that the auth client learns from its answers. */
+  async function openAhead(hours: () => number) {
+    vi.setSystemTime(now.getTime() + hours() * HOUR);
+    const date = () => new Date(Date.now() - hours() * HOUR).toUTCString();
+    const fetch = async () => Response.json({ data: {} }, { headers: { date: date() } });
+    const core = createAuthCore("public-token-test-clock", {
+      baseUrl: "https://auth.example",
+      fetch,
+      onWarning: () => undefined,
+    });
+    const ask = () => core.http("POST", "/any", {}, (_data): _data is unknown => true);
+    await ask();
+    const auth = createFakeAuth(signedIn(240));
+    auth.client.session.authenticate.mockImplementation(async () => {
+      await ask();
+      return { member_session: aSession(240) };
+    });
+    const app = renderApp("/", { auth, clock: core.clock });
+    await act(async () => vi.advanceTimersByTimeAsync(60_000));
+    await act(() => vi.dynamicImportSettled());
+    const passes = async (minutes: number) => {
+      fireEvent.keyDown(window, { key: "a" });
+      await act(async () => vi.advanceTimersByTimeAsync(minutes * 60_000));
+    };
+    return { app, passes, close: core.dispose };
+  }
+
+  it.each([-48, -5, 0, 5, 48])(
+    "%i hours ahead, warns in the last five minutes and ends the session in time",
+    async (hours) => {
+      const { app, passes, close } = await openAhead(() => hours);
+
+      await passes(233);
+      expect(warning()).toBeNull();
+      expect(app.address()).toBe("/");
+      await passes(2);
+      expect(warning()?.textContent).toMatch(/[34]:\d\d/);
+      await passes(5);
+      expect(app.address()).toBe("/login?expired=true");
+      close();
+    },
+  );
+
+  it("and is set ahead while the page is open, ends no session that the server knows", async () => {
+    let ahead = 0;
+    const { app, passes, close } = await openAhead(() => ahead);
+    ahead = 30;
+    vi.setSystemTime(now.getTime() + ahead * HOUR);
+
+    await passes(2);
+    expect(app.auth.client.session.authenticate).toHaveBeenCalledWith({});
+    expect(app.address()).toBe("/");
+    expect(warning()).toBeNull();
+    close();
+  });
+
+  it("and is set ahead, ends the session where the server does not know it any more", async () => {
+    const { app, passes, close } = await openAhead(() => 0);
+    vi.setSystemTime(now.getTime() + 30 * HOUR);
+    app.auth.client.session.authenticate.mockRejectedValue(
+      new ApiError({ ...refused(404), error_type: "session_not_found" }),
+    );
+
+    await passes(2);
+    expect(app.address()).toBe("/login?expired=true");
+    close();
+  });
+
+  it("is asked about by no call where it is right", async () => {
+    const { app, passes, close } = await openAhead(() => 0);
+
+    await passes(237);
+    expect(app.auth.client.session.authenticate).not.toHaveBeenCalled();
+    close();
+  });
+});
+
+describe("a session that the browser does not keep", () => {
+  const bar = async () => {
+    await act(() => vi.dynamicImportSettled());
+    return screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+  };
+
+  it("says which setting is in the way, and not that it expired", async () => {
+    const auth = createFakeAuth(signedIn());
+    auth.client.session.notKept.mockReturnValue("cookies");
+    renderApp("/", { auth });
+
+    expect((await bar()).join()).toContain(
+      "allow cookies for this site in your browser's settings",
+    );
+    auth.client.session.notKept.mockReturnValue("storage");
+    act(() => auth.become(signedIn(200)));
+    expect((await bar()).join()).toContain("allow site data for this site or free some storage");
+  });
+
+  it("is said nothing of where the browser keeps it", async () => {
+    renderApp("/");
+
+    expect(await bar()).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
+import { endsSession } from "@stocks-vibe/auth-client";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useAuthState } from "#lib/auth.ts";
+import { type AuthClient, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
-import { expiryOf, expiryPolicy } from "./expiry.ts";
+import { type Expiry, expiryOf, expiryPolicy } from "./expiry.ts";
 
 const activity = ["mousemove", "keydown", "scroll", "touchstart", "click"] as const;
 
@@ -21,13 +22,23 @@ function useActivity(): RefObject<boolean> {
   return wasActive;
 }
 
+/** Its answer tells the time. Where the server can't be asked, the best guess decides. */
+const askServer = (client: AuthClient, onExpired: () => void): Promise<unknown> =>
+  client.session.authenticate({}).catch((error: unknown) => {
+    if (endsSession(error)) onExpired();
+  });
+
 /**
- * Watches the session: every minute, and at the moment it ends. True while the warning should be offered. A warning that was hidden comes back
+ * Watches the session: every minute, and at the moment it ends, by the server's clock. A device that slept or was set to another
+ * time may only seem to be at its end: the server is asked before anything is said. True while the warning should be offered. A warning that was hidden comes back
  * with the next check after somebody was there to read it. A session that was extended, here or in another tab, takes its warning back.
  */
 export function useExpiry(onExpired: () => void): [isWarning: boolean, hide: () => void] {
   const { clock } = useServices();
-  const expiresAt = useAuthState().session?.expires_at ?? null;
+  const client = useAuthClient();
+  const { session, isInitialized } = useAuthState();
+  // An earlier page's session is being looked up: its answer tells the time, too.
+  const expiresAt = isInitialized ? (session?.expires_at ?? null) : null;
   const [isWarning, setWarning] = useState(false);
   const wasActive = useActivity();
 
@@ -36,22 +47,29 @@ export function useExpiry(onExpired: () => void): [isWarning: boolean, hide: () 
     // The first warning of a session is for whoever comes back, too.
     wasActive.current = true;
     if (!expiresAt) return;
-    const check = () => {
-      const expiry = expiryOf(new Date(expiresAt), clock.now());
+    let isOver = false;
+    const expiryNow = () => expiryOf(new Date(expiresAt), clock.now());
+    const decide = (expiry: Expiry) => {
+      if (isOver) return;
       if (expiry.kind !== "warning") setWarning(false);
       else if (wasActive.current) setWarning(true);
       if (expiry.kind === "expired") onExpired();
     };
-    check();
-    const timer = setInterval(check, expiryPolicy.checkEveryMs);
+    const check = async () => {
+      if (expiryNow().kind !== "calm" && !clock.isSure()) await askServer(client, onExpired);
+      decide(expiryNow());
+    };
+    void check();
+    const timer = setInterval(() => void check(), expiryPolicy.checkEveryMs);
     const untilEnd = new Date(expiresAt).getTime() - clock.now().getTime();
     // Longer waits than setTimeout can hold are covered by the minute checks.
-    const end = setTimeout(check, Math.max(0, Math.min(untilEnd + 50, 2 ** 31 - 1)));
+    const end = setTimeout(() => void check(), Math.max(0, Math.min(untilEnd + 50, 2 ** 31 - 1)));
     return () => {
+      isOver = true;
       clearInterval(timer);
       clearTimeout(end);
     };
-  }, [expiresAt, clock, onExpired, wasActive]);
+  }, [expiresAt, client, clock, onExpired, wasActive]);
 
   const hide = useCallback(() => {
     wasActive.current = false;

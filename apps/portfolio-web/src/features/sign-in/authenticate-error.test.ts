@@ -46,7 +46,7 @@ describe("authenticateErrorMessage", () => {
     ],
     [
       new ConnectionError("Unable to contact our servers."),
-      "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
+      "The connection broke before we got an answer. A link works once, so yours may be used up: check your internet connection, then send a new one.",
     ],
     [new Error("strange"), "An error occurred during authentication. Please try again."],
   ])("says for %s: %s", (error, sentence) => {

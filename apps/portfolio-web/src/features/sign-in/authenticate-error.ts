@@ -2,7 +2,14 @@ import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-cli
 import { authenticateErrors as sentences } from "./sign-in-messages.ts";
 
 /** What a link was spent on when the call failed. */
-export type Step = "authenticate" | "impersonate" | "join" | "create" | "decline" | "stop";
+export type Step =
+  | "authenticate"
+  | "impersonate"
+  | "join"
+  | "create"
+  | "decline"
+  | "stop"
+  | "sendLink";
 
 const linkErrors = new Set([
   "unable_to_auth_magic_link",
@@ -27,6 +34,7 @@ const byStep: Record<Step, string> = {
   create: sentences.createFailed,
   decline: sentences.declineFailed,
   stop: sentences.stopFailed,
+  sendLink: sentences.linkNotSent,
 };
 
 /** Expired and used links share one error type; only a link the server knows tells which it is. */
@@ -56,8 +64,22 @@ export function isPassing(error: unknown): boolean {
   return !(error instanceof NoSessionError);
 }
 
+/**
+ * Whether a mailed link can't lead on any more, or may have been used up without an answer: a link works once, so only a new one
+ * helps.
+ */
+export function needsNewLink(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof NoSessionError) return true;
+  return (
+    error instanceof ApiError &&
+    (linkErrors.has(error.error_type) || error.error_type === "intermediate_session_not_found")
+  );
+}
+
 /** The sentence when an invitation could not be shown; only whoever sent it can send another. */
 export function questionErrorMessage(error: unknown): string {
+  // Nothing was used yet: the question comes before that.
+  if (error instanceof ConnectionError) return sentences.network;
   if (!(error instanceof ApiError) || !linkErrors.has(error.error_type)) {
     return authenticateErrorMessage(error, "authenticate");
   }
@@ -68,7 +90,9 @@ export function questionErrorMessage(error: unknown): string {
 
 /** The sentence for whatever a sign-in call threw. */
 export function authenticateErrorMessage(error: unknown, step: Step): string {
-  if (error instanceof ConnectionError) return sentences.network;
+  if (error instanceof ConnectionError) {
+    return step === "authenticate" ? sentences.answerLost : sentences.network;
+  }
   // The client has no proof left to send: it keeps one as long as it counts.
   if (error instanceof NoSessionError) return sentences.tookTooLong;
   return error instanceof ApiError ? refusalSentence(error, step) : byStep[step];

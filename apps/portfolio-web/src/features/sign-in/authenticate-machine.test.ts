@@ -22,8 +22,18 @@ const chosen = (change: Partial<Choice>): AuthenticateState => ({
   name: "choosing",
   choice: { ...choice, ...change },
 });
-const failed: AuthenticateState = { name: "failed", message: "No", isUnused: false };
-const unused: AuthenticateState = { name: "failed", message: "Offline", isUnused: true };
+const failed: AuthenticateState = {
+  name: "failed",
+  message: "No",
+  isUnused: false,
+  newLinkTo: null,
+};
+const unused: AuthenticateState = {
+  name: "failed",
+  message: "Offline",
+  isUnused: true,
+  newLinkTo: null,
+};
 const working = (
   stage: "sending" | "authenticating",
   of: Choice | null = null,
@@ -50,6 +60,17 @@ const table: [AuthenticateState, AuthenticateEvent, AuthenticateState][] = [
   ],
   [choosing, { type: "wentWrong", message: "No" }, failed],
   [working("sending", choice), { type: "wentWrong", message: "No" }, failed],
+  [
+    working("authenticating"),
+    { type: "wentWrong", message: "No", mailbox: "c@d.example" },
+    { ...failed, newLinkTo: "c@d.example" },
+  ],
+  [
+    working("sending", choice),
+    { type: "wentWrong", message: "No", mailbox: null },
+    { ...failed, newLinkTo: choice.email },
+  ],
+  [working("sending"), { type: "wentWrong", message: "No", mailbox: null }, failed],
   [
     working("sending", { ...choice, newName: "Mine" }),
     { type: "notEntered", message: "Offline" },

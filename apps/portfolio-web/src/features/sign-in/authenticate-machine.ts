@@ -53,8 +53,11 @@ export type AuthenticateState =
   /** Nothing was joined or changed, as the person wished. */
   | { name: "declined"; organization: string }
   | { name: "stopped" }
-  /** `isUnused`: the link was not used yet, so that the person may try again. */
-  | { name: "failed"; message: string; isUnused: boolean };
+  /**
+   * `isUnused`: the link was not used yet, so that the person may try again. `newLinkTo`: the mailbox that a new one can be sent
+   * to by one press; null where this page does not know it, or no new link would help.
+   */
+  | { name: "failed"; message: string; isUnused: boolean; newLinkTo: string | null };
 
 export type AuthenticateEvent =
   | ChoiceEvent
@@ -64,16 +67,23 @@ export type AuthenticateEvent =
   | ({ type: "choiceOffered" } & Pick<Choice, "email" | "organizations" | "mayCreate">)
   | { type: "invitationDeclined"; organization: string }
   | { type: "changeStopped" }
-  /** It is over: another link is needed. */
-  | { type: "wentWrong"; message: string }
+  /** It is over. `mailbox`: a new link helps; whose this one was, null where that was not known before it was used. */
+  | { type: "wentWrong"; message: string; mailbox?: string | null }
   | { type: "notAsked"; message: string; isUnused: boolean }
   | { type: "triedAgain" };
 
-const failed = (message: string): AuthenticateState => ({
-  name: "failed",
+const failed = (message: string, newLinkTo: string | null = null) => ({
+  name: "failed" as const,
   message,
   isUnused: false,
+  newLinkTo,
 });
+
+/** Where a new link can go: to the mailbox of this one, or to the one that it has proven. */
+function newLinkTo(state: AuthenticateState, mailbox: string | null | undefined): string | null {
+  if (mailbox === undefined) return null;
+  return ("choice" in state && state.choice?.email) || mailbox;
+}
 
 /** What happens to the choice leaves alone what is under way, but for a try to enter, which is over with it. */
 function chosen(state: AuthenticateState, event: ChoiceEvent): AuthenticateState {
@@ -127,9 +137,9 @@ export function reduceAuthenticate(
     case "changeStopped":
       return { name: "stopped" };
     case "wentWrong":
-      return failed(event.message);
+      return failed(event.message, newLinkTo(state, event.mailbox));
     case "notAsked":
-      return { name: "failed", message: event.message, isUnused: event.isUnused };
+      return { ...failed(event.message), isUnused: event.isUnused };
     case "triedAgain":
       return state;
   }
@@ -144,6 +154,12 @@ export type LinkFacts = {
   askedFor: string | null;
   linkOf: string | null;
 };
+
+/** Whose the link is that a question is about, as the question has told already; null where it has not. */
+export function mailboxOf(question: Question): string | null {
+  if ("linkOf" in question) return question.linkOf;
+  return question.kind === "invitation" || question.kind === "otherMailbox" ? question.email : null;
+}
 
 /**
  * Whether to ask before using a link. A link alone proves a mailbox, not who opened it: somebody else's link must not swap

@@ -7,6 +7,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { type Stage, stagePercent } from "./authenticate-machine.ts";
 import { LinkQuestion } from "./link-question.tsx";
+import { NewLink } from "./new-link.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
 import { OrganizationChoice } from "./organization-choice.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -25,10 +26,13 @@ function Working({ stage }: { stage: Stage }) {
 
 function Failed({
   message,
+  newLinkTo,
   onReturn,
   onTryAgain,
 }: {
   message: string;
+  /** The mailbox that a new link can go to; null where there is none, or where it would not help. */
+  newLinkTo: string | null;
   onReturn: () => void;
   /** Undefined where trying again is of no use. */
   onTryAgain: (() => void) | undefined;
@@ -45,7 +49,8 @@ function Failed({
           {words.tryAgain}
         </Button>
       )}
-      <Button look={onTryAgain ? "ghost" : "primary"} onClick={onReturn}>
+      {newLinkTo !== null && <NewLink email={newLinkTo} />}
+      <Button look={onTryAgain || newLinkTo !== null ? "ghost" : "primary"} onClick={onReturn}>
         {words.returnToLogin}
       </Button>
     </div>
@@ -120,6 +125,7 @@ function LinkPage() {
       {state.name === "failed" && (
         <Failed
           message={state.message}
+          newLinkTo={state.newLinkTo}
           onReturn={() => {
             leave();
             toLogin();

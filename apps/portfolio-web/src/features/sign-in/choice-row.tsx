@@ -10,11 +10,14 @@ import { signInMessages as words } from "./sign-in-messages.ts";
 /** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
 export function ChoiceRow({
   found,
+  apart,
   isDeclined,
   onJoin,
   onDecline,
 }: {
   found: DiscoveredOrganization;
+  /** What tells it from others of its name. */
+  apart: string | null;
   isDeclined: boolean;
   onJoin: (organizationId: string) => void;
   onDecline: (organizationId: string) => void;
@@ -31,6 +34,7 @@ export function ChoiceRow({
       <span>
         <b>{name}</b>
         <span className="small muted">{membershipLabel(found)}</span>
+        {apart !== null && <span className="small muted choice-apart">{apart}</span>}
       </span>
     </>
   );

@@ -1,5 +1,8 @@
+import { useState } from "react";
+import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/organization-list.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { OrganizationSearch } from "#ui/organization-search.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import type { Choice } from "./choice.ts";
 import { ChoiceRow } from "./choice-row.tsx";
@@ -31,18 +34,29 @@ export function OrganizationChoice({
   onBack: () => void;
 }) {
   const { organizations, mayCreate, declined, problem } = choice;
-  const { title, text } = headOf(choice);
+  const { title, text: under } = headOf(choice);
+  const [text, setText] = useState("");
+  const shown = foundBy(text, organizations);
   return (
     <div className="card padded sign-in-card">
       <PageTitle title={title}>{title}</PageTitle>
-      <p>{text}</p>
+      <p>{under}</p>
       {problem && <Notice tone="bad" title={problem} />}
-      {organizations.length > 0 && (
+      {organizations.length >= SEARCHED_FROM && (
+        <OrganizationSearch
+          text={text}
+          onText={setText}
+          shown={shown.length}
+          all={organizations.length}
+        />
+      )}
+      {shown.length > 0 && (
         <ul className="choices">
-          {organizations.map((found) => (
+          {shown.map((found) => (
             <ChoiceRow
               key={found.organization.organization_id}
               found={found}
+              apart={apartFrom(found, organizations)}
               isDeclined={declined.includes(found.organization.organization_id)}
               onJoin={onJoin}
               onDecline={onDecline}

@@ -80,6 +80,10 @@ export const signInMessages: Translated<typeof english> = {
   stay: "Quedarte donde estás",
   failedTitle: "No se pudo iniciar sesión",
   returnToLogin: "Volver al inicio de sesión",
+  sendNewLink: (email) => `Enviar un enlace nuevo a ${email}`,
+  sendingLink: "Enviando",
+  newLinkSent: (email) =>
+    `Enviamos un enlace nuevo a ${email}. Ábrelo en este navegador: sirve para iniciar sesión una vez, durante 30 minutos.`,
 };
 
 /** The error catalogue of the page a link leads to. */
@@ -101,6 +105,9 @@ export const authenticateErrors: Translated<typeof englishErrors> = {
     "No se pudo iniciar sesión. Puede que el enlace no sea válido o se haya alterado. Pide un enlace nuevo.",
   organization:
     "No se pudo acceder a la organización. Inténtalo de nuevo o contacta a soporte si el problema continúa.",
+  answerLost:
+    "La conexión se cortó antes de recibir la respuesta. Un enlace funciona una sola vez, así que el tuyo puede estar usado: revisa tu conexión a internet y envía uno nuevo.",
+  linkNotSent: "No pudimos enviar un enlace nuevo. Inténtalo de nuevo.",
   server:
     "Error del servidor: nuestro servicio de inicio de sesión no está disponible por el momento. Inténtalo de nuevo en unos minutos.",
   default: "Ocurrió un error al iniciar sesión. Inténtalo de nuevo.",

@@ -83,6 +83,10 @@ export const signInMessages = {
   stay: "Stay where you are",
   failedTitle: "Authentication Failed",
   returnToLogin: "Return to Login",
+  sendNewLink: (email: string) => `Send a new link to ${email}`,
+  sendingLink: "Sending",
+  newLinkSent: (email: string) =>
+    `We sent a new link to ${email}. Open it in this browser: it signs you in once, within 30 minutes.`,
 } as const;
 
 /** The error catalogue of the page a link leads to. */
@@ -103,6 +107,9 @@ export const authenticateErrors = {
     "Authentication failed. This may be due to an invalid or tampered link. Please request a new magic link.",
   organization:
     "Unable to access organization. Please try again or contact support if the problem persists.",
+  answerLost:
+    "The connection broke before we got an answer. A link works once, so yours may be used up: check your internet connection, then send a new one.",
+  linkNotSent: "We could not send a new link. Please try again.",
   server:
     "Server error: Our authentication service is temporarily unavailable. Please try again in a few minutes.",
   default: "An error occurred during authentication. Please try again.",

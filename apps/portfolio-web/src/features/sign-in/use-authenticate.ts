@@ -12,10 +12,16 @@ import { askedFor, forgetAsking } from "./asked-here.ts";
 import {
   authenticateErrorMessage,
   isPassing,
+  needsNewLink,
   questionErrorMessage,
   type Step,
 } from "./authenticate-error.ts";
-import { type AuthenticateEvent, agreedTo, reduceAuthenticate } from "./authenticate-machine.ts";
+import {
+  type AuthenticateEvent,
+  agreedTo,
+  mailboxOf,
+  reduceAuthenticate,
+} from "./authenticate-machine.ts";
 import { authenticateErrors } from "./sign-in-messages.ts";
 import { enter, questionOf, type Run, spendLink } from "./spend-link.ts";
 
@@ -24,10 +30,15 @@ const redirectMs = 1000;
 
 const session_duration_minutes = sessionMinutes;
 
-/** What is said of a call that was to no avail. What only passes is no end. */
-const notDone = (error: unknown, step: Step): AuthenticateEvent => {
+/**
+ * What is said of a call that was to no avail. What only passes is no end, but for a link: it may be used up, so a new one is
+ * offered to its mailbox.
+ */
+const notDone = (error: unknown, step: Step, mailbox: string | null): AuthenticateEvent => {
   const message = authenticateErrorMessage(error, step);
-  if (!isPassing(error)) return { type: "wentWrong", message };
+  if (step === "authenticate" || !isPassing(error)) {
+    return { type: "wentWrong", message, ...(needsNewLink(error) ? { mailbox } : {}) };
+  }
   return { type: step === "decline" ? "notDeclined" : "notEntered", message };
 };
 
@@ -43,9 +54,11 @@ export function useAuthenticate() {
     reduceAuthenticate,
     signInLink
       ? { name: "waiting" }
-      : { name: "failed", message: authenticateErrors.noToken, isUnused: false },
+      : { name: "failed", message: authenticateErrors.noToken, isUnused: false, newLinkTo: null },
   );
   const finishSignIn = useFinishSignIn();
+  // Whose the link is: this browser asked for it, or the page has said so before it was used.
+  const mailbox = useRef<string | null>(null);
   const hasStarted = useRef(false);
   const isTelling = useRef(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -70,7 +83,7 @@ export function useAuthenticate() {
           redirectMs,
         );
       } catch (error) {
-        dispatch(notDone(error, step));
+        dispatch(notDone(error, step, mailbox.current));
       }
     },
     [navigate, store, finishSignIn],
@@ -81,7 +94,7 @@ export function useAuthenticate() {
       if (!signInLink) return;
       dispatch({ type: "stageReached", stage: "sending" });
       spendLink({ client, source, dispatch, run }, signInLink, expected).catch((error: unknown) =>
-        dispatch({ type: "wentWrong", message: authenticateErrorMessage(error, "authenticate") }),
+        dispatch(notDone(error, "authenticate", mailbox.current)),
       );
     },
     [client, source, run, signInLink],
@@ -93,6 +106,7 @@ export function useAuthenticate() {
     hasStarted.current = true;
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, askedFor: askedFor(store, clock) };
+    mailbox.current = context.askedFor;
     // What finishes a sign-in that wants more is there before the link is spent: a page that had to be loaded anew for it would find it used.
     const finish = () => import("./finish-sign-in.tsx");
     const asking = loadForCall(finish, browserCodeSource).then(() =>
@@ -124,7 +138,7 @@ export function useAuthenticate() {
     call()
       .then(
         () => dispatch(event),
-        (error: unknown) => dispatch(notDone(error, step)),
+        (error: unknown) => dispatch(notDone(error, step, null)),
       )
       .finally(() => {
         isTelling.current = false;
@@ -137,6 +151,7 @@ export function useAuthenticate() {
   return {
     state,
     continueAnyway: () => {
+      if (state.name === "asking") mailbox.current = mailboxOf(state.question) ?? mailbox.current;
       if (provenByOther) void enter({ client, source, dispatch, run }, provenByOther);
       else start(state.name === "asking" ? agreedTo(state.question) : null);
     },

@@ -1,7 +1,7 @@
 import { directWay } from "../discovered.ts";
 import type { ProofEvent } from "../event.ts";
 import { arriveAt, goTo } from "../go-to.ts";
-import type { ResetLink, TakenLink } from "../link.ts";
+import type { ResetLink } from "../link.ts";
 import type { ScreenNamed } from "../screen.ts";
 import type { State } from "../state.ts";
 
@@ -57,15 +57,17 @@ function reducePassword(
   }
 }
 
-const open = (state: State, taken: TakenLink, isAgreed: boolean): State =>
-  arriveAt(state, { name: "opening", taken, isAgreed });
+const open = (
+  state: State,
+  { taken, isAgreed, mailbox }: Omit<Extract<ProofEvent, { type: "linkOpened" }>, "type">,
+): State => arriveAt(state, { name: "opening", taken, isAgreed, ...(mailbox && { mailbox }) });
 
 /** A link that signs in is used at once, and its session sets the password; every other one waits for the password. */
 function openReset(state: State, link: ResetLink): State {
   const { token, kind } = link;
   if (kind === "multi_tenant_magic_links") {
     const taken = { leadsTo: "signIn", link: { token, kind } } as const;
-    return open({ ...state, goal: "newPassword" }, taken, true);
+    return open({ ...state, goal: "newPassword" }, { taken, isAgreed: true });
   }
   return arriveAt(state, { name: "newPassword", link, problem: null, isChecking: false });
 }
@@ -115,7 +117,7 @@ export function reduceProof(state: State, event: ProofEvent): State {
     case "emailCodeSent":
       return codeSent(state, event.email, event.at + EMAIL_CODE_MS);
     case "linkOpened":
-      return open(state, event.taken, event.isAgreed);
+      return open(state, event);
     case "linkDoubted":
       return arriveAt(state, event.screen);
     case "resetLinkOpened":

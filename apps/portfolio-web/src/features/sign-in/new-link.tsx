@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useAuthClient } from "#lib/auth.ts";
+import { useSearchParams } from "#lib/router/router.tsx";
+import { useServices } from "#lib/services.ts";
+import { linkLanding, sourceOf } from "#lib/visit-source.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { rememberAsking } from "./asked-here.ts";
+import { authenticateErrorMessage } from "./authenticate-error.ts";
+import { signInMessages as words } from "./sign-in-messages.ts";
+
+/** A link works once, and its answer may be lost on the way: another one goes to the same mailbox at one press. */
+export function NewLink({ email }: { email: string }) {
+  const client = useAuthClient();
+  const { store, clock, origin } = useServices();
+  const [query] = useSearchParams();
+  const [step, setStep] = useState<"initial" | "sending" | "sent">("initial");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async () => {
+    setStep("sending");
+    setProblem(null);
+    const discovery_redirect_url = linkLanding(origin, sourceOf(query));
+    try {
+      await client.magicLinks.email.discovery.send({
+        email_address: email,
+        discovery_redirect_url,
+      });
+      rememberAsking(store, clock, email);
+      setStep("sent");
+    } catch (error) {
+      setProblem(authenticateErrorMessage(error, "sendLink"));
+      setStep("initial");
+    }
+  };
+
+  if (step === "sent") return <Notice tone="info">{words.newLinkSent(email)}</Notice>;
+  return (
+    <>
+      {problem && <Notice tone="bad" title={problem} />}
+      <Button
+        look="primary"
+        busy={step === "sending" ? words.sendingLink : null}
+        onClick={() => void send()}
+      >
+        {words.sendNewLink(email)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DiscoveredOrganization } from "./auth-state.ts";
+import { day, denverDay } from "./format-date.ts";
+import { organizationListMessages as words } from "./organization-list-messages.ts";
+
+/** From this many on nobody finds one by reading. */
+export const SEARCHED_FROM = 10;
+
+const spelled = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** Those whose name, slug or inviter has every word that is looked for, in any order and without accents. */
+export function foundBy(
+  text: string,
+  organizations: readonly DiscoveredOrganization[],
+): readonly DiscoveredOrganization[] {
+  const wanted = spelled(text).split(/\s+/).filter(Boolean);
+  return organizations.filter(({ organization, invited_by = "" }) => {
+    const { organization_name: name, organization_slug: slug = "" } = organization;
+    const all = spelled(`${name} ${slug} ${invited_by}`);
+    return wanted.every((word) => all.includes(word));
+  });
+}
+
+/** What tells an organization from others of its name: its slug, who invited the person, and since when they belong to it. */
+export function apartFrom(
+  { organization, invited_by, joined_at }: DiscoveredOrganization,
+  organizations: readonly DiscoveredOrganization[],
+): string | null {
+  const { organization_name: name, organization_slug: slug } = organization;
+  const twins = organizations.filter(
+    (other) => spelled(other.organization.organization_name) === spelled(name),
+  );
+  if (twins.length < 2) return null;
+  const facts = [
+    slug,
+    invited_by && words.invitedBy(invited_by),
+    joined_at && words.joined(day(denverDay(joined_at))),
+  ];
+  return facts.filter(Boolean).join(" · ") || null;
+}
