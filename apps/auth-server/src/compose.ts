@@ -32,6 +32,7 @@ import type { SmsSender } from "./platform/ports/sms.ts";
 import { createSmtpMailer } from "./platform/ports/smtp-mailer.ts";
 import { composeProofs } from "./proofs/compose.ts";
 import { composeSessions } from "./sessions/compose.ts";
+import { domainProvenBy } from "./tenancy/administrators/domain-proven-by.ts";
 import { composeTenancy } from "./tenancy/compose.ts";
 
 /** What the auth server is built from: the database and its keys, the configuration, and in tests the outside world. */
@@ -107,7 +108,9 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     verifier: deps.captcha ?? createHttpCaptcha(),
     deviceCheck: deps.devices ?? (config.devices ? createHttpDeviceCheck(config.devices) : null),
     auditAnchors: config.auditAnchors,
+    domainProvenBy,
     scale,
+    letterScale: config.letterLimitScale,
     ticks,
   });
   const { signInMethods = ANSWERED_METHODS } = config;

@@ -43,6 +43,8 @@ export const authConfig = z.object({
   auditAnchors: z.string().min(1).optional(),
   /** Multiplies the limits per address and per mailbox. */
   rateLimitScale: z.number().positive().default(1),
+  /** Multiplies, beside that, how many mailboxes a network, a member, an organization and a proven domain may have letters sent to. */
+  letterLimitScale: z.number().positive().default(1),
 });
 export type AuthConfig = z.output<typeof authConfig>;
 export type AuthConfigInput = z.input<typeof authConfig>;
@@ -61,6 +63,7 @@ const environment = z.object({
   MAIL_FROM: z.string().default(DEFAULT_SENDER),
   SMS_URL: z.url().optional(),
   SMS_FROM: z.string().default("Stocks Vibe"),
+  LETTER_LIMIT_SCALE: z.coerce.number().positive().default(1),
   BREACH_LOOKUP_URL: z.url().optional(),
   AUDIT_ANCHORS: z.string().min(1).optional(),
   DEVICE_JUDGE_URL: z.url().optional(),
@@ -97,6 +100,7 @@ export function configOf(env: AuthEnvironment): AuthConfig {
       ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
       : {}),
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    letterLimitScale: env.LETTER_LIMIT_SCALE,
   });
 }
 

@@ -103,6 +103,7 @@ const buildIdentity = ({ env, settings, secrets, keys, poolOf, log }: ServersInp
         ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
         : {}),
       rateLimitScale: settings.rateLimitScale,
+      letterLimitScale: env.LETTER_LIMIT_SCALE,
     },
   });
 
