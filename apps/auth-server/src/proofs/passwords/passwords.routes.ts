@@ -40,7 +40,7 @@ export interface PasswordRoutes {
 
 const BASE = "/v1/b2b/passwords";
 /** The meter asks while somebody types. */
-const CHECKS_PER_IP = 300;
+export const CHECKS_PER_IP = 300;
 const signIn = { 200: dataOf(authenticateResponseWithMfa) };
 const discovered = { 200: dataOf(discoveryPasswordAnswer) };
 
