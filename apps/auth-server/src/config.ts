@@ -8,11 +8,15 @@ import {
 import * as z from "zod";
 import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import { someSettings } from "./domain/project/project-settings.ts";
+import { cleanText } from "./domain/text/clean-text.ts";
 
 /** The configured project: who it is, and what is said of its settings. The rest is the operator's, in the database. */
 const configuredProject = someSettings.extend({
   projectId: z.string().min(1).optional(),
-  name: z.string().min(1).default("Stocks Vibe"),
+  name: z
+    .string()
+    .refine((name) => cleanText(name) !== "", "needs a sign that can be seen")
+    .default("Stocks Vibe"),
   publicToken: z.string().min(1),
   secret: z.string().min(32).optional(),
   allowedOrigins: z.array(z.string()),

@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -56,7 +57,7 @@ export async function eraseContactRemains(
   await tx
     .updateTable("mail_outbox")
     .set((eb) => ({
-      recipient: eb.fn<string>("concat", [eb.val("erased:"), "mail_id"]),
+      recipient: sql<string>`'erased:' || mail_id`,
       content_sealed: null,
       sent_at: eb.fn.coalesce("sent_at", "created_at"),
       is_open: false,
