@@ -6,18 +6,21 @@ import type { ResetLink, TakenLink } from "./link.ts";
 import type { OneTapProblem } from "./one-tap.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
+/** Too much was asked for; with the seconds after which it may be asked for again, where the server said them. */
+export type TooMany = "tooMany" | `tooMany:${number}`;
+
 /** Why the error screen is shown; each kind has its sentence. */
 export type Failure =
   | { kind: "default" | "emailMagicLink" | "organization" | "adBlocker" | "claimedDomain" }
   /** What goes wrong on the way, whatever was asked. */
-  | { kind: "tooMany" | "offline" }
+  | { kind: TooMany | "offline" }
   /** Nothing of what the organization takes is offered here. */
   | { kind: "cannotJoin"; organization: string }
   /** What was proven so far counts for ten minutes. */
   | { kind: "tookTooLong" };
 
 /** Nothing was decided: the same may succeed in a moment. */
-export type PassingFailure = "tooMany" | "offline" | "default";
+export type PassingFailure = TooMany | "offline" | "default";
 
 /** What stands wrong beside the e-mail field. */
 export type EmailProblem =
@@ -27,7 +30,7 @@ export type EmailProblem =
   /** `said`: the server's own sentence, "" where it has none. */
   | { kind: "unreachable"; said: string }
   | { kind: "ssoFailed" }
-  | { kind: "tooMany" }
+  | { kind: TooMany }
   | { kind: "offline" };
 
 /** What stands wrong beside the field of a code. */
@@ -38,14 +41,14 @@ export type CodeProblem =
   | "password"
   | "reset"
   | "newPassword"
-  | "tooMany"
+  | TooMany
   | "offline";
 
 /** What stands wrong beside the phone number, or about the text to it. */
-export type PhoneProblem = "invalid" | "refused" | "duplicate" | "tooMany" | "offline";
+export type PhoneProblem = "invalid" | "refused" | "duplicate" | TooMany | "offline";
 
 /** What stands wrong beside the organization's slug. */
-export type SlugProblem = "slugUnknown" | "slugFailed" | "tooMany" | "offline";
+export type SlugProblem = "slugUnknown" | "slugFailed" | TooMany | "offline";
 
 /** Where the page is being left for. */
 export type Leaving =
