@@ -80,7 +80,7 @@ const MEMBERS_WAYS: Readonly<Record<MembersPath, AskAs>> = {
 
 const waitOf = ({ headers }: Answer): number => Number(headers["retry-after"]);
 
-describe("every path that writes to an address", () => {
+describe("OTP-3: every path that writes to an address", () => {
   it.each(Object.entries(STRANGERS))(
     "%s: reaches so many mailboxes from one network, known or not, and fills none",
     async (_path, ask) => {
