@@ -1,6 +1,8 @@
-import { sql } from "kysely";
 import { isPublicMailDomain } from "../../domain/address/public-mail-domains.ts";
-import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
+import {
+  enteredOrganization,
+  setTenantScope,
+} from "../../platform/database/tenant-scope.repository.ts";
 import type { DomainProvenBy } from "../../platform/mail/limits/letter-shares.ts";
 import { hasVerifiedAdminOfDomain } from "../members/members.repository.ts";
 import {
@@ -17,17 +19,14 @@ const MOST_ASKED = 20;
  */
 export const domainProvenBy: DomainProvenBy = async (tx, projectId, domain) => {
   if (isPublicMailDomain(domain)) return [];
-  const { rows } = await sql<{
-    own: string | null;
-  }>`select current_setting('app.organization_id', true) as own`.execute(tx);
-  const own = rows[0]?.own ?? "";
+  const organizationId = await enteredOrganization(tx);
   const holder = await findDomainHolder(tx, projectId, domain);
   const found = new Set(holder === undefined ? [] : [holder]);
   const open = await findOrganizationsByProvenDomain(tx, projectId, domain);
-  for (const organizationId of open.slice(0, MOST_ASKED)) {
-    await setTenantScope(tx, { organizationId });
-    if (await hasVerifiedAdminOfDomain(tx, organizationId, domain)) found.add(organizationId);
+  for (const other of open.slice(0, MOST_ASKED)) {
+    await setTenantScope(tx, { organizationId: other });
+    if (await hasVerifiedAdminOfDomain(tx, other, domain)) found.add(other);
   }
-  await setTenantScope(tx, { organizationId: own, askedDomain: "", provenDomain: "" });
+  await setTenantScope(tx, { organizationId, askedDomain: "", provenDomain: "" });
   return [...found];
 };

@@ -50,6 +50,8 @@ export interface NoticeTerms {
 const AT_ONCE: NoticeTerms = { first: 0, again: 600 };
 /** Its link lives for minutes, and the newest one counts. */
 const WITH_A_LINK: NoticeTerms = { first: 0, again: 60 };
+/** A limit of its own allows four of them a day (decision 0084), and a day is all the time that each leaves. */
+const EACH: NoticeTerms = { first: 0, again: 0 };
 /** Of what people try out and take back. */
 const COLLECTED: NoticeTerms = { first: 30, again: 600 };
 
@@ -66,8 +68,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeTerms>> = {
   emailChanged: AT_ONCE,
   recoveryCodeUsed: AT_ONCE,
   recoveryCodesRotated: AT_ONCE,
-  deletionAsked: AT_ONCE,
-  deletionWithdrawn: AT_ONCE,
+  deletionAsked: EACH,
+  deletionWithdrawn: EACH,
   memberRemoved: AT_ONCE,
   administratorLost: COLLECTED,
   connectionRemoved: COLLECTED,
