@@ -32,6 +32,7 @@ import type { SmsSender } from "./platform/ports/sms.ts";
 import { createSmtpMailer } from "./platform/ports/smtp-mailer.ts";
 import { composeProofs } from "./proofs/compose.ts";
 import { composeSessions } from "./sessions/compose.ts";
+import { domainProvenBy } from "./tenancy/administrators/domain-proven-by.ts";
 import { composeTenancy } from "./tenancy/compose.ts";
 import type { ProjectWrites } from "./tenancy/projects/projects.service.ts";
 
@@ -113,7 +114,9 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     verifier: deps.captcha ?? createHttpCaptcha(),
     deviceCheck: deps.devices ?? (config.devices ? createHttpDeviceCheck(config.devices) : null),
     auditAnchors: config.auditAnchors,
+    domainProvenBy,
     scale,
+    letterScale: config.letterLimitScale,
     ticks,
   });
   const { signInMethods = ANSWERED_METHODS } = config;

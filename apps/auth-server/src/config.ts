@@ -8,11 +8,15 @@ import {
 import * as z from "zod";
 import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import { someSettings } from "./domain/project/project-settings.ts";
+import { cleanText } from "./domain/text/clean-text.ts";
 
 /** The configured project: who it is, and what is said of its settings. The rest is the operator's, in the database. */
 const configuredProject = someSettings.extend({
   projectId: z.string().min(1).optional(),
-  name: z.string().min(1).default("Stocks Vibe"),
+  name: z
+    .string()
+    .refine((name) => cleanText(name) !== "", "needs a sign that can be seen")
+    .default("Stocks Vibe"),
   publicToken: z.string().min(1),
   secret: z.string().min(32).optional(),
   allowedOrigins: z.array(z.string()),
@@ -43,6 +47,8 @@ export const authConfig = z.object({
   auditAnchors: z.string().min(1).optional(),
   /** Multiplies the limits per address and per mailbox. */
   rateLimitScale: z.number().positive().default(1),
+  /** Multiplies, beside that, how many mailboxes a network, a member, an organization and a proven domain may have letters sent to. */
+  letterLimitScale: z.number().positive().default(1),
 });
 export type AuthConfig = z.output<typeof authConfig>;
 export type AuthConfigInput = z.input<typeof authConfig>;
@@ -61,6 +67,7 @@ const environment = z.object({
   MAIL_FROM: z.string().default(DEFAULT_SENDER),
   SMS_URL: z.url().optional(),
   SMS_FROM: z.string().default("Stocks Vibe"),
+  LETTER_LIMIT_SCALE: z.coerce.number().positive().default(1),
   BREACH_LOOKUP_URL: z.url().optional(),
   AUDIT_ANCHORS: z.string().min(1).optional(),
   DEVICE_JUDGE_URL: z.url().optional(),
@@ -100,6 +107,7 @@ export function configOf(env: AuthEnvironment): AuthConfig {
       ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
       : {}),
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    letterLimitScale: env.LETTER_LIMIT_SCALE,
   });
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { SignInClient } from "./actions/client.ts";
 import type { SignInConfig } from "./config/config.ts";
 import { email } from "./testing/answers.ts";
-import { draw, refused } from "./testing/draw.tsx";
+import { draw, limited, refused } from "./testing/draw.tsx";
 import { createFakeClient } from "./testing/fake-client.ts";
 
 afterEach(cleanup);
@@ -82,6 +82,8 @@ describe("the main screen", () => {
       "We were unable to reach this email address. Please try another email or contact your admin.",
     ],
     [refused(429, "too_many_requests"), "Too many requests. Please wait before trying again."],
+    [limited(569), "Too many requests. Please try again in 10 minutes."],
+    [limited(30), "Too many requests. Please try again in 30 seconds."],
     [
       new ConnectionError("Unable to contact our servers."),
       "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",

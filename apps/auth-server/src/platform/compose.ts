@@ -20,6 +20,8 @@ import { createGuesses } from "./guesses/guesses.service.ts";
 import { countersOf } from "./limits/counters.ts";
 import { createKeyedHash } from "./limits/keyed-hash.ts";
 import { createBounces } from "./mail/bounces.service.ts";
+import type { DomainProvenBy } from "./mail/limits/letter-shares.ts";
+import { createLimiter } from "./mail/limits/limiter.ts";
 import { createMailService } from "./mail/mail.service.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createAnchorFile } from "./ports/anchor-file.ts";
@@ -58,8 +60,12 @@ export interface PlatformParts extends ReturnType<typeof composeDatabase> {
   readonly deviceCheck: DeviceCheck | null;
   /** A file to which it is added where the audit logs end. */
   readonly auditAnchors: string | undefined;
+  /** Which organizations have proven a mail domain: a floor above knows. */
+  readonly domainProvenBy: DomainProvenBy;
   /** RATE_LIMIT_SCALE. */
   readonly scale: number;
+  /** LETTER_LIMIT_SCALE. */
+  readonly letterScale: number;
   /** A clock in milliseconds that only goes forward. */
   readonly ticks: () => number;
 }
@@ -77,6 +83,9 @@ export function composePlatform(parts: PlatformParts) {
     hashAddress: createKeyedHash(root, "audit-addresses"),
     ticks,
   });
+  const { domainProvenBy, letterScale } = parts;
+  const canText = sms !== null;
+  const limiter = createLimiter({ bounces, canText, domainProvenBy, scale, letterScale });
   const outbox = createOutbox({ db, secrets, mailer, sms, onSent: counters.onSent });
   return {
     counters,
@@ -88,7 +97,7 @@ export function composePlatform(parts: PlatformParts) {
     perform: createPerform(db, audit),
     feed: createEventFeed(lastWrites),
     bounces,
-    mail: createMailService({ outbox, bounces, canText: sms !== null, scale }),
+    mail: createMailService({ outbox, limiter }),
     guesses: createGuesses({ db, subjects: createKeyedHash(root, "guess-subjects"), scale, ticks }),
     captcha: createCaptchaService({
       secrets,

@@ -39,6 +39,7 @@ describe("variables that can't be what was meant", () => {
     ["PORT", "0", /a whole number from 1 to 65535/],
     ["PORT", "80.5", /a whole number from 1 to 65535/],
     ["RATE_LIMIT_SCALE", "fast", /a number above 0/],
+    ["LETTER_LIMIT_SCALE", "0", /a number above 0/],
     ["PORT", "4190", /browsers refuse to open: 3000/],
     ["TRUSTED_PROXIES", "proxy.local", /such as 10\.0\.0\.7/],
     ["TRUSTED_PROXIES", "10.0.0.0/33", /such as 10\.0\.0\.7/],

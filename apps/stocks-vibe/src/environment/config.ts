@@ -69,6 +69,7 @@ const environment = z.object({
   ALLOWED_ORIGINS: origins,
   REDIRECT_URLS: redirectUrls,
   RATE_LIMIT_SCALE: z.coerce.number({ error: A_SCALE }).positive({ error: A_SCALE }).optional(),
+  LETTER_LIMIT_SCALE: z.coerce.number({ error: A_SCALE }).positive({ error: A_SCALE }).default(1),
   METRICS_TOKEN: optional,
   SUPPORT_EMAIL: emailAddress,
   LEGAL_NAME: optional,

@@ -53,6 +53,8 @@ export interface Settings {
   readonly marketData: readonly MarketSource[];
   readonly newOrganizationAccess: "alpha" | "beta" | "none";
   readonly rateLimitScale: number;
+  /** Multiplies, besides, how many mailboxes may have letters sent to them. */
+  readonly letterLimitScale: number;
   /** Milliseconds for which a process that was told to stop goes on serving, so that load balancers notice first. */
   readonly stopDelayMs: number;
   /** METRICS_TOKEN: whoever shows it reads /metrics. Without one, programs on this machine do. */
@@ -180,6 +182,7 @@ export function commandSettingsOf(env: Environment): Settings {
     marketData: marketDataOf(env),
     newOrganizationAccess: env.NEW_ORGANIZATION_ACCESS ?? (isDevelopment ? "alpha" : "beta"),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (isDevelopment ? 10 : 1),
+    letterLimitScale: env.LETTER_LIMIT_SCALE,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     metricsToken: env.METRICS_TOKEN,
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],

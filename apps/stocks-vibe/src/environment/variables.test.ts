@@ -56,6 +56,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ALLOWED_ORIGINS: "https://app.acme.example",
   REDIRECT_URLS: "https://app.acme.example/signed-in",
   RATE_LIMIT_SCALE: "3",
+  LETTER_LIMIT_SCALE: "2",
   METRICS_TOKEN: "a token of twenty-four letters",
   SUPPORT_EMAIL: "help@acme.example",
   LEGAL_NAME: "Acme",

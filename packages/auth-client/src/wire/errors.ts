@@ -1,5 +1,8 @@
 import type { ApiErrorBody, SchemaIssue } from "@stocks-vibe/contracts/auth";
 
+/** The body of a refusal, and what its Retry-After says. */
+export type RefusedBody = ApiErrorBody & { retry_after_seconds?: number | undefined };
+
 /** The server understood the request and refused it. Fields carry the wire's own names. */
 export class ApiError extends Error {
   // Declared alone: the assignments below make the fields, so no second initializer is shipped.
@@ -9,8 +12,10 @@ export class ApiError extends Error {
   declare readonly error_url: string;
   declare readonly request_id: string;
   declare readonly error_details: Readonly<Record<string, unknown>> | undefined;
+  /** Seconds after which the same may be asked for again, where the server said so. */
+  declare readonly retry_after_seconds: number | undefined;
 
-  constructor(body: ApiErrorBody, message = apiErrorText(body)) {
+  constructor(body: RefusedBody, message = apiErrorText(body)) {
     super(message);
     this.name = "ApiError";
     this.status_code = body.status_code;
@@ -19,6 +24,7 @@ export class ApiError extends Error {
     this.error_url = body.error_url;
     this.request_id = body.request_id;
     this.error_details = body.error_details;
+    this.retry_after_seconds = body.retry_after_seconds;
   }
 }
 
@@ -26,7 +32,7 @@ export class ApiError extends Error {
 export class SchemaError extends ApiError {
   declare readonly fields: readonly SchemaIssue[];
 
-  constructor(body: ApiErrorBody, fields: readonly SchemaIssue[]) {
+  constructor(body: RefusedBody, fields: readonly SchemaIssue[]) {
     const lines = fields.map((field) => `${field.dataPath}: ${field.message}`);
     const headline = `[${body.status_code}] Request does not match expected schema`;
     super(body, [headline, ...lines].join("\n"));

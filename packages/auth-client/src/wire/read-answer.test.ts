@@ -101,6 +101,22 @@ describe("reading an answer", () => {
   });
 });
 
+describe("a limit", () => {
+  it.each([
+    ["569", 569],
+    ["1", 1],
+    [undefined, undefined],
+    ["Fri, 31 Dec 1999 23:59:59 GMT", undefined],
+    ["-3", undefined],
+  ])("says with Retry-After %j when to ask again: %s", async (header, seconds) => {
+    const answer = refusal(429, "too_many_requests");
+    if (header !== undefined) answer.headers.set("retry-after", header);
+    const failure = await failureOf(answer);
+    expect(failure).toMatchObject({ status_code: 429 });
+    expect(failure).toHaveProperty("retry_after_seconds", seconds);
+  });
+});
+
 describe("errors that end a session", () => {
   it.each([
     ["unauthorized_credentials", true],

@@ -31,10 +31,17 @@ function errorBodyOf(body: Record<string, unknown>, status: number): ApiErrorBod
   };
 }
 
+/** Our servers say seconds. Pages of other origins read it as the server exposes it. */
+function secondsToWait({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? "");
+  return seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds) : undefined;
+}
+
 /** An error body in one of the two shapes of the wire: a `body`, `params` or `query` key makes it a schema error. */
-function errorOf(body: unknown, status: number): Error {
+function errorOf(body: unknown, response: Response): Error {
   if (!isRecord(body)) return new ConnectionError("Invalid response from our servers.");
-  const plain = errorBodyOf(body, status);
+  const refused = errorBodyOf(body, response.status);
+  const plain = { ...refused, retry_after_seconds: secondsToWait(response) };
   const parts = ["body", "params", "query"].filter((part) => part in body);
   if (parts.length === 0) return new ApiError(plain);
   return new SchemaError(plain, parts.flatMap((part) => body[part]).filter(isIssue));
@@ -45,7 +52,7 @@ const isJson = (response: Response): boolean =>
 
 async function failureOf(response: Response): Promise<Error> {
   if (isJson(response)) {
-    return errorOf(await response.json().catch(() => undefined), response.status);
+    return errorOf(await response.json().catch(() => undefined), response);
   }
   const text = await response.text().catch(() => "");
   if (text.includes("Captcha required")) return new CaptchaRequiredError();

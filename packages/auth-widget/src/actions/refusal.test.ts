@@ -1,6 +1,6 @@
 import { ConnectionError } from "@stocks-vibe/auth-client";
 import { expect, it } from "vitest";
-import { refused } from "../testing/draw.tsx";
+import { limited, refused } from "../testing/draw.tsx";
 import { linkFailed } from "./open-link.ts";
 import { failed, sendingFailed } from "./refusal.ts";
 
@@ -15,6 +15,7 @@ it.each([
   [refused(400, "email_jit_provisioning_not_allowed"), refusedWith({ kind: "noAccess", email })],
   [refused(400, "invalid_email_for_jit_provisioning"), refusedWith({ kind: "noAccess", email })],
   [refused(429, "too_many_requests"), refusedWith({ kind: "tooMany" })],
+  [limited(30), refusedWith({ kind: "tooMany:30" })],
   [refused(400, "bad_request"), refusedWith({ kind: "unreachable", said: "" })],
   [refused(400, "bad_request", "Said so."), refusedWith({ kind: "unreachable", said: "Said so." })],
   [refused(400, "ad_blocker_detected"), failedAs("adBlocker")],

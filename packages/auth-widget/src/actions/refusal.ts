@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import type { Event } from "../machine/event.ts";
-import type { EmailProblem, Failure } from "../machine/screen.ts";
+import type { EmailProblem, Failure, TooMany } from "../machine/screen.ts";
 
 const emailProblems: Record<string, (email: string) => EmailProblem> = {
   inactive_email: () => ({ kind: "inactive" }),
@@ -18,12 +18,11 @@ const failures: Record<string, Failure> = {
 };
 
 /** What goes wrong on the way, whatever was asked. */
-export function onTheWay(error: unknown): "offline" | "tooMany" | null {
+export function onTheWay(error: unknown): "offline" | TooMany | null {
   if (error instanceof ConnectionError) return "offline";
-  const isTooMany =
-    error instanceof ApiError &&
-    (error.status_code === 429 || error.error_type === "user_lock_limit_reached");
-  return isTooMany ? "tooMany" : null;
+  if (!(error instanceof ApiError)) return null;
+  if (error.status_code !== 429 && error.error_type !== "user_lock_limit_reached") return null;
+  return error.retry_after_seconds ? `tooMany:${error.retry_after_seconds}` : "tooMany";
 }
 
 function failureOf(error: unknown): Failure {
@@ -60,6 +59,5 @@ export function sendingFailed(error: unknown, email: string): Event {
 export function resendFailed(error: unknown, email: string, isBesideCode: boolean): Event {
   const event = sendingFailed(error, email);
   if (!isBesideCode || event.type !== "emailRefused") return event;
-  const { kind } = event.problem;
-  return { type: "emailCodeRefused", problem: kind === "offline" ? "offline" : "tooMany" };
+  return { type: "emailCodeRefused", problem: onTheWay(error) ?? "tooMany" };
 }

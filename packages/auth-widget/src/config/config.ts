@@ -36,8 +36,8 @@ export type WidgetTheme = {
 
 export type SignInConfig = {
   products: readonly SignInProduct[];
-  /** The page's `lang` unless given, English where that is none of these. Letters are in it too where it is given, else in the language of the reader's browser. */
-  language?: "en" | "es";
+  /** A BCP 47 tag: `es-MX` is Spanish, one that is not spoken here is English. The page's `lang` unless given. Letters are in it too where it is given, else in the language of the reader's browser. */
+  language?: string;
   authFlowType: FlowType;
   /** Whose page this is, in the flow `Organization`. Left out, the page's address tells it by the project's slug pattern. */
   organizationSlug?: string | null;

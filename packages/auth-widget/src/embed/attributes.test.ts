@@ -26,6 +26,10 @@ it("reads a whole configuration", () => {
   });
 });
 
+it.each(["es-MX", "ES", "es_419", "en-GB"])("takes the language %s of a country", (language) =>
+  expect(from({ language }).language).toBe(language),
+);
+
 it("leaves out what nobody said, and words that are none of ours", () => {
   const bare = {
     products: [],

@@ -24,7 +24,9 @@ export type ReadAttribute = (name: AttributeName) => string | null;
 
 const providers: readonly OAuthProvider[] = ["google", "microsoft", "hubspot", "slack", "github"];
 const schemes: readonly NonNullable<WidgetTheme["scheme"]>[] = ["auto", "light", "dark", "page"];
-const languages: readonly NonNullable<SignInConfig["language"]>[] = ["en", "es"];
+
+/** A BCP 47 tag of a language that is spoken here: `es-MX` is Spanish. */
+const spokenTag = /^(?:en|es)(?:[-_]|$)/i;
 
 /**
  * The configuration that an element's attributes say: `products` and `oauth-providers` by name with spaces between, everything else one word. Words that
@@ -42,7 +44,9 @@ export function configFrom(
       if (named && !word) stray.push(`${name}="${named}"`);
       return word ?? [];
     });
-  const [language] = someOf(languages, "language");
+  const tag = read("language")?.trim() ?? "";
+  const language = spokenTag.test(tag) ? tag : undefined;
+  if (tag && !language) stray.push(`language="${tag}"`);
   const [scheme] = someOf(schemes, "scheme");
   const [flow = "Discovery"] = someOf(flowTypes, "flow");
   const slug = read("organization-slug");

@@ -6,11 +6,14 @@ import type { ResetLink, TakenLink } from "./link.ts";
 import type { OneTapProblem } from "./one-tap.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
+/** Too much was asked for; with the seconds after which it may be asked for again, where the server said them. */
+export type TooMany = "tooMany" | `tooMany:${number}`;
+
 /** Why the error screen is shown; each kind has its sentence. */
 export type Failure =
   | { kind: "default" | "emailMagicLink" | "organization" | "adBlocker" | "claimedDomain" }
   /** What goes wrong on the way, whatever was asked. */
-  | { kind: "tooMany" | "offline" }
+  | { kind: TooMany | "offline" }
   /** A link was being used: it may be used up. */
   | { kind: "answerLost" }
   /** Nothing of what the organization takes is offered here. */
@@ -19,7 +22,7 @@ export type Failure =
   | { kind: "tookTooLong" };
 
 /** Nothing was decided: the same may succeed in a moment. */
-export type PassingFailure = "tooMany" | "offline" | "default";
+export type PassingFailure = TooMany | "offline" | "default";
 
 /** What stands wrong beside the e-mail field. */
 export type EmailProblem =
@@ -29,7 +32,7 @@ export type EmailProblem =
   /** `said`: the server's own sentence, "" where it has none. */
   | { kind: "unreachable"; said: string }
   | { kind: "ssoFailed" }
-  | { kind: "tooMany" }
+  | { kind: TooMany }
   | { kind: "offline" };
 
 /** What stands wrong beside the field of a code. */
@@ -40,14 +43,14 @@ export type CodeProblem =
   | "password"
   | "reset"
   | "newPassword"
-  | "tooMany"
+  | TooMany
   | "offline";
 
 /** What stands wrong beside the phone number, or about the text to it. */
-export type PhoneProblem = "invalid" | "refused" | "duplicate" | "tooMany" | "offline";
+export type PhoneProblem = "invalid" | "refused" | "duplicate" | TooMany | "offline";
 
 /** What stands wrong beside the organization's slug. */
-export type SlugProblem = "slugUnknown" | "slugFailed" | "tooMany" | "offline";
+export type SlugProblem = "slugUnknown" | "slugFailed" | TooMany | "offline";
 
 /** Where the page is being left for. */
 export type Leaving =

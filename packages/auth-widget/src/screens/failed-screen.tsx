@@ -3,12 +3,15 @@ import { useFirstMessages } from "../config/spoken.ts";
 import type { Failure } from "../machine/screen.ts";
 import { Headline } from "../parts/headline.tsx";
 import { WarningMark } from "../parts/warning-mark.tsx";
+import { isTooMany, tooManyText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
-const sentenceOf = (words: FirstMessages["failed"], failure: Failure): string =>
-  failure.kind === "cannotJoin"
-    ? words.cannotJoin(failure.organization || words.theOrganization)
-    : words[failure.kind];
+function sentenceOf(words: FirstMessages["failed"], failure: Failure): string {
+  if (failure.kind === "cannotJoin") {
+    return words.cannotJoin(failure.organization || words.theOrganization);
+  }
+  return isTooMany(failure.kind) ? tooManyText(words, failure.kind) : words[failure.kind];
+}
 
 /** Something beyond the reader's reach failed. */
 export function FailedScreen({ screen, actions, takesFocus }: ViewProps<"failed">) {

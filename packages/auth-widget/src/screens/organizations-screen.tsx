@@ -16,6 +16,7 @@ import { InviteNote } from "../parts/invite-note.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { CreateForm } from "./create-form.tsx";
+import { isTooMany, tooManyText } from "./problem-text.ts";
 import type { LaterProps } from "./view.ts";
 
 type Words = Messages["organizations"];
@@ -144,7 +145,11 @@ export function OrganizationsScreen(props: LaterProps<"organizations">) {
     <>
       <Headline takesFocus={takesFocus}>{headlineOf(words, screen)}</Headline>
       {found.length === 0 && <p>{mayCreate ? words.noneMayCreateText(email) : words.noneText}</p>}
-      {problem && <Problem>{messages.failed[problem]}</Problem>}
+      {problem && (
+        <Problem>
+          {isTooMany(problem) ? tooManyText(messages.failed, problem) : messages.failed[problem]}
+        </Problem>
+      )}
       {found.length >= SEARCHED_FROM && (
         <Search text={text} onText={setText} shown={shown.length} all={found.length} />
       )}

@@ -4,6 +4,7 @@ import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
+import { isTooMany, tooManyText } from "./problem-text.ts";
 import type { LaterProps } from "./view.ts";
 
 /** No sign-in takes the address: the organization's slug may still lead to one. */
@@ -43,7 +44,13 @@ export function SsoSlugScreen({ screen, actions, takesFocus }: LaterProps<"ssoSl
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={(event) => setSlug(event.target.value)}
         />
-        {problem && <Problem id={`${id}-problem`}>{words.slugProblems[problem]}</Problem>}
+        {problem && (
+          <Problem id={`${id}-problem`}>
+            {isTooMany(problem)
+              ? tooManyText(words.slugProblems, problem)
+              : words.slugProblems[problem]}
+          </Problem>
+        )}
         <BusyButton isBusy={isSending} busyText={words.looking} isDisabled={slug.trim() === ""}>
           {words.continue}
         </BusyButton>

@@ -5,6 +5,7 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useToast } from "../parts/toasts.tsx";
+import { codeProblemText } from "./problem-text.ts";
 import type { LaterProps } from "./view.ts";
 
 type Ready = Extract<TotpSetup, { kind: "ready" }>;
@@ -59,7 +60,7 @@ function NotReady({ screen, actions }: Pick<LaterProps<"totpSetup">, "screen" | 
   }
   return (
     <div className="column">
-      <Problem>{setup.problem ? messages.code.problems[setup.problem] : words.notReady}</Problem>
+      <Problem>{setup.problem ? codeProblemText(messages, setup.problem) : words.notReady}</Problem>
       <button type="button" className="button" onClick={() => void actions.createTotp(factor)}>
         {words.tryAgain}
       </button>

@@ -21,6 +21,10 @@ export const aConfig: SignInConfig = {
 export const refused = (status_code: number, error_type: string, error_message = "") =>
   new ApiError({ status_code, error_type, error_message, error_url: "", request_id: "" });
 
+/** A limit that says after how many seconds to ask again. */
+export const limited = (retry_after_seconds: number) =>
+  new ApiError({ ...refused(429, "too_many_requests"), retry_after_seconds });
+
 /** The widget on an empty page, with what a test looks at. */
 export function draw({
   client = createFakeClient(),

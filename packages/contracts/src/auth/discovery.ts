@@ -16,7 +16,14 @@ import {
   oauthTenants,
   organization,
 } from "./organization.ts";
-import { wireLine, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
+import {
+  wireLanguage,
+  wireLine,
+  wireMinutes,
+  wireText,
+  wireTime,
+  wireToken,
+} from "./wire-scalars.ts";
 
 /** How the person belongs, or could belong, to a discovered organization. */
 export const membership = z.discriminatedUnion("type", [
@@ -108,7 +115,7 @@ export const exchangeIntermediateSessionRequest = z.object({
   intermediate_session_token: wireToken,
   organization_id: wireToken,
   session_duration_minutes: wireMinutes.optional(),
-  locale: wireText(35).optional(),
+  locale: wireLanguage,
 });
 export type ExchangeIntermediateSessionRequest = z.infer<typeof exchangeIntermediateSessionRequest>;
 

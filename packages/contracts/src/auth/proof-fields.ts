@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
+import { wireLanguage, wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
 /** Fields that many sign-in requests share. */
 export const emailAddressField = wireText(512);
 export const redirectUrlField = wireText(2048).optional();
 /** A BCP 47 tag, such as 'es' or 'en-US': the language of the letter that the call sends. */
-export const localeField = wireText(35).optional();
+export const localeField = wireLanguage;
 
 /** Names a letter in the project's own words. Without it the built-in one is sent. */
 export const templateIdField = wireText(128).min(1).optional();

@@ -3,7 +3,7 @@ import { answerFields } from "./answers.ts";
 import { member } from "./member.ts";
 import { memberSession } from "./member-session.ts";
 import { organization } from "./organization.ts";
-import { wireLine, wireText, wireToken } from "./wire-scalars.ts";
+import { wireLanguage, wireLine, wireText, wireToken } from "./wire-scalars.ts";
 
 /**
  * The API that adopters' backends call under /v1/b2b with `Basic project_id:secret`. Its answers have no `data` around
@@ -59,7 +59,7 @@ export const sendNoticeRequest = z.object({
   /** Who did it, in the same organization. */
   by_member_id: wireToken,
   /** The language of the letter, as a BCP 47 tag or an Accept-Language header. English unless given. */
-  locale: wireText(200).optional(),
+  locale: wireLanguage,
   notice: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("connection_removed"), institution_name: wireLine(300) }),
     z.object({ kind: z.literal("hand_over_offered"), institution_name: wireLine(300) }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { answerFields } from "./answers.ts";
 import { authenticationFactor } from "./member-session.ts";
-import { wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
+import { wireLanguage, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
 /** Without a duration a session is looked up, never extended. */
 export const authenticateSessionRequest = z.object({
@@ -12,7 +12,7 @@ export type AuthenticateSessionRequest = z.infer<typeof authenticateSessionReque
 export const exchangeSessionRequest = z.object({
   organization_id: wireToken,
   session_duration_minutes: wireMinutes.optional(),
-  locale: wireText(35).optional(),
+  locale: wireLanguage,
 });
 export type ExchangeSessionRequest = z.infer<typeof exchangeSessionRequest>;
 

@@ -4,12 +4,26 @@ import { countCharacters, MOST_CODE_UNITS } from "../text/count-characters.ts";
 /** RFC 3339 in UTC, such as '2026-01-31T22:00:00Z'. */
 export const wireTime = z.iso.datetime({ offset: true });
 
+const LONGEST_LANGUAGE = 200;
+
 /** Text of a request: bounded, and without the NUL character that PostgreSQL cannot store. */
 export const wireText = (maximum: number) =>
   z
     .string()
     .max(maximum)
     .refine((value) => !value.includes("\u0000"), "must not contain NUL");
+
+/**
+ * A BCP 47 tag, or a list of them. One that is none, or is longer than any, counts as left out: a language is no reason to refuse a call.
+ */
+export const wireLanguage = z
+  .unknown()
+  .transform((tag) =>
+    typeof tag === "string" && tag.length <= LONGEST_LANGUAGE && !tag.includes("\u0000")
+      ? tag
+      : undefined,
+  )
+  .optional();
 
 /** A name or a line that people write, bounded by the characters that they count. */
 export const wireLine = (most: number) =>

@@ -2,6 +2,8 @@
 export interface Device {
   /** Who asks, as a keyed hash: the browser where it has our mark, else its network address. */
   readonly requester: string;
+  /** The network that asks, as a keyed hash. */
+  readonly network: string;
   /** Whose earlier requests this one replaces: the browser's, and those of its network that no mark tells apart. */
   readonly replaces: readonly string[];
   /** Whose share of letters to an address a request counts for: that of a browser which knows the address, else of its network. */

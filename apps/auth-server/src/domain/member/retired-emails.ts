@@ -1,5 +1,6 @@
 import type { UnlinkRetiredEmailRequest } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
+import { comparableAddress } from "../address/email-address.ts";
 import type { Member } from "./member.ts";
 
 type Retired = Member["retiredEmails"];
@@ -20,7 +21,7 @@ export function withoutRetired(
   if (email_id === undefined && email_address === undefined) {
     throw new Refusal("retired_email_missing_email_identifiers");
   }
-  const address = email_address?.trim().toLowerCase();
+  const address = email_address && comparableAddress(email_address);
   const isNamed = (one: Retired[number]): boolean =>
     (email_id === undefined || one.emailId === email_id) &&
     (address === undefined || one.emailAddress === address);

@@ -1,5 +1,6 @@
 import { countCharacters, slugTrouble } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
+import { asciiDomain } from "../address/ascii-domain.ts";
 import { isDomain } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
 import { asciiLowerCase } from "../text/ascii-lower-case.ts";
@@ -40,7 +41,7 @@ export function parseLogo(given: string | undefined): string {
 
 /** In lower case, each once; refuses what is no domain and what everybody may have a mailbox of. */
 export function parseDomains(given: readonly string[]): string[] {
-  const domains = [...new Set(given.map((domain) => asciiLowerCase(domain.trim())))];
+  const domains = [...new Set(given.map(asciiDomain))];
   for (const domain of domains) {
     if (!isDomain(domain)) throw new Refusal("organization_settings_invalid_domain");
     if (isPublicMailDomain(domain)) throw new Refusal("organization_settings_domain_too_common");

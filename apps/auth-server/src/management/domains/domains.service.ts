@@ -1,5 +1,6 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, randomToken, type Transaction } from "@stocks-vibe/server-kit";
+import { asciiDomain } from "../../domain/address/ascii-domain.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import {
   type OrganizationDomain,
@@ -8,7 +9,6 @@ import {
   recordValueOf,
 } from "../../domain/organization/organization-domain.ts";
 import { parseDomains } from "../../domain/organization/organization-rules.ts";
-import { asciiLowerCase } from "../../domain/text/ascii-lower-case.ts";
 import type { Perform } from "../../platform/audit/perform.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { DnsResolver } from "../../platform/ports/dns-resolver.ts";
@@ -110,7 +110,7 @@ export function createDomains({ db, sessions, act, perform, dns }: DomainsParts)
     },
     async verify(caller, given) {
       const action = "organization.domain_verify";
-      const domain = asciiLowerCase(given.trim());
+      const domain = asciiDomain(given);
       const { projectId } = caller.project;
       // Outside of any transaction: a slow name server must not hold a connection.
       await perform(caller, action, async () => {
@@ -128,7 +128,7 @@ export function createDomains({ db, sessions, act, perform, dns }: DomainsParts)
       });
     },
     remove(caller, given) {
-      const domain = asciiLowerCase(given.trim());
+      const domain = asciiDomain(given);
       return change(caller, "organization.domain_remove", async (tx, organizationId) => {
         const wasThere = await deleteDomain(tx, organizationId, domain);
         if (!wasThere) throw new Refusal("organization_domain_not_found");

@@ -111,7 +111,9 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
       fields: { project, organization, link, minutes },
     } as const;
     const locale = chooseLocale(undefined, caller.language);
-    await mail.notify(action.tx, caller.project, { recipient, letter, locale }, action.now);
+    const { organizationId } = action;
+    const notice = { recipient, organizationId, letter, locale };
+    await mail.notify(action.tx, caller.project, notice, action.now);
   }
 
   async function voidEarlier({ action, member }: Wished): Promise<void> {
@@ -140,7 +142,9 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
           project.loginRedirectUrls,
           "no_login_redirect_urls_set",
         );
-        await mail.requireMaySend(tx, caller, emailAddress, now);
+        const asking = { organizationId, memberId: actor.member.memberId };
+        const asked = { path: "email_change", recipient: emailAddress, actor: asking } as const;
+        const permit = await mail.permit(tx, caller, asked, now);
         await holdPerson(tx, project.projectId, found.emailAddress);
         const member = (await holdMember(tx, organizationId, found.memberId)) ?? found;
         const wish = {
@@ -155,7 +159,7 @@ export function createEmailChangeStart(parts: EmailChangeStartParts): EmailChang
         await emailChanges.keep(tx, { member, wish, expiresAt }, now);
         const letter = byCode ? await codeLetter(wished) : await linkLetter(wished);
         const locale = chooseLocale(request.locale, caller.language);
-        await mail.write(tx, caller, { recipient: emailAddress, letter, locale, template }, now);
+        await mail.write(tx, permit, { letter, locale, template }, now);
         await tellOldAddress(wished, minutes);
         await action.recordChangeOf(member.memberId);
         return { member, organization: actor.organization };

@@ -7,6 +7,7 @@ import { grantedLinkMinutes } from "../../domain/minutes/granted-minutes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
+import type { Actor, AskedLetter } from "../../platform/mail/limits/asked.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
 import { holdPerson } from "../../tenancy/members/hold-person.repository.ts";
@@ -37,7 +38,10 @@ export type SendInvitation = (letter: InvitationLetter) => Promise<void>;
 export type BeginInvitation = (
   tx: Tx,
   caller: Caller,
-  to: LetterWishes & { readonly recipient: string },
+  to: LetterWishes &
+    Omit<Extract<AskedLetter, { readonly actor: Actor }>, "path"> & {
+      readonly path: "invitation" | "reactivation";
+    },
   now: Date,
 ) => Promise<SendInvitation>;
 
@@ -45,7 +49,7 @@ const DEFAULT_MINUTES = 10_080;
 
 export const createBeginInvitation =
   (parts: { readonly links: MemberLinksService; readonly mail: MailService }): BeginInvitation =>
-  async (tx, caller, { recipient, ...wishes }, now) => {
+  async (tx, caller, { recipient, path, actor, ...wishes }, now) => {
     const { links, mail } = parts;
     const { project } = caller;
     const minutes = grantedLinkMinutes(wishes.invite_expiration_minutes, {
@@ -63,7 +67,7 @@ export const createBeginInvitation =
       templateId: wishes.invite_template_id,
       locale: wishes.locale,
     });
-    await mail.requireMaySend(tx, caller, recipient, now);
+    const permit = await mail.permit(tx, caller, { path, recipient, actor }, now);
     await holdPerson(tx, project.projectId, recipient);
 
     return async ({ member, organization, inviter, note }) => {
@@ -88,6 +92,6 @@ export const createBeginInvitation =
         minutes,
       };
       const letter = { kind: "invite", fields } as const;
-      await mail.write(tx, caller, { recipient, letter, locale, template }, now);
+      await mail.write(tx, permit, { letter, locale, template }, now);
     };
   };

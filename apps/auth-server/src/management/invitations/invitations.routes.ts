@@ -12,7 +12,7 @@ import type { FastifyInstance } from "fastify";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
-import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import { describedToWire } from "./described-to-wire.ts";
 import type { InvitationsService } from "./invitations.service.ts";
@@ -32,7 +32,6 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
   routes.post(
     "/v1/b2b/magic_links/email/invite",
     {
-      config: perIp(SENDS_PER_IP),
       schema: { body: inviteRequest, response: { 200: dataOf(memberAnswer) } },
     },
     async (request) => {

@@ -119,7 +119,9 @@ export function createInvites(parts: InvitesParts): InvitesService {
           knownRoles: knownRolesOf(project),
         });
         authorizeGrant(request, actor, now);
-        const send = await beginInvitation(tx, caller, { ...request, recipient }, now);
+        const asking = { organizationId, memberId: inviter.memberId };
+        const asked = { path: "invitation", recipient, actor: asking } as const;
+        const send = await beginInvitation(tx, caller, { ...request, ...asked }, now);
         const { member, mayRewrite } = await invitee(tx, { caller, actor, request }, now);
         const given = request.invite_note;
         const note = await noteFor(tx, member, { inviter, given, mayRewrite });

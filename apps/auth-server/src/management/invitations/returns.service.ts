@@ -34,7 +34,9 @@ export function createReturns(parts: {
         const knownRoles = knownRolesOf(caller.project);
         checkInvite({ organization, inviter, emailAddress, roles: [], knownRoles });
         await requireFreeAddress(tx, found, emailAddress);
-        const send = await beginInvitation(tx, caller, { recipient: emailAddress }, now);
+        const asking = { organizationId, memberId: inviter.memberId };
+        const asked = { path: "reactivation", recipient: emailAddress, actor: asking } as const;
+        const send = await beginInvitation(tx, caller, asked, now);
         // Who asked for the same at this moment was first: the person is held now.
         const current = await members.find(tx, organizationId, memberId);
         if (current && current.status !== "deleted") return { member: current, organization };

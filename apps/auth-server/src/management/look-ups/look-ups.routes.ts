@@ -18,7 +18,7 @@ export interface LookUpRoutes {
 }
 
 const TEN_MINUTES_MS = 600_000;
-const PER_IP = 20;
+export const LOOK_UPS_PER_IP = 20;
 /** Stands for "has a password": screens ask no more, and the id itself is the member's own. */
 const SOME_PASSWORD = "set";
 
@@ -26,7 +26,7 @@ export function lookUpRoutes(app: FastifyInstance, deps: LookUpRoutes): void {
   const { callers, lookUps, rateLimitScale } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = {
-    rateLimit: { max: Math.ceil(PER_IP * rateLimitScale), timeWindow: TEN_MINUTES_MS },
+    rateLimit: { max: Math.ceil(LOOK_UPS_PER_IP * rateLimitScale), timeWindow: TEN_MINUTES_MS },
   };
   routes.post(
     "/v1/b2b/organizations/members/search",

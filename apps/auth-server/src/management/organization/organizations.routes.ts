@@ -25,7 +25,7 @@ export interface OrganizationRoutes {
 }
 
 const TEN_MINUTES_MS = 600_000;
-const SEARCHES_PER_IP = 60;
+export const SEARCHES_PER_IP = 300;
 
 export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoutes): void {
   const { callers, own, organizationSettings, organizationDeletion, rateLimitScale } = deps;

@@ -30,10 +30,13 @@ export async function tellAdministrators(
 ): Promise<void> {
   const { project, language } = caller;
   const { organization, kind, by } = news;
+  const { organizationId } = organization;
   const fields = { project: project.name, organization: organization.name, by };
   const letter = { kind, fields };
   const locale = chooseLocale(undefined, language);
   for (const { isProven, emailAddress: recipient } of await administrators.list(tx, organization)) {
-    if (isProven) await mail.notify(tx, project, { recipient, letter, locale }, now);
+    if (isProven) {
+      await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
+    }
   }
 }

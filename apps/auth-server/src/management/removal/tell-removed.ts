@@ -31,5 +31,6 @@ export async function tellRemoved(
   };
   const letter = { kind: "memberRemoved", fields } as const;
   const locale = chooseLocale(undefined, caller.language);
-  await mail.notify(tx, project, { recipient: target.emailAddress, letter, locale }, now);
+  const { emailAddress: recipient, organizationId } = target;
+  await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
 }

@@ -1,6 +1,7 @@
 import type { SearchMembersRequest } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { comparableAddress } from "../../domain/address/email-address.ts";
 
 /** One condition of a member search, read. */
 export type MemberFilter =
@@ -29,18 +30,18 @@ export const asksAboutFactors = ({ kind }: MemberFilter): boolean => OF_FACTORS.
 const LEAST_PART = 3;
 
 const texts = z.array(z.string().max(512)).max(100);
-const lowerTexts = texts.transform((values) => values.map((value) => value.toLowerCase()));
+const addresses = texts.transform((values) => values.map(comparableAddress));
 const part = z.string().max(254);
 
 function emailPart(value: string): MemberFilter {
   if (value.length < LEAST_PART) throw new Refusal("member_search_member_email_fuzzy_too_short");
-  return { kind: "emailPart", value: value.toLowerCase() };
+  return { kind: "emailPart", value: comparableAddress(value) };
 }
 
 /** Every filter name of the wire with how its value is read. */
 const FILTERS: Readonly<Record<string, z.ZodType<MemberFilter>>> = {
   member_ids: texts.transform((values) => ({ kind: "ids" as const, values })),
-  member_emails: lowerTexts.transform((values) => ({ kind: "emails" as const, values })),
+  member_emails: addresses.transform((values) => ({ kind: "emails" as const, values })),
   member_email_fuzzy: part.transform(emailPart),
   member_is_breakglass: z
     .boolean()

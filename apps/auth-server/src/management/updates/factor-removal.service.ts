@@ -70,7 +70,7 @@ export function createFactorRemoval(parts: FactorRemovalParts): FactorRemovalSer
     const { memberId, emailAddress: recipient, emailAddressVerified } = member;
     // Who never proved the address is no reader of ours.
     if (emailAddressVerified) {
-      await mail.notify(tx, project, { recipient, letter, locale }, now);
+      await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
     }
     if (memberId !== actor.member.memberId) {
       await sessions.endAll(tx, organizationId, memberId, now);

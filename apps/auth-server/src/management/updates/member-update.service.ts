@@ -109,7 +109,8 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     const fields = { project: project.name, organization: actor.organization.name };
     const locale = chooseLocale(undefined, caller.language);
     const letter = { kind: "emailChanged", fields } as const;
-    await mail.notify(tx, project, { recipient: target.emailAddress, letter, locale }, now);
+    const { emailAddress: recipient, organizationId } = target;
+    await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
     return changed;
   }
 

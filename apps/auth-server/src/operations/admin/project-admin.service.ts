@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Environment, Project } from "../../domain/project/project.ts";
 import { ProjectMistake } from "../../domain/project/project-mistake.ts";
 import { PROJECT_SETTINGS, type SomeSettings } from "../../domain/project/project-settings.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
 import { captchaPlace } from "../../platform/captcha/captcha.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import {
@@ -85,7 +86,9 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
   return {
     get,
     list: () => projects.list(),
-    async create(name, environment) {
+    async create(given, environment) {
+      const name = cleanText(given);
+      if (name === "") throw new ProjectMistake("A project's name needs a sign that can be seen.");
       const publicToken = newPublicToken(environment);
       const secret = `secret-${environment}-${randomToken()}`;
       const { projectId } = await projects.ensure({

@@ -242,8 +242,8 @@ describe("API-3: limits", () => {
     }
   });
 
-  it("stop an address that sends too much, in the envelope and with CORS", async () => {
-    const strict = await startAuth({ ...aConfig(), rateLimitScale: 0.1 });
+  it("stop a network that sends too much, in the envelope and with CORS", async () => {
+    const strict = await startAuth({ ...aConfig(), rateLimitScale: 1, letterLimitScale: 0.012 });
     const answers = [];
     for (let index = 0; index < 4; index += 1) {
       answers.push(

@@ -13,6 +13,7 @@ const anEnvironment = (changes: Partial<AuthEnvironment> = {}): AuthEnvironment 
   MAIL_FROM: "Stocks Vibe <no-reply@stocks-vibe.example>",
   SMS_FROM: "Stocks Vibe",
   RATE_LIMIT_SCALE: 1,
+  LETTER_LIMIT_SCALE: 1,
   ROLE: "all",
   LOG_LEVEL: "info",
   TRUSTED_PROXIES: [],

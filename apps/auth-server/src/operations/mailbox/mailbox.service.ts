@@ -1,5 +1,6 @@
 import { type MailboxMessage, mailboxMessage } from "@stocks-vibe/contracts/auth";
 import type { Database, SecretBox } from "@stocks-vibe/server-kit";
+import { comparableAddress } from "../../domain/address/email-address.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { Mailer } from "../../platform/ports/mailer.ts";
 import type { SmsSender } from "../../platform/ports/sms.ts";
@@ -55,7 +56,7 @@ export function createMailbox(db: Database<AuthSchema>, secrets: SecretBox): Mai
       return keep({ ...message, links: [], createdAt: sentAt }, createdAt);
     },
     async list(recipient) {
-      const to = recipient?.trim().toLowerCase();
+      const to = recipient && comparableAddress(recipient);
       const stored = await db.transaction({}, (tx) =>
         listMessages(tx, { recipient: to, limit: LIST_LIMIT }),
       );

@@ -5,6 +5,7 @@ import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { Letter } from "../../platform/mail/letters/letter.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
+import type { NoticeKind } from "../../platform/mail/limits/paths.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -27,7 +28,7 @@ const called = ({ name, emailAddress }: Member): string => name || emailAddress;
 function letterOf(
   { notice }: SendNoticeRequest,
   names: { readonly project: string; readonly organization: string; readonly by: string },
-): Letter {
+): Letter<NoticeKind> {
   const institution = notice.institution_name;
   const fields = { ...names, institution };
   switch (notice.kind) {
@@ -89,6 +90,7 @@ export const createDirectories =
         const names = { project: project.name, organization: organization.name, by: called(by) };
         const letter = letterOf(request, names);
         const locale = chooseLocale(undefined, request.locale);
-        await mail.notify(tx, project, { recipient: member.emailAddress, letter, locale }, now);
+        const notice = { recipient: member.emailAddress, organizationId, letter, locale };
+        await mail.notify(tx, project, notice, now);
       }),
   });

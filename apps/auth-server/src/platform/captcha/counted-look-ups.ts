@@ -11,7 +11,7 @@ const TEN_MINUTES_MS = 600_000;
 const FREE: Readonly<Record<string, number>> = {
   [`${SDK}/users/search`]: 10,
   [`${SDK}/b2b/organizations/members/search`]: 10,
-  [`${SDK}/b2b/organizations/search`]: 30,
+  [`${SDK}/b2b/organizations/search`]: 150,
 };
 
 export interface CountedLookUps {

@@ -45,3 +45,11 @@ export async function setTenantScope(
   });
   await sql.raw(statements.join("; ")).execute(tx);
 }
+
+/** The organization that the transaction has entered; "" for none. Whoever looks into others goes back to it. */
+export async function enteredOrganization(tx: Transaction<AuthSchema>): Promise<string> {
+  const { rows } = await sql<{
+    entered: string | null;
+  }>`select current_setting('app.organization_id', true) as entered`.execute(tx);
+  return rows[0]?.entered ?? "";
+}

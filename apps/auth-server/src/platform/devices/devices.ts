@@ -40,6 +40,7 @@ export function createDevices(root: string, publicUrl: string): Devices {
         known?.addresses.includes(addressHash(hash, emailAddress)) ?? false;
       return {
         requester: known ? browser : network,
+        network,
         replaces: known ? [browser, network] : [network],
         knows,
         sender: (emailAddress) =>

@@ -13,7 +13,7 @@ export interface JsonScopeOptions {
 }
 
 /** Requests one address may make in a minute, over all routes: several people's tabs behind one router. */
-const PER_MINUTE = 300;
+export const PER_MINUTE = 300;
 
 /**
  * What every route of a prefix shares, its 404s and 500s included: one envelope, one limit per address, and answers that

@@ -1,12 +1,13 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { AuthSchema } from "../database/schema.ts";
-import type { EarlierSend, Sender } from "./limits/send-limit.ts";
+import type { PermitFields } from "./limits/asked.ts";
+import type { EarlierSend } from "./limits/send-limit.ts";
 import type { TextCounts } from "./limits/text-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Sends to one address are counted one after another, so that parallel requests can't all be the last allowed one. */
+/** Sends that count for one thing, such as an address, are counted one after another: parallel requests can't all be the last allowed one. */
 export async function lockRecipient(tx: Tx, projectId: string, recipient: string): Promise<void> {
   const key = `auth.mail:${projectId}:${recipient}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -41,27 +42,31 @@ export async function insertMail(
   projectId: string,
   mail: {
     readonly mailId: string;
-    readonly recipient: string;
-    readonly channel: "email" | "sms";
-    /** The organization whose daily number of texts this one counts for. */
-    readonly chargedTo: string | null;
-    readonly isNotice: boolean;
-    readonly sender: Sender;
+    readonly permit: PermitFields;
+    /** Whether others of its type may join it until it goes out. */
+    readonly isOpen: boolean;
     readonly contentSealed: string;
     readonly createdAt: Date;
   },
 ): Promise<void> {
+  const { permit } = mail;
   await tx
     .insertInto("mail_outbox")
     .values({
       project_id: projectId,
       mail_id: mail.mailId,
-      recipient: mail.recipient,
-      channel: mail.channel,
-      charged_to: mail.chargedTo,
-      is_notice: mail.isNotice,
-      sender: mail.sender.source,
-      is_known_sender: mail.sender.isKnown,
+      recipient: permit.recipient,
+      channel: permit.channel,
+      charged_to: permit.chargedTo,
+      is_notice: permit.notice !== null,
+      sender: permit.sender.source,
+      is_known_sender: permit.sender.isKnown,
+      path: permit.path,
+      network: permit.network,
+      acting_member: permit.actingMember,
+      domain_share: permit.domainShare,
+      notice_key: permit.notice?.key ?? null,
+      is_open: mail.isOpen,
       content_sealed: mail.contentSealed,
       created_at: mail.createdAt,
       sent_at: null,
@@ -74,13 +79,6 @@ export interface UnsentMail {
   readonly channel: "email" | "sms";
   readonly contentSealed: string;
   readonly createdAt: Date;
-}
-
-/** Texts are counted one after another, so that parallel requests can't all be the last that the budget allows. */
-export async function lockTextBudget(tx: Tx, projectId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth.sms:${projectId}`}, 0))`.execute(
-    tx,
-  );
 }
 
 /**
@@ -113,18 +111,19 @@ export async function countTexts(
     .executeTakeFirstOrThrow();
 }
 
-/** Mail that still has to go out. */
-export async function findUnsentMail(
+/** Mail that still has to go out. Nothing joins it any more. */
+export async function takeUnsentMail(
   tx: Tx,
   projectId: string,
   mailId: string,
 ): Promise<UnsentMail | undefined> {
   const row = await tx
-    .selectFrom("mail_outbox")
-    .select(["recipient", "channel", "content_sealed", "created_at"])
+    .updateTable("mail_outbox")
+    .set({ is_open: false })
     .where("project_id", "=", projectId)
     .where("mail_id", "=", mailId)
     .where("sent_at", "is", null)
+    .returning(["recipient", "channel", "content_sealed", "created_at"])
     .executeTakeFirst();
   if (!row || row.content_sealed === null) return undefined;
   return {

@@ -11,26 +11,31 @@ import type { AuthSchema } from "../database/schema.ts";
 import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { SmsSender } from "../ports/sms.ts";
+import { combineNotices, waitingNotice } from "./combine-notices.ts";
+import type { Letter } from "./letters/letter.ts";
+import type { Locale } from "./letters/locale.ts";
 import type { MailContent } from "./letters/mail-content.ts";
-import type { Sender } from "./limits/send-limit.ts";
-import { findUnsentMail, insertMail, markSent, type UnsentMail } from "./mail.repository.ts";
+import type { Permit } from "./limits/limiter.ts";
+import { insertMail, markSent, takeUnsentMail, type UnsentMail } from "./mail.repository.ts";
+import { holdWaitingNotice, rewriteNotice } from "./notices.repository.ts";
+
+interface WrittenNotice {
+  readonly letter: Letter;
+  readonly locale: Locale;
+}
+
+type Tx = Transaction<AuthSchema>;
 
 export const SEND_MAIL_TASK = "auth.send-mail";
 
-export interface Posted {
-  readonly recipient: string;
-  readonly content: MailContent;
-  readonly channel?: "email" | "sms";
-  /** The organization whose daily number of texts it counts for. */
-  readonly chargedTo?: string;
-  readonly isNotice?: boolean;
-  /** Who asked for it. */
-  readonly sender?: Sender;
-}
-
 /** What waits to go out, sealed, in the database of what it tells about. */
 export interface Outbox {
-  put(tx: Transaction<AuthSchema>, projectId: string, posted: Posted, now: Date): Promise<void>;
+  /** Takes nothing but what the limiter has permitted. */
+  put(tx: Tx, permit: Permit, content: MailContent, now: Date): Promise<void>;
+  /** The same of a notice, together with those of its type that wait already. */
+  putNotice(tx: Tx, permit: Permit, notice: WrittenNotice, now: Date): Promise<void>;
+  /** Says anew what a waiting notice of its type tells. Nothing waits: nothing is said. */
+  rewriteWaiting(tx: Tx, permit: Permit, notice: WrittenNotice): Promise<boolean>;
   /** The job that delivers one letter. A crash between delivery and its record delivers it twice, under one id. */
   readonly sendMail: Task;
 }
@@ -53,8 +58,6 @@ const contentShape = z.object({
   code: z.string().nullable(),
 });
 const MAX_ATTEMPTS = 8;
-/** Of letters that nobody asked for. */
-const NOBODY: Sender = { source: "", isKnown: false };
 
 /** Where a letter waits to be sent. */
 export const mailPlace = (projectId: string, mailId: string) => ({
@@ -72,32 +75,53 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
     return sms.deliverText({ id: mailId, to, createdAt, text: content.text, code: content.code });
   }
 
+  async function put(tx: Tx, permit: Permit, content: object, now: Date): Promise<void> {
+    const { fields } = permit;
+    const { projectId, notice } = fields;
+    const mailId = newId("mail");
+    const isOpen = notice !== null && notice.dueAt > now;
+    await setTenantScope(tx, { projectId });
+    await insertMail(tx, projectId, {
+      mailId,
+      permit: fields,
+      isOpen,
+      contentSealed: secrets.seal(JSON.stringify(content), mailPlace(projectId, mailId)),
+      createdAt: now,
+    });
+    await enqueue(tx, {
+      task: SEND_MAIL_TASK,
+      payload: { projectId, mailId },
+      jobKey: mailId,
+      maxAttempts: MAX_ATTEMPTS,
+      ...(isOpen ? { runAt: notice.dueAt } : {}),
+    });
+  }
+
+  async function rewriteWaiting(tx: Tx, permit: Permit, written: WrittenNotice): Promise<boolean> {
+    const { projectId, recipient, notice } = permit.fields;
+    if (!notice) return false;
+    await setTenantScope(tx, { projectId });
+    const waiting = await holdWaitingNotice(tx, projectId, { recipient, key: notice.key });
+    if (!waiting) return false;
+    const { mailId } = waiting;
+    const place = mailPlace(projectId, mailId);
+    const { told } = waitingNotice.parse(JSON.parse(secrets.open(waiting.contentSealed, place)));
+    const contentSealed = secrets.seal(JSON.stringify(combineNotices(told, written)), place);
+    await rewriteNotice(tx, projectId, { mailId, contentSealed });
+    return true;
+  }
+
   return {
-    async put(tx, projectId, posted, now) {
-      const { recipient, content, channel, chargedTo, isNotice, sender = NOBODY } = posted;
-      const mailId = newId("mail");
-      await setTenantScope(tx, { projectId });
-      await insertMail(tx, projectId, {
-        mailId,
-        recipient,
-        channel: channel ?? "email",
-        chargedTo: chargedTo ?? null,
-        isNotice: isNotice ?? false,
-        sender,
-        contentSealed: secrets.seal(JSON.stringify(content), mailPlace(projectId, mailId)),
-        createdAt: now,
-      });
-      await enqueue(tx, {
-        task: SEND_MAIL_TASK,
-        payload: { projectId, mailId },
-        jobKey: mailId,
-        maxAttempts: MAX_ATTEMPTS,
-      });
+    put,
+    rewriteWaiting,
+    async putNotice(tx, permit, notice, now) {
+      if (await rewriteWaiting(tx, permit, notice)) return;
+      await put(tx, permit, combineNotices([], notice), now);
     },
     async sendMail(payload) {
       const { projectId, mailId } = payloadShape.parse(payload);
       const unsent = await db.transaction({ projectId }, (tx) =>
-        findUnsentMail(tx, projectId, mailId),
+        takeUnsentMail(tx, projectId, mailId),
       );
       if (!unsent) return;
       const opened = secrets.open(unsent.contentSealed, mailPlace(projectId, mailId));

@@ -102,7 +102,8 @@ export function createEmailChanges(parts: {
       } as const;
       const locale = chooseLocale(undefined, origin.language);
       if (member.emailAddressVerified) {
-        await mail.notify(tx, project, { recipient: member.emailAddress, letter, locale }, now);
+        const notice = { recipient: member.emailAddress, organizationId, letter, locale };
+        await mail.notify(tx, project, notice, now);
       }
       const action = "member.email_change";
       await audit.record(tx, { origin, action, organizationId, memberId }, now);

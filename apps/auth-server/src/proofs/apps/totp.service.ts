@@ -112,6 +112,7 @@ export function createTotps(parts: TotpParts): TotpService {
     const names = { project: caller.project.name, organization: organization.name };
     const notice = {
       recipient: member.emailAddress,
+      organizationId: member.organizationId,
       letter: { kind: "appAdded", fields: names },
       locale: chooseLocale(undefined, caller.language),
     } as const;

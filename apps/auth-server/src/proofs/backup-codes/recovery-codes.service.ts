@@ -12,6 +12,7 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { GuessesService } from "../../platform/guesses/guesses.service.ts";
 import type { Letter } from "../../platform/mail/letters/letter.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
+import type { NoticeKind } from "../../platform/mail/limits/paths.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { ProversService } from "../../sessions/sign-in/prover.service.ts";
@@ -56,9 +57,16 @@ export function createRecoveryCodes(parts: RecoveryCodesParts): RecoveryCodesSer
     return active;
   }
 
-  async function tell(tx: Tx, caller: Caller, member: Member, letter: Letter, now: Date) {
+  async function tell(
+    tx: Tx,
+    caller: Caller,
+    member: Member,
+    letter: Letter<NoticeKind>,
+    now: Date,
+  ) {
     const locale = chooseLocale(undefined, caller.language);
-    await mail.notify(tx, caller.project, { recipient: member.emailAddress, letter, locale }, now);
+    const { emailAddress: recipient, organizationId } = member;
+    await mail.notify(tx, caller.project, { recipient, organizationId, letter, locale }, now);
   }
 
   const get = (caller: Caller): Promise<string[]> =>

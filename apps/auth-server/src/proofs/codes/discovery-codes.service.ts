@@ -50,13 +50,14 @@ export function createDiscoveryCodes(parts: DiscoveryCodesParts): DiscoveryCodes
           templateId: request.login_template_id,
           locale: request.locale,
         });
-        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const asked = { path: "discovery_code", recipient: emailAddress } as const;
+        const permit = await mail.permit(tx, origin, asked, now);
         const owner = { projectId, emailAddress };
         const sent = { owner, kind: "email_otp", destination: emailAddress } as const;
         const requester = requesterOf(origin);
         const code = await codes.issue(tx, project, { ...sent, minutes, requester }, now);
         const letter = { kind: "code", fields: { project: project.name, code, minutes } } as const;
-        await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
+        await mail.write(tx, permit, { letter, locale, template }, now);
         await record({ emailAddress });
       });
     });

@@ -112,7 +112,8 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
             templateId: request.signup_template_id,
           }),
         };
-        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const asked = { path: "email_code", recipient: emailAddress } as const;
+        const permit = await mail.permit(tx, origin, asked, now);
         const found = await addressees.find(tx, project, { organization, emailAddress }, now);
         const names = { project: project.name, organization: organization.name };
         let letter: Letter = { kind: "noAccount", fields: names };
@@ -128,7 +129,7 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
           letter = { kind: "code", fields: { project: project.name, code, minutes } };
         }
         const template = found ? templates[found.occasion] : null;
-        await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
+        await mail.write(tx, permit, { letter, locale, template }, now);
         const { organizationId } = organization;
         await record({ organizationId, emailAddress });
       });

@@ -14,7 +14,7 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
-import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { DiscoveryCodesService } from "./discovery-codes.service.ts";
@@ -33,13 +33,12 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
   const { callers, discoveryCodes, emailCodes, smsCodes } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const perIp = limitPerIp(deps.rateLimitScale);
-  const sends = perIp(SENDS_PER_IP);
   const tries = perIp(TRIES_PER_IP);
   const plain = { 200: dataOf(plainAnswer) };
 
   routes.post(
     "/v1/b2b/otps/email/discovery/send",
-    { config: sends, schema: { body: sendDiscoveryCodeRequest, response: plain } },
+    { schema: { body: sendDiscoveryCodeRequest, response: plain } },
     async (request) => {
       await discoveryCodes.send(await callers.page(request), request.body);
       return answer(request, {});
@@ -58,7 +57,7 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
   );
   routes.post(
     "/v1/b2b/otps/email/login_or_signup",
-    { config: sends, schema: { body: sendEmailCodeRequest, response: plain } },
+    { schema: { body: sendEmailCodeRequest, response: plain } },
     async (request) => {
       await emailCodes.send(await callers.page(request), request.body);
       return answer(request, {});
@@ -81,7 +80,7 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
   );
   routes.post(
     "/v1/b2b/otps/sms/send",
-    { config: sends, schema: { body: sendSmsCodeRequest, response: plain } },
+    { schema: { body: sendSmsCodeRequest, response: plain } },
     async (request) => {
       await smsCodes.send(await callers.page(request), request.body);
       return answer(request, {});

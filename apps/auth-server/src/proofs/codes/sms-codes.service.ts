@@ -84,12 +84,13 @@ export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
         const member = await withNumber(tx, caller, { prover, given }, now);
         const { organizationId, memberId, mfaPhoneNumber: phoneNumber } = member;
         const isVerified = member.mfaPhoneNumberVerified;
-        await mail.requireMayText(tx, caller, { phoneNumber, organizationId, isVerified }, now);
+        const actor = { organizationId, memberId };
+        const asked = { path: "sms_code", recipient: phoneNumber, actor, isVerified } as const;
+        const permit = await mail.permitText(tx, caller, asked, now);
         const minutes = SMS_CODE_MINUTES;
         const issued = { owner: member, kind: "sms_otp", destination: phoneNumber } as const;
         const code = await codes.issue(tx, project, { ...issued, minutes }, now);
-        const text = { phoneNumber, organizationId, isVerified, code, minutes, locale };
-        await mail.text(tx, caller, text, now);
+        await mail.text(tx, permit, { project, code, minutes, locale }, now);
         await record({ organizationId, memberId });
       });
     });
@@ -106,6 +107,7 @@ export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
     const names = { project: caller.project.name, organization: organization.name };
     const notice = {
       recipient: member.emailAddress,
+      organizationId,
       letter: { kind: "phoneAdded", fields: { ...names, phoneNumber } },
       locale: chooseLocale(undefined, caller.language),
     } as const;

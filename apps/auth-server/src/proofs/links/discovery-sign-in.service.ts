@@ -83,14 +83,15 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
           templateId: request.login_template_id,
           locale: request.locale,
         });
-        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const asked = { path: "discovery_link", recipient: emailAddress } as const;
+        const permit = await mail.permit(tx, origin, asked, now);
         const requester = requesterOf(origin);
         const issued = { kind: "discovery", emailAddress, token, codeChallenge, minutes } as const;
         await links.issue(tx, project, { ...issued, requester }, now);
         const link = landingUrl(redirectUrl, "discovery", token);
         const fields = { project: project.name, link, minutes };
         const letter = { kind: "discoveryLink", fields } as const;
-        await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
+        await mail.write(tx, permit, { letter, locale, template }, now);
         await record({ emailAddress });
       });
     });

@@ -105,7 +105,8 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
             locale: request.locale,
           }),
         };
-        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const asked = { path: "login_link", recipient: emailAddress } as const;
+        const permit = await mail.permit(tx, origin, asked, now);
         const names = { project: project.name, organization: organization.name };
 
         async function issueTo({ member, occasion }: Addressee): Promise<Letter> {
@@ -129,7 +130,7 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
         const found = await addressees.find(tx, project, { organization, emailAddress }, now);
         const letter: Letter = found ? await issueTo(found) : { kind: "noAccount", fields: names };
         const template = found ? templates[found.occasion] : null;
-        await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
+        await mail.write(tx, permit, { letter, locale, template }, now);
         const { organizationId } = organization;
         await record({ organizationId, emailAddress });
       });

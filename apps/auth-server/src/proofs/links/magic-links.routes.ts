@@ -13,7 +13,7 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
-import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { DiscoverySignInService } from "./discovery-sign-in.service.ts";
@@ -34,7 +34,6 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/email/discovery/send",
     {
-      config: perIp(SENDS_PER_IP),
       schema: { body: sendDiscoveryLinkRequest, response: { 200: dataOf(plainAnswer) } },
     },
     async (request) => {
@@ -72,7 +71,6 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/email/login_or_signup",
     {
-      config: perIp(SENDS_PER_IP),
       schema: { body: sendLoginOrSignupLinkRequest, response: { 200: dataOf(plainAnswer) } },
     },
     async (request) => {

@@ -88,7 +88,8 @@ export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
     const { memberId, emailAddress: recipient } = member;
     const fields = { project: origin.project.name, organization: organization.name };
     const chosen = chooseLocale(locale, origin.language);
-    const notice = { recipient, letter: { kind, fields }, locale: chosen } as const;
+    const letter = { kind, fields };
+    const notice = { recipient, organizationId, letter, locale: chosen };
     await mail.notify(tx, origin.project, notice, now);
     await audit.record(tx, { origin, action: "password.set", organizationId, memberId }, now);
   }

@@ -18,7 +18,7 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
-import { limitPerIp, SENDS_PER_IP, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { PasswordChangesService } from "./password-changes.service.ts";
@@ -40,7 +40,7 @@ export interface PasswordRoutes {
 
 const BASE = "/v1/b2b/passwords";
 /** The meter asks while somebody types. */
-const CHECKS_PER_IP = 300;
+export const CHECKS_PER_IP = 300;
 const signIn = { 200: dataOf(authenticateResponseWithMfa) };
 const discovered = { 200: dataOf(discoveryPasswordAnswer) };
 
@@ -50,7 +50,6 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const perIp = limitPerIp(deps.rateLimitScale);
   const tries = perIp(TRIES_PER_IP);
-  const sends = perIp(SENDS_PER_IP);
 
   routes.post(
     `${BASE}/authenticate`,
@@ -72,7 +71,6 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   routes.post(
     `${BASE}/email/reset/start`,
     {
-      config: sends,
       schema: { body: startPasswordResetRequest, response: { 200: dataOf(memberAnswer) } },
     },
     async (request) => {
@@ -92,7 +90,6 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   routes.post(
     `${BASE}/discovery/reset/start`,
     {
-      config: sends,
       schema: { body: startDiscoveryPasswordResetRequest, response: { 200: dataOf(plainAnswer) } },
     },
     async (request) => {

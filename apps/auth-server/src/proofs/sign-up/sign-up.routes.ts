@@ -2,23 +2,20 @@ import { dataOf, plainAnswer, signUpRequest } from "@stocks-vibe/contracts/auth"
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
-import { limitPerIp, SENDS_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 
 export interface SignUpRoutes {
   readonly callers: Callers;
   readonly signUp: SignUpService;
-  readonly rateLimitScale: number;
 }
 
 /** /v1/b2b/sign_up/start: a call of our own beside the wire's. */
 export function signUpRoutes(app: FastifyInstance, deps: SignUpRoutes): void {
-  const { callers, signUp, rateLimitScale } = deps;
+  const { callers, signUp } = deps;
   app.withTypeProvider<ZodTypeProvider>().post(
     "/v1/b2b/sign_up/start",
     {
-      config: limitPerIp(rateLimitScale)(SENDS_PER_IP),
       schema: { body: signUpRequest, response: { 200: dataOf(plainAnswer) } },
     },
     async (request) => {

@@ -72,7 +72,8 @@ export function createSignUp(parts: {
       const minutes = Math.min(MINUTES, project.discoveryLinkMaximumMinutes);
       const token = randomToken();
       await transaction({ projectId }, async ({ tx, now, record }) => {
-        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const asked = { path: "sign_up", recipient: emailAddress } as const;
+        const permit = await mail.permit(tx, origin, asked, now);
         const known = await findOrganizationsByProvenEmail(tx, projectId, emailAddress);
         const issued = { kind: "discovery", emailAddress, token, codeChallenge, minutes } as const;
         const tokenId = await links.issue(
@@ -93,7 +94,7 @@ export function createSignUp(parts: {
         const link = landingUrl(redirectUrl, "discovery", token);
         const kind = isNew ? "signUpLink" : "accountExists";
         const letter = { kind, fields: { project: project.name, link, minutes } } as const;
-        await mail.write(tx, origin, { recipient: emailAddress, letter, locale }, now);
+        await mail.write(tx, permit, { letter, locale }, now);
         await record({ emailAddress });
       });
     });

@@ -46,7 +46,7 @@ export function createAdministrators(parts: {
     "get" | "isToBeDeleted" | "noteLostAdministrator"
   >;
   readonly members: Pick<MembersService, "find">;
-  readonly mail: Pick<MailService, "notify">;
+  readonly mail: Pick<MailService, "notify" | "amend">;
 }): AdministratorsService {
   const { organizations, members, mail } = parts;
 
@@ -67,11 +67,11 @@ export function createAdministrators(parts: {
     );
   }
 
-  /** Who is gone, or has another address, is told of that by whoever did it. */
+  /** Who is gone, or has another address, is told of that by whoever did it. Who has the role again is told so in a letter that still waits. */
   async function tellDemoted(
     tx: Tx,
     { origin, organizationId, byMemberId, now }: PeopleChange,
-    lost: Administrator,
+    { lost, isBack }: { readonly lost: Administrator; readonly isBack: boolean },
   ): Promise<void> {
     const { project, language } = origin;
     const member = await members.find(tx, organizationId, lost.memberId);
@@ -79,10 +79,11 @@ export function createAdministrators(parts: {
     const actor = byMemberId === null ? null : await members.find(tx, organizationId, byMemberId);
     const { name: organization } = await organizations.get(tx, project, organizationId);
     const by = actor ? actor.name || actor.emailAddress : organization;
-    const fields = { project: project.name, organization, by, at: now };
+    const fields = { project: project.name, organization, by, at: now, isBack };
     const letter = { kind: "administratorLost", fields } as const;
     const locale = chooseLocale(undefined, language);
-    await mail.notify(tx, project, { recipient: lost.emailAddress, letter, locale }, now);
+    const notice = { recipient: lost.emailAddress, organizationId, letter, locale };
+    await (isBack ? mail.amend : mail.notify)(tx, project, notice, now);
   }
 
   return {
@@ -95,7 +96,11 @@ export function createAdministrators(parts: {
       const deletionWaits = await organizations.isToBeDeleted(tx, organizationId);
       const lost = lostAdministrators({ before, after, byMemberId, deletionWaits });
       if (lost.length > 0) await organizations.noteLostAdministrator(tx, organizationId, now);
-      for (const one of lost) await tellDemoted(tx, change, one);
+      for (const one of lost) await tellDemoted(tx, change, { lost: one, isBack: false });
+      const gained = after.filter(
+        ({ memberId }) => !before.some((one) => one.memberId === memberId),
+      );
+      for (const one of gained) await tellDemoted(tx, change, { lost: one, isBack: true });
       return result;
     },
   };

@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -43,7 +44,10 @@ export async function listContacts(
   return [...new Set(contacts)].filter((contact) => contact !== "");
 }
 
-/** Removes a project's mail records, spent proofs and notes on bounces that name one of the contacts and are of then or earlier. */
+/**
+ * Removes a project's spent proofs and notes on bounces that name one of the contacts and are of then or earlier. Records of mail forget whom they were
+ * for and stay until the sweep: who has people removed must not get the room back that letters to them took up.
+ */
 export async function eraseContactRemains(
   tx: Tx,
   projectId: string,
@@ -51,7 +55,13 @@ export async function eraseContactRemains(
 ): Promise<void> {
   if (contacts.length === 0) return;
   await tx
-    .deleteFrom("mail_outbox")
+    .updateTable("mail_outbox")
+    .set((eb) => ({
+      recipient: sql<string>`'erased:' || mail_id`,
+      content_sealed: null,
+      sent_at: eb.fn.coalesce("sent_at", "created_at"),
+      is_open: false,
+    }))
     .where("project_id", "=", projectId)
     .where("recipient", "in", contacts)
     .where("created_at", "<=", until)

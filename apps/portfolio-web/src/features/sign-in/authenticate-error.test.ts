@@ -12,6 +12,9 @@ const refused = (status_code: number, error_type: string, reason?: string) =>
     ...(reason ? { error_details: { reason } } : {}),
   });
 
+const limited = (retry_after_seconds: number) =>
+  new ApiError({ ...refused(429, "too_many_requests"), retry_after_seconds });
+
 const expired =
   "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.";
 const invalid = "This magic link is invalid or has already been used. Please request a new one.";
@@ -28,6 +31,8 @@ describe("authenticateErrorMessage", () => {
       "Too many authentication attempts. Please wait a few minutes before trying again.",
     ],
     [refused(429, "too_many_requests"), "Too many requests. Please wait before trying again."],
+    [limited(569), "Too many requests. Please try again in 10 minutes."],
+    [limited(1), "Too many requests. Please try again in 1 second."],
     [
       refused(503, "internal_server_error"),
       "Server error: Our authentication service is temporarily unavailable. Please try again in a few minutes.",

@@ -44,12 +44,15 @@ function linkSentence(error: ApiError): string {
   return isExpired ? sentences.expired : sentences.invalid;
 }
 
+const limitSentence = ({ retry_after_seconds: seconds }: ApiError): string =>
+  seconds ? sentences.tooManyFor(seconds) : sentences.tooMany;
+
 function refusalSentence(error: ApiError, step: Step): string {
   const { error_type: type, status_code: status } = error;
   if (linkErrors.has(type)) return quiet.has(step) ? byStep[step] : linkSentence(error);
   if (type === "unable_to_auth_impersonation_token") return sentences.operatorLink;
   if (type === "user_lock_limit_reached") return sentences.rateLimit;
-  if (status === 429) return sentences.tooMany;
+  if (status === 429) return limitSentence(error);
   if (status >= 500) return sentences.server;
   if (isAboutOrganization(type)) return sentences.organization;
   if (type === "intermediate_session_not_found") return sentences.tookTooLong;

@@ -1,3 +1,4 @@
+import { countOf } from "#lib/count-of.ts";
 import { day, denverDay, denverTime } from "#lib/format-date.ts";
 
 interface Moved {
@@ -101,6 +102,10 @@ export const authenticateErrors = {
     "This organization asks for a second factor, which an operator does not have. Nothing of it can be shown.",
   rateLimit: "Too many authentication attempts. Please wait a few minutes before trying again.",
   tooMany: "Too many requests. Please wait before trying again.",
+  tooManyFor: (seconds: number) =>
+    seconds > 90
+      ? `Too many requests. Please try again in ${countOf(Math.ceil(seconds / 60), "minute", "minutes")}.`
+      : `Too many requests. Please try again in ${countOf(seconds, "second", "seconds")}.`,
   network:
     "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
   unauthorized:

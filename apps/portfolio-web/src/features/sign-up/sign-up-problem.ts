@@ -20,7 +20,10 @@ export function signUpProblem(error: unknown): SignUpProblem {
   if (error instanceof ConnectionError) return { field: null, message: words.network };
   if (!(error instanceof ApiError)) return { field: null, message: words.other };
   const { status_code: status, error_type: type } = error;
-  if (status === 429) return { field: null, message: words.tooMany };
+  if (status === 429) {
+    const { retry_after_seconds: seconds } = error;
+    return { field: null, message: seconds ? words.tooManyFor(seconds) : words.tooMany };
+  }
   if (status >= 500) return { field: null, message: words.server };
   return BY_TYPE[type] ?? { field: null, message: words.other };
 }

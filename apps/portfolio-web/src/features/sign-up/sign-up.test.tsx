@@ -46,6 +46,12 @@ const send = () => userEvent.click(screen.getByRole("button", { name: words.crea
 const refusal = (error_type: string, status_code = 400) =>
   new ApiError({ error_type, status_code, error_message: "no", error_url: "", request_id: "" });
 
+const limited = new ApiError({
+  ...refusal("too_many_requests", 429),
+  error_message: "no",
+  retry_after_seconds: 569,
+});
+
 describe("the form", () => {
   it("has five masked and labelled fields where people sign in by password, and leads to the sign-in", async () => {
     open("/signup?source=lp-retirement-planning");
@@ -148,6 +154,7 @@ describe("the form", () => {
 
   it.each([
     [refusal("too_many_requests", 429), words.problems.tooMany],
+    [limited, "Too many requests. Please try again in 10 minutes."],
     [refusal("internal_server_error", 500), words.problems.server],
     [new ConnectionError("x"), words.problems.network],
     [new CaptchaBlockedError(), words.problems.blocked],

@@ -55,6 +55,7 @@ async function startOfBefore({ projectId, projectSecret, publicToken }: Secrets)
       },
       mail: { kind: "mailbox", from: "us@product.example" },
       rateLimitScale: 1,
+      letterLimitScale: 1,
     },
   });
 }

@@ -30,6 +30,12 @@ export interface MailTables {
     is_notice: boolean;
     sender: ColumnType<string, string | undefined, string>;
     is_known_sender: ColumnType<boolean, boolean | undefined, boolean>;
+    path: ColumnType<string, string | undefined, string>;
+    network: ColumnType<string, string | undefined, string>;
+    acting_member: string | null;
+    domain_share: string | null;
+    notice_key: string | null;
+    is_open: ColumnType<boolean, boolean | undefined, boolean>;
     content_sealed: string | null;
     created_at: Instant;
     sent_at: MaybeInstant;

@@ -39,8 +39,8 @@ export interface LetterFields {
   /** To every administrator: the organization is deleted in a day, unless one of them withdraws it. */
   readonly deletionAsked: NoticeFields & { readonly by: string };
   readonly deletionWithdrawn: NoticeFields & { readonly by: string };
-  /** Somebody else took the administrator's role from this person. */
-  readonly administratorLost: StandingFields;
+  /** Somebody else took the administrator's role from this person, and may have given it back since. */
+  readonly administratorLost: StandingFields & { readonly isBack: boolean };
   /** Somebody else removed this person from the organization. */
   readonly memberRemoved: StandingFields & { readonly wasAdministrator: boolean };
   /** Somebody else disconnected an institution that this person had linked. */
@@ -112,6 +112,10 @@ export interface LetterText {
 export interface Words {
   readonly letters: { readonly [K in LetterKind]: (fields: LetterFields[K]) => LetterText };
   readonly buttonHint: string;
+  /** Before what happened earlier and is told by the same letter. */
+  readonly earlier: string;
+  /** After so many of those that others are only counted. */
+  readonly andMore: (count: number) => string;
   /** Who sent the letter, below its card. */
   readonly footer: (project: string) => string;
   readonly text: (fields: CodeFields) => string;

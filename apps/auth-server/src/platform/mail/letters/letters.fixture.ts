@@ -50,7 +50,10 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     recoveryCodesRotated: { kind: "recoveryCodesRotated", fields: notice },
     deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
     deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
-    administratorLost: { kind: "administratorLost", fields: { ...notice, by: person, at } },
+    administratorLost: {
+      kind: "administratorLost",
+      fields: { ...notice, by: person, at, isBack: false },
+    },
     memberRemoved: {
       kind: "memberRemoved",
       fields: { ...notice, by: person, at, wasAdministrator: true },

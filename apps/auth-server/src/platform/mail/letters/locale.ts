@@ -1,15 +1,22 @@
+import { acceptedLanguage } from "@stocks-vibe/server-kit";
+
 /** The languages that letters are written in. */
 export type Locale = "en" | "es";
+const LOCALES: readonly Locale[] = ["en", "es"];
 
-const tagOf = (wish: string | undefined, language: string | undefined): string =>
-  (wish ?? language?.split(",")[0]?.split(";")[0] ?? "").trim();
+/** BCP 47 joins subtags by hyphens; systems that write them with underscores mean the same. */
+const subtags = (tag: string): readonly string[] => tag.trim().toLowerCase().split(/[-_]/);
+
+const firstOf = (language: string | undefined): string =>
+  language?.split(",")[0]?.split(";")[0] ?? "";
 
 /**
- * The language of a letter: the request's own wish (a BCP 47 tag such as 'es-MX'), else the browser's first one
- * (Accept-Language), else English.
+ * The language of a letter: the request's own wish (a BCP 47 tag such as 'es-MX'), else the best of ours that the browser takes
+ * (Accept-Language). Any other is English.
  */
 export function chooseLocale(wish: string | undefined, language: string | undefined): Locale {
-  return /^es\b/i.test(tagOf(wish, language)) ? "es" : "en";
+  if (!wish) return acceptedLanguage(language, LOCALES) ?? "en";
+  return LOCALES.find((one) => one === subtags(wish)[0]) ?? "en";
 }
 
 /** The languages of a project's own letter that would do, best first: 'es-MX' → 'es-mx', 'es', 'en'. */
@@ -17,7 +24,7 @@ export function acceptableLocales(
   wish: string | undefined,
   language: string | undefined,
 ): readonly string[] {
-  const parts = tagOf(wish, language).toLowerCase().split("-");
+  const parts = subtags(wish || firstOf(language));
   const wished = parts.map((_part, index) => parts.slice(0, parts.length - index).join("-"));
   return [...new Set([...wished, "en"])];
 }

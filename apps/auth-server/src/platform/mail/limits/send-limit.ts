@@ -1,13 +1,13 @@
 /** How often one sender may have mail sent to one address. Sends per window of seconds, before `scale`. */
-const WINDOWS = [
+export const SENDS = [
   { seconds: 30, sends: 1 },
   { seconds: 600, sends: 3 },
 ] as const;
 /** After so many in a day the wait grows, but never beyond this: who owns the mailbox is kept out no longer. */
-const MOST_WAIT_SECONDS = 900;
-const SENDS_PER_DAY = 10;
+export const MOST_WAIT_SECONDS = 900;
+export const SENDS_PER_DAY = 10;
 /** The same for all strangers together, so that many of them can't fill a mailbox. */
-const STRANGERS_PER_DAY = 30;
+export const STRANGERS_PER_DAY = 30;
 /** A network that has asked for nothing all day is not made to wait for the others, until there were so many of them. */
 const NEWCOMERS_PER_DAY = 300;
 
@@ -58,7 +58,7 @@ export function secondsUntilNextSend(
   const strangers = earlier.filter(({ isKnown }) => !isKnown).map(({ sentAt }) => sentAt);
   const perDay = own.length === 0 ? NEWCOMERS_PER_DAY : STRANGERS_PER_DAY;
   const waits = [
-    ...WINDOWS.map(({ seconds, sends }) => waitFor(own, allowed(sends, scale), seconds, now)),
+    ...SENDS.map(({ seconds, sends }) => waitFor(own, allowed(sends, scale), seconds, now)),
     slowedWait(own, allowed(SENDS_PER_DAY, scale), now),
     sender.isKnown ? 0 : slowedWait(strangers, allowed(perDay, scale), now),
   ];

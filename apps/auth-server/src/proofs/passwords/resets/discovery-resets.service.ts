@@ -65,7 +65,8 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       await transaction({ projectId }, async ({ tx, now, record }) => {
         // Whether it will be a first password is not looked up here: the time of the answer would tell it to anybody.
         const { reset: template } = await resetTemplates(mail, tx, origin, request);
-        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const asked = { path: "discovery_password_reset", recipient: emailAddress } as const;
+        const permit = await mail.permit(tx, origin, asked, now);
         const issued = { kind: "reset_password", emailAddress, token, codeChallenge } as const;
         const requester = requesterOf(origin);
         await links.issue(tx, project, { ...issued, minutes, requester }, now);
@@ -83,7 +84,7 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
         }
         const fields = { project: project.name, link, minutes, login };
         const letter = { kind: "resetPassword", fields } as const;
-        await mail.write(tx, origin, { recipient: emailAddress, letter, locale, template }, now);
+        await mail.write(tx, permit, { letter, locale, template }, now);
         await record({ emailAddress });
       });
     });

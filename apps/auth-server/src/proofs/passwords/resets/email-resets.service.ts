@@ -68,7 +68,8 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
       return transaction({ projectId }, async ({ tx, now, record }) => {
         const organization = await organizations.enter(tx, project, request.organization_id);
         const templates = await resetTemplates(mail, tx, origin, request);
-        await mail.requireMaySend(tx, origin, emailAddress, now);
+        const asked = { path: "password_reset", recipient: emailAddress } as const;
+        const permit = await mail.permit(tx, origin, asked, now);
         const names = { project: project.name, organization: organization.name };
         const found = await addressees.find(tx, project, { organization, emailAddress }, now);
         const template = found && templates[found.member.passwordId === "" ? "first" : "reset"];
@@ -92,8 +93,7 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
         }
 
         const letter: Letter = found ? await issueTo(found) : { kind: "noAccount", fields: names };
-        const written = { recipient: emailAddress, letter, locale, template: template ?? null };
-        await mail.write(tx, origin, written, now);
+        await mail.write(tx, permit, { letter, locale, template: template ?? null }, now);
         const { organizationId } = organization;
         await record({ organizationId, emailAddress });
         return { organization, emailAddress };

@@ -30,6 +30,8 @@ const notice = (
 /** The letters in English. */
 export const english: Words = {
   buttonHint: "If the button does not work, copy this address into your browser:",
+  earlier: "This happened before it:",
+  andMore: (count) => `And ${count} more of the kind.`,
   footer: (project) =>
     `${project} sent this message automatically. Nobody from ${project} will ever ask you for a password or a passcode by phone or email.`,
   text: ({ project, code, minutes }) =>

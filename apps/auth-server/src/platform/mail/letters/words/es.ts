@@ -23,6 +23,8 @@ const notice = (
 /** The letters in Spanish. */
 export const spanish: Words = {
   buttonHint: "Si el botón no funciona, copia esta dirección en tu navegador:",
+  earlier: "Antes ocurrió esto:",
+  andMore: (count) => `Y ${count} más del mismo tipo.`,
   footer: (project) =>
     `${project} envió este mensaje automáticamente. Nadie de ${project} te pedirá nunca una contraseña ni un código por teléfono o por correo.`,
   text: ({ project, code, minutes }) =>

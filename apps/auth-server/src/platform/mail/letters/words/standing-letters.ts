@@ -17,9 +17,13 @@ const spanishMoment = momentIn("es");
 
 /** To whom somebody else took a right or the membership from. */
 export const standingEnglish: StandingLetters = {
-  administratorLost: ({ project, organization, by, at }) => ({
-    subject: `You are no longer an administrator of ${organization}`,
-    lead: `An administrator, ${by}, took that role from you in ${organization} on ${project}. It happened on ${englishMoment(at)}. You are still a member.`,
+  administratorLost: ({ project, organization, by, at, isBack }) => ({
+    subject: isBack
+      ? `You lost the administrator's role of ${organization} for a moment`
+      : `You are no longer an administrator of ${organization}`,
+    lead: isBack
+      ? `An administrator, ${by}, took that role from you in ${organization} on ${project} and gave it back. You have had it again since ${englishMoment(at)}.`
+      : `An administrator, ${by}, took that role from you in ${organization} on ${project}. It happened on ${englishMoment(at)}. You are still a member.`,
     notes: [
       `If you did not agree to this, ask ${by} or another administrator of ${organization} today.`,
     ],
@@ -37,9 +41,13 @@ export const standingEnglish: StandingLetters = {
 };
 
 export const standingSpanish: StandingLetters = {
-  administratorLost: ({ project, organization, by, at }) => ({
-    subject: `Ya no administras ${organization}`,
-    lead: `Alguien que administra ${organization} en ${project}, ${by}, te quitó el rol de administrador. Ocurrió el ${spanishMoment(at)}. Sigues siendo miembro.`,
+  administratorLost: ({ project, organization, by, at, isBack }) => ({
+    subject: isBack
+      ? `Perdiste por un momento el rol de administrador de ${organization}`
+      : `Ya no administras ${organization}`,
+    lead: isBack
+      ? `Alguien que administra ${organization} en ${project}, ${by}, te quitó el rol de administrador y te lo devolvió. Lo tienes de nuevo desde el ${spanishMoment(at)}.`
+      : `Alguien que administra ${organization} en ${project}, ${by}, te quitó el rol de administrador. Ocurrió el ${spanishMoment(at)}. Sigues siendo miembro.`,
     notes: [
       `Si no estabas de acuerdo, pregunta hoy mismo a ${by} o a otro administrador de ${organization}.`,
     ],

@@ -1,0 +1,80 @@
+/** So many different mailboxes or numbers within so many seconds. */
+export interface ReachWindow {
+  readonly seconds: number;
+  readonly most: number;
+}
+
+const TEN_MINUTES = 600;
+const HOUR = 3_600;
+export const DAY = 86_400;
+
+/**
+ * How many different mailboxes (for texts: numbers that nobody has proven) one network, member, organization or proven domain may
+ * reach, before any scale. An office of two hundred stays below each; a flood does not.
+ */
+export const REACH = {
+  networkLetters: [
+    { seconds: TEN_MINUTES, most: 250 },
+    { seconds: DAY, most: 500 },
+  ],
+  /** Addresses of a proven domain have this share besides, once their network's is used up. */
+  domainLetters: [
+    { seconds: TEN_MINUTES, most: 300 },
+    { seconds: DAY, most: 1_000 },
+  ],
+  memberLetters: [
+    { seconds: TEN_MINUTES, most: 30 },
+    { seconds: DAY, most: 200 },
+  ],
+  organizationLetters: [
+    { seconds: TEN_MINUTES, most: 60 },
+    { seconds: DAY, most: 400 },
+  ],
+  networkTexts: [
+    { seconds: TEN_MINUTES, most: 30 },
+    { seconds: DAY, most: 100 },
+  ],
+  memberTexts: [
+    { seconds: HOUR, most: 3 },
+    { seconds: DAY, most: 5 },
+  ],
+} as const satisfies Readonly<Record<string, readonly ReachWindow[]>>;
+
+export type ReachKind = keyof typeof REACH;
+
+/** Somebody who was written to, and when last. */
+export interface Reached {
+  readonly recipient: string;
+  readonly lastAt: Date;
+}
+
+const scaled = ({ most }: ReachWindow, scale: number): number =>
+  Math.max(1, Math.ceil(most * scale));
+
+/** So many of them can matter at once. */
+export const reachToRemember = (kind: ReachKind, scale: number): number =>
+  Math.max(...REACH[kind].map((window) => scaled(window, scale)));
+
+/**
+ * Pure: seconds until `recipient` may be reached too, or null when they may be now. `reached` are those of the last day, the last
+ * one first. Who is among them takes no more room.
+ */
+export function secondsUntilReach(
+  kind: ReachKind,
+  {
+    reached,
+    recipient,
+    scale,
+  }: { readonly reached: readonly Reached[]; readonly recipient: string; readonly scale: number },
+  now: Date,
+): number | null {
+  const ageOf = ({ lastAt }: Reached): number => (now.getTime() - lastAt.getTime()) / 1000;
+  const waits = REACH[kind].map((window) => {
+    const within = reached.filter((one) => ageOf(one) < window.seconds);
+    if (within.some((one) => one.recipient === recipient)) return 0;
+    const blocking = within[scaled(window, scale) - 1];
+    return blocking ? window.seconds - ageOf(blocking) : 0;
+  });
+  const wait = Math.max(...waits);
+  return wait > 0 ? Math.ceil(wait) : null;
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { AuthSchema } from "../../database/schema.ts";
+import { DAY, type Reached } from "./reach-limit.ts";
+
+/** Whose reach is counted. */
+export interface ReachedBy {
+  readonly column: "network" | "acting_member" | "charged_to" | "domain_share";
+  readonly value: string;
+  readonly channel: "email" | "sms";
+}
+
+/** Whom they have reached in the last day, the last one first; `limit` of them. */
+export async function listReached(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  { column, value, channel }: ReachedBy,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<Reached[]> {
+  const rows = await tx
+    .selectFrom("mail_outbox")
+    .select((eb) => ["recipient", eb.fn.max("created_at").as("last_at")])
+    .where("project_id", "=", projectId)
+    .where(column, "=", value)
+    .where("channel", "=", channel)
+    .where("created_at", ">", new Date(now.getTime() - DAY * 1000))
+    .groupBy("recipient")
+    .orderBy("last_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ recipient: row.recipient, lastAt: row.last_at }));
+}
