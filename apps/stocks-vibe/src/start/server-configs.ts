@@ -62,6 +62,7 @@ export const authConfigOf = ({ env, settings, secrets }: Configured) =>
       ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
       : {}),
     rateLimitScale: settings.rateLimitScale,
+    letterLimitScale: settings.letterLimitScale,
   }) satisfies AuthConfigInput;
 
 /** Undefined where accounts are linked through Plaid itself, or not at all. */
