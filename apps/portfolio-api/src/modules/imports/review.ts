@@ -75,15 +75,34 @@ export function createReview({ db, rebuild, calculations }: ReviewDependencies) 
     return reviewToWire(file, meeting, { ...parts, language });
   };
 
-  return (
-    caller: Caller,
-    { importId, after, isUrgent = false }: AskedReview,
-  ): Promise<ImportReview> => {
+  /** Those that only look and whose turn has not come: who asks the same meanwhile is shown what is read then, which is no older than their question. */
+  const ahead = new Map<string, Promise<ImportReview>>();
+
+  const look = (caller: Caller, importId: string): Promise<ImportReview> => {
+    const { organizationId, language } = caller;
+    const key = JSON.stringify([organizationId, importId, language]);
+    const asked = ahead.get(key);
+    if (asked) return asked;
+    const looking = calculations
+      .inQueue(organizationId, () => {
+        ahead.delete(key);
+        return reviewNow(caller, importId);
+      })
+      .finally(() => {
+        // One that was refused had no turn; another may have taken its place.
+        if (ahead.get(key) === looking) ahead.delete(key);
+      });
+    ahead.set(key, looking);
+    return looking;
+  };
+
+  return (caller: Caller, { importId, after, isUrgent }: AskedReview): Promise<ImportReview> => {
+    if (!after && !isUrgent) return look(caller, importId);
     const work = async (): Promise<ImportReview> => {
       await after?.();
       return reviewNow(caller, importId);
     };
-    return calculations.inQueue(caller.organizationId, work, { isUrgent });
+    return calculations.inQueue(caller.organizationId, work, { isUrgent: isUrgent ?? false });
   };
 }
 
