@@ -37,6 +37,7 @@ export default defineConfig({
             "apps/stocks-vibe/faults/**/*.test.ts",
             "apps/portfolio-api/worlds/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
           ],
           exclude: [...configDefaults.exclude, ...leftOutOfSample, ...TIMED],
           ...SERVERS,

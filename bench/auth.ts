@@ -1,26 +1,28 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { createLogger, startWorker } from "../packages/server-kit/src/index.ts";
+import { createLogger, createServer, startWorker } from "../packages/server-kit/src/index.ts";
+import {
+  flood,
+  floodsOf,
+  headersFor,
+  mark,
+  ms,
+  ratioOf,
+  SECONDS,
+  WARM_UP_SECONDS,
+} from "./auth-flood.ts";
 import { type Bench, openBench } from "./bench-database.ts";
 import { PUBLIC_TOKEN } from "./bench-identity.ts";
+import { unlessShort } from "./config.ts";
 import type { LoadResult } from "./load.ts";
-import { loadFrom, loadTogether } from "./load-from.ts";
+import { loadFrom } from "./load-from.ts";
 import { buildProduct } from "./product.ts";
 import { print, table } from "./report.ts";
 
-const SECONDS = 6;
-const WARM_UP_SECONDS = 2;
 const PASSWORD = "quiet-lemon-orbit-72";
-const LINKS_PER_SECOND = 100;
-const mark = (isMet: boolean): string => (isMet ? "✓" : "✗");
+const LINKS_PER_SECOND = unlessShort(100, 10);
 
 type Product = Awaited<ReturnType<typeof buildProduct>>;
-
-const headersFor = (password: string) => ({
-  authorization: `Basic ${Buffer.from(`${PUBLIC_TOKEN}:${password}`).toString("base64")}`,
-  "content-type": "application/json",
-  origin: "http://localhost",
-});
 
 async function post(app: Product["app"], path: string, payload: object, session = PUBLIC_TOKEN) {
   const url = `/sdk/v1/b2b${path}`;
@@ -64,7 +66,11 @@ async function passwordBody(bench: Bench, product: Product, email_address: strin
   letters.length = 0;
   await post(app, "/passwords/email/reset/start", { ...who, code_challenge });
   await deliverMail(bench, product, 1);
-  const password_reset_token = new URL(letters.at(-1) ?? "").searchParams.get("token");
+  // The letter has a link that signs in, too.
+  const resets = letters.map((link) => new URL(link).searchParams);
+  const password_reset_token = resets
+    .find((link) => link.get("stytch_redirect_type") === "reset_password")
+    ?.get("token");
   const reset = { password_reset_token, password: PASSWORD, code_verifier };
   const session_duration_minutes = 60;
   const answer = await post(app, "/passwords/email/reset", { ...reset, session_duration_minutes });
@@ -74,65 +80,33 @@ async function passwordBody(bench: Bench, product: Product, email_address: strin
   };
 }
 
-const row = (name: string, rate: number, limit: number, { p50, p99, errors }: LoadResult) => [
+/** What a load saw, beside the same load on a route that does nothing. */
+interface Beside {
+  readonly seen: LoadResult;
+  readonly bare: LoadResult;
+}
+
+const row = (name: string, [rate, limit]: readonly [number, number], { seen, bare }: Beside) => [
   name,
   `${rate}/s`,
-  `${p50.toFixed(1)} ms`,
-  `${p99.toFixed(1)} ms (limit ${limit} ${mark(p99 <= limit)})`,
-  String(errors),
+  ms(seen.p50),
+  `${ms(seen.p99)} (limit ${limit} ${mark(seen.p99 <= limit)})`,
+  ms(bare.p50),
+  ms(bare.p99),
+  ratioOf(seen.p50, bare.p50),
+  ratioOf(seen.p99, bare.p99),
+  String(seen.errors),
 ];
 
-/** A flood is told to come back, soon, while members still see their figures. */
-async function flood(
-  origin: string,
-  session: string,
-  { name, bodies }: { readonly name: string; readonly bodies: readonly string[] },
-): Promise<string[]> {
-  const [attack, members] = await loadTogether([
-    {
-      url: `${origin}/sdk/v1/b2b/passwords/authenticate`,
-      headers: headersFor(PUBLIC_TOKEN),
-      bodies,
-      seconds: SECONDS,
-      connections: 64,
-      rate: 250,
-      warmUpSeconds: WARM_UP_SECONDS,
-      warmUpUrl: `${origin}/sdk/v1/errors`,
-    },
-    {
-      url: `${origin}/api/v1/dashboard-data`,
-      headers: { authorization: `Bearer ${session}` },
-      seconds: SECONDS,
-      connections: 16,
-      rate: 100,
-      warmUpSeconds: WARM_UP_SECONDS,
-    },
-  ]);
-  if (!attack || !members) throw new Error("a load answered nothing");
-  const shed = [429, 503].flatMap((status) => attack.byStatus[status] ?? []);
-  const count = shed.reduce((sum, answers) => sum + answers.count, 0);
-  const slowest = Math.max(0, ...shed.map((answers) => answers.p99));
-  return [
-    `  250 wrong passwords a second, ${name}: ${count} of ${Math.round(attack.perSecond * SECONDS)} shed with 429 ` +
-      `or 503, p99 ${slowest.toFixed(1)} ms (limit 100 ${mark(count > 0 && slowest <= 100)})`,
-    `  dashboard-data at 100/s meanwhile: p99 ${members.p99.toFixed(1)} ms ` +
-      `(limit 300 ${mark(members.p99 <= 300)}), ${members.errors} errors`,
-  ];
+/** A server of this process whose one route does nothing: what HTTP, the load and the machine cost by themselves. */
+async function listenBare() {
+  const app = createServer({ log: createLogger("silent") });
+  app.post("/bare", async () => ({}));
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  return { url: `${origin}/bare`, close: () => app.close() };
 }
 
-/** One person's password guessed again and again, and a list of stolen addresses tried one after the other. */
-function floodsOf(right: string) {
-  const wrong = right.replace(PASSWORD, "not-the-password-1");
-  const strangers = Array.from({ length: 250 * (SECONDS + 1) }, (_, index) =>
-    wrong.replace("load@", `stranger-${index}@`),
-  );
-  return [
-    { name: "one member", bodies: [wrong] },
-    { name: "as many addresses", bodies: strangers },
-  ];
-}
-
-/** Sign-in under load: open loop, server, load and PostgreSQL sharing this machine. */
+/** Sign-in under load, beside the same load on a route that does nothing: open loop, server, load and PostgreSQL sharing this machine. */
 export async function run(): Promise<void> {
   print("The auth server, open loop; server, load and PostgreSQL sharing this machine");
   const bench = await openBench();
@@ -143,12 +117,13 @@ export async function run(): Promise<void> {
     const links = await linkBodies(
       bench,
       product,
-      LINKS_PER_SECOND * (WARM_UP_SECONDS + SECONDS + 1),
+      Math.ceil(LINKS_PER_SECOND * (WARM_UP_SECONDS + SECONDS + 1)),
     );
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-    const at = (path: string, rate: number, bodies: readonly string[], caller = PUBLIC_TOKEN) =>
+    const bare = await listenBare();
+    const load = (url: string, rate: number, bodies: readonly string[], caller: string) =>
       loadFrom({
-        url: `${origin}/sdk/v1/b2b${path}`,
+        url,
         headers: headersFor(caller),
         bodies,
         seconds: SECONDS,
@@ -156,26 +131,32 @@ export async function run(): Promise<void> {
         rate,
         warmUpSeconds: WARM_UP_SECONDS,
       });
-    const rows = [
-      row(
-        "sessions/authenticate",
-        500,
-        50,
-        await at("/sessions/authenticate", 500, ["{}"], session),
-      ),
-      row(
-        "magic_links/discovery/authenticate",
-        LINKS_PER_SECOND,
-        150,
-        await at("/magic_links/discovery/authenticate", LINKS_PER_SECOND, links),
-      ),
-      row("passwords/authenticate", 40, 250, await at("/passwords/authenticate", 40, [password])),
-    ];
-    table(["call", "rate", "p50", "p99", "errors"], rows);
-    for (const attack of floodsOf(password)) {
-      for (const line of await flood(origin, session, attack)) print(line);
+    /** One after the other, so that neither waits for the other. */
+    const at = async (
+      path: string,
+      rate: number,
+      bodies: readonly string[],
+      caller = PUBLIC_TOKEN,
+    ): Promise<Beside> => ({
+      bare: await load(bare.url, rate, bodies, caller),
+      seen: await load(`${origin}/sdk/v1/b2b${path}`, rate, bodies, caller),
+    });
+    const lookUps = await at("/sessions/authenticate", 500, ["{}"], session);
+    const signIns = await at("/magic_links/discovery/authenticate", LINKS_PER_SECOND, links);
+    const passwords = await at("/passwords/authenticate", 40, [password]);
+    table(
+      ["call", "rate", "p50", "p99", "bare p50", "bare p99", "p50 ratio", "p99 ratio", "errors"],
+      [
+        row("sessions/authenticate", [500, 50], lookUps),
+        row("magic_links/discovery/authenticate", [LINKS_PER_SECOND, 150], signIns),
+        row("passwords/authenticate", [40, 250], passwords),
+      ],
+    );
+    for (const attack of floodsOf(password, PASSWORD)) {
+      for (const line of await flood({ origin, bareUrl: bare.url }, session, attack)) print(line);
     }
     print("");
+    await bare.close();
     await app.close();
   } finally {
     await bench.close();

@@ -3,6 +3,7 @@ import type { Mood } from "../apps/stocks-vibe/hostile/provider/item.ts";
 import { moodNamed } from "../apps/stocks-vibe/hostile/provider/moods.ts";
 import { requestSync } from "../apps/stocks-vibe/hostile/world/actions.ts";
 import type { Seat } from "../apps/stocks-vibe/hostile/world/seat.ts";
+import { fileInReview, keepLooking, keepSending, REVIEWS } from "./beside-files.ts";
 import {
   type BystanderScene,
   countRefused,
@@ -10,19 +11,19 @@ import {
   linkInMood,
   onScene,
 } from "./bystander-scene.ts";
-import { otherCheckout } from "./config.ts";
+import { otherCheckout, unlessShort } from "./config.ts";
 import type { LoadResult } from "./load.ts";
 import { loadFrom } from "./load-from.ts";
 import { print } from "./report.ts";
 
-const SLOW_MS = 25_000;
-const SECONDS = 8;
+const SLOW_MS = unlessShort(25_000, 1_000);
+const SECONDS = unlessShort(8, 1);
 const PAGES_A_SECOND = 20;
 const LINK_TOKENS = 9;
 const EXPLANATIONS = 20;
 /** So long a listing without an end, or a body of 300 MB, is watched. */
-const WATCHED_MS = 20_000;
-const WORST_OF = 3;
+const WATCHED_MS = unlessShort(20_000, 2_000);
+const WORST_OF = unlessShort(3, 1);
 const LONG_MS = 3_000;
 
 const slow: Mood = {
@@ -34,6 +35,10 @@ const slow: Mood = {
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 const times = ({ p50, p99, errors }: LoadResult): string =>
   `${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms${errors > 0 ? `, ${errors} failed` : ""}`;
+
+const P99_LIMIT_MS = 100;
+const limit = ({ p99 }: LoadResult): string =>
+  `(limit ${P99_LIMIT_MS} ${p99 <= P99_LIMIT_MS ? "✓" : "✗"})`;
 
 const loadPages = ({ url }: { readonly url: string }, { session }: Seat): Promise<LoadResult> =>
   loadFrom({
@@ -127,6 +132,30 @@ const besideExplanations = (): Promise<string[]> =>
     return [times(alone), `${times(beside)} (${explained} explanations asked for)`];
   });
 
+/** A bystander's pages while one member's file is looked at by many at once, and while one sends files that are hard to read. */
+const besideFiles = (): Promise<string[]> =>
+  onScene(async ({ product, member, bystander }) => {
+    const one = await member();
+    const path = await fileInReview(one);
+    await wait(unlessShort(3_000, 0));
+    const alone = await loadPages(product, bystander);
+    const looking = new AbortController();
+    const looked = keepLooking(one, path, looking.signal);
+    const beside = await loadPages(product, bystander);
+    const most = await product.residentMegabytes();
+    looking.abort();
+    const { shown, later } = await looked;
+    const sending = new AbortController();
+    const sent = keepSending(await member(), sending.signal);
+    const reading = await loadPages(product, bystander);
+    sending.abort();
+    return [
+      times(alone),
+      `${times(beside)} ${limit(beside)} (${shown} shown, ${later} told to come back; ${most.toFixed(0)} MB held)`,
+      `${times(reading)} ${limit(reading)} (${await sent} files)`,
+    ];
+  });
+
 /** What a bystander waits for while others' institutions, or others' questions, are at their worst. From outside, over HTTP. */
 export async function run(): Promise<void> {
   print(`What a bystander waits for, measured from outside: ${otherCheckout() ?? "this checkout"}`);
@@ -145,5 +174,9 @@ export async function run(): Promise<void> {
   const [alone = "", beside = ""] = await besideExplanations();
   tell("dashboard, nobody explains", alone);
   tell("… 20 explanations at once", beside);
+  const [quiet = "", looked = "", read = ""] = await besideFiles();
+  tell("dashboard, nobody adds a file", quiet);
+  tell(`… ${REVIEWS} look at a file at once`, looked);
+  tell("… files that are hard to read", read);
   print("");
 }

@@ -1,3 +1,10 @@
+/** `--short`: a part does all that it measures once and small, to show that it runs to its end; its figures mean nothing. */
+export const isShort = (): boolean => process.argv.includes("--short");
+
+/** What a part measures with, and what it takes instead in a short run. */
+export const unlessShort = <Value>(usual: Value, short: Value): Value =>
+  isShort() ? short : usual;
+
 /** BENCH_CHECKOUT: another checkout, built, to measure from outside, such as an older commit's; this one where it is not set. */
 export const otherCheckout = (): string | undefined => process.env.BENCH_CHECKOUT;
 

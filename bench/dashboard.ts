@@ -1,10 +1,11 @@
 import { createLogger, createServer, openDatabase } from "../packages/server-kit/src/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
+import { unlessShort } from "./config.ts";
 import { loadFrom } from "./load-from.ts";
 import { buildProduct } from "./product.ts";
 import { print, table } from "./report.ts";
 
-const SECONDS = 6;
+const SECONDS = unlessShort(6, 1);
 const mark = (ok: boolean): string => (ok ? "✓" : "✗");
 
 interface Case {

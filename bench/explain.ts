@@ -1,19 +1,20 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Bench, openBench } from "./bench-database.ts";
+import { unlessShort } from "./config.ts";
 import type { LoadRequest, LoadResult } from "./load.ts";
 import { loadFrom, loadTogether } from "./load-from.ts";
 import { buildServers, type WantedMember } from "./product.ts";
 import { print, table } from "./report.ts";
 
-const SECONDS = 8;
-const WARM_UP_SECONDS = 3;
+const SECONDS = unlessShort(8, 1);
+const WARM_UP_SECONDS = unlessShort(3, 0);
 const RATE = 100;
 const TOGETHER = 20;
 const P99_LIMIT_MS = 100;
 const LOOP_LIMIT_MS = 50;
 
 const BYSTANDER: WantedMember = { name: "bystander", positions: 25, lotsEach: 6 };
-const ASKING: WantedMember = { name: "asking", positions: 200, lotsEach: 10 };
+const ASKING: WantedMember = { name: "asking", positions: unlessShort(200, 10), lotsEach: 10 };
 
 const NANOSECONDS = 1e6;
 

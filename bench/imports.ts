@@ -4,10 +4,11 @@ import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
 import { createLogger } from "../packages/server-kit/src/index.ts";
 import { testKeys } from "../packages/server-kit/src/testing/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
+import { unlessShort } from "./config.ts";
 import { print, table } from "./report.ts";
 
 const log = createLogger("silent");
-const ROWS = 50_000;
+const ROWS = unlessShort(50_000, 500);
 const SYMBOLS = 100;
 const LIMIT_SECONDS = 10;
 const FIRST_DAY = Date.parse("2006-01-03");

@@ -4,6 +4,7 @@ import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.t
 import { freePort } from "../apps/stocks-vibe/src/database/embedded-postgres/server-address.ts";
 import { createLogger, startWorker } from "../packages/server-kit/src/index.ts";
 import { openBench } from "./bench-database.ts";
+import { unlessShort } from "./config.ts";
 import { openBrowser, slowDown, visitDashboard } from "./dashboard-visit.ts";
 import { settle, type Times, timesOf } from "./event-times.ts";
 import { buildServers, type WantedMember } from "./product.ts";
@@ -15,7 +16,7 @@ const DEEP = `S${WANTED.positions}`;
 const SLOWDOWN = 4;
 const PAINT_LIMIT = 100;
 const OPEN_LIMIT = 200;
-const TIMES = 3;
+const TIMES = unlessShort(3, 1);
 
 type Act = (page: Page) => Promise<unknown>;
 

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { unlessShort } from "./config.ts";
 
 /** Something to time: one call does the whole work once. */
 export type Work = () => unknown;
@@ -14,7 +15,7 @@ export function measure(works: Readonly<Record<string, Work>>, rounds = 30): Map
   const entries = Object.entries(works);
   const calls = new Map(entries.map(([name, work]) => [name, callsFor(work)]));
   const times = new Map(entries.map(([name]): [string, number[]] => [name, []]));
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < unlessShort(rounds, 1); round += 1) {
     for (const [name, work] of entries) times.get(name)?.push(timeOf(work, calls.get(name) ?? 1));
   }
   return new Map([...times].map(([name, list]) => [name, Math.min(...list)]));
@@ -24,12 +25,12 @@ export function measure(works: Readonly<Record<string, Work>>, rounds = 30): Map
 function callsFor(work: Work): number {
   const start = performance.now();
   let calls = 0;
-  while (performance.now() - start < 150 || calls < 3) {
+  while (performance.now() - start < unlessShort(150, 0) || calls < unlessShort(3, 1)) {
     seen = work();
     calls += 1;
   }
   const each = (performance.now() - start) / calls;
-  return Math.max(1, Math.round(8 / each));
+  return Math.max(1, Math.round(unlessShort(8, 0) / each));
 }
 
 function timeOf(work: Work, calls: number): number {

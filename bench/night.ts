@@ -3,6 +3,7 @@ import { NIGHT_SLOTS, type PortfolioServices } from "../apps/portfolio-api/src/i
 import { sessionOf } from "../apps/portfolio-api/src/testing/test-product.ts";
 import { createLogger } from "../packages/server-kit/src/index.ts";
 import { type Bench, openBench } from "./bench-database.ts";
+import { unlessShort } from "./config.ts";
 import { type NightScene, openNightScene, publicTokenOf } from "./night-scene.ts";
 import { machineLoad, processorTime } from "./processor-time.ts";
 import { print, table } from "./report.ts";
@@ -124,7 +125,7 @@ export async function run(isFull = process.argv.includes("--full")): Promise<boo
   print(
     "The night: 25 positions of 500, 400 transactions, 5 years of prices per organization, storage included",
   );
-  const scales = isFull ? [100, 1_000, 10_000] : [50, 300];
+  const scales = isFull ? [100, 1_000, 10_000] : unlessShort([50, 300], [2, 4]);
   const measured: Measured[] = [];
   for (const scale of scales) measured.push(...(await measureNights(scale)));
   table(

@@ -42,7 +42,6 @@ async function shownOf(lines: readonly string[], prices: Readonly<Record<string,
   const listed = handKept(prices);
   const read = await readFile(new TextEncoder().encode(lines.join("\n")), {
     today: lastDate,
-    columnsOf: () => undefined,
   });
   if (read.kind !== "read") throw new Error(`not read: ${JSON.stringify(read)}`);
   const rows = read.rows.map((row) => ({

@@ -38,7 +38,6 @@ export async function importYears(world: World, listed: Listed): Promise<Listed>
     );
     const read = await readFile(new TextEncoder().encode(text), {
       today: lastDate,
-      columnsOf: () => undefined,
     });
     if (read.kind !== "read" || read.problems.length > 0)
       throw new Error(`not read: ${JSON.stringify(read)}`);

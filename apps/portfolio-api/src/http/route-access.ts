@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { IdentifyCaller } from "./caller.ts";
 
 /**
@@ -34,12 +34,13 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /accounts/:id/transactions": "looking",
   "GET /accounts/:id/sales": "looking",
   "GET /accounts/:id/imports": "looking",
-  "GET /accounts/:id/imports.csv": "looking",
   "GET /imports/:id": "looking",
   "GET /plaid/connection-status": "looking",
   "GET /plaid/holdings/:id": "looking",
 
-  // It leaves the house: an operator only looks.
+  // A file leaves the house: an operator only looks. A row with a query is for the answers that the query asks for.
+  "GET /explain/:figure?format=csv": "acting",
+  "GET /accounts/:id/imports.csv": "acting",
   "GET /export/csv/:table": "acting",
   "GET /export/json": "acting",
   "PUT /accounts/:id/cost-basis-method": "acting",
@@ -67,6 +68,39 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "DELETE /plaid/account/:id": "acting",
 };
 
+/** Rows by their route, for routes some of whose answers have a row of their own. */
+const ROWS_WITH_QUERY = Object.keys(ROUTE_ACCESS).flatMap((row) => {
+  const [route = "", query] = row.split("?");
+  const [field = "", value = ""] = query?.split("=") ?? [];
+  return query === undefined ? [] : [{ row, route, field, value }];
+});
+
+/** The row that a request goes by. What is asked for twice is asked for: its route may take either. */
+function rowOf(route: string, query: unknown): string {
+  const asked = new Map(Object.entries(query ?? {}));
+  const isAskedFor = ({ field, value }: { readonly field: string; readonly value: string }) =>
+    [asked.get(field)].flat().includes(value);
+  return ROWS_WITH_QUERY.find((row) => row.route === route && isAskedFor(row))?.row ?? route;
+}
+
+/** Whether the table has a row for files that a route answers with. */
+const hasFileRow = (route: string): boolean =>
+  [route, ...ROWS_WITH_QUERY.filter((row) => row.route === route).map(({ row }) => row)].some(
+    (row) => ROUTE_ACCESS[row] === "acting",
+  );
+
+const withoutRow = (name: string): string =>
+  `route-access.ts has no row that says "acting" for the file of ${name}`;
+
+const JSON_TYPE = "application/json";
+
+/** Whether an answer is kept as a file: CSV, an attachment, anything that is not this API's JSON. */
+const isFile = (reply: FastifyReply): boolean => {
+  const type = reply.getHeader("content-type");
+  if (reply.getHeader("content-disposition") !== undefined) return true;
+  return type !== undefined && !String(type).startsWith(JSON_TYPE);
+};
+
 /** A HEAD asks for what its GET would answer. */
 const nameOf = (method: string, path: string): string =>
   `${method === "HEAD" ? "GET" : method} ${path}`;
@@ -79,23 +113,33 @@ export interface Guard {
 
 /**
  * Holds every route registered after it to the table: one without an entry throws at start. Who is calling is found out before
- * the request's body is looked at.
+ * the request's body is looked at. An answer that is a file leaves only by a row that says `acting`; any other fails for everybody, so that nobody forgets the row.
  */
 export function guardRoutes(app: FastifyInstance, { identify, refuseOperator }: Guard): void {
   const pathOf = (url: string): string => url.slice(app.prefix.length);
-  app.addHook("onRoute", ({ method, url }) => {
+  app.addHook("onRoute", ({ method, url, schema }) => {
+    const makesFiles = schema?.produces?.some((type) => type !== JSON_TYPE) ?? false;
     for (const name of [method].flat().map((verb) => nameOf(verb, pathOf(url)))) {
       if (!(name in ROUTE_ACCESS)) throw new Error(`route-access.ts has no entry for ${name}`);
+      if (makesFiles && !hasFileRow(name)) throw new Error(withoutRow(name));
     }
   });
   app.addHook("onRequest", async (request) => {
     const { url } = request.routeOptions;
     // An unknown path: its answer says so, to anybody.
     if (url === undefined) return;
-    const name = nameOf(request.method, pathOf(url));
+    const name = rowOf(nameOf(request.method, pathOf(url)), request.query);
     const access = ROUTE_ACCESS[name];
     if (access === "anyone") return;
     const caller = await identify(request);
     if (access !== "looking" && caller.actor !== null) await refuseOperator(request, name);
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { url } = request.routeOptions;
+    if (url === undefined || !isFile(reply)) return payload;
+    const name = rowOf(nameOf(request.method, pathOf(url)), request.query);
+    if (ROUTE_ACCESS[name] === "acting") return payload;
+    reply.removeHeader("content-disposition").removeHeader("content-type");
+    throw new Error(withoutRow(name));
   });
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "../compose.ts";
@@ -53,6 +54,14 @@ describe("tenants are kept apart by the database", () => {
   it("guards every table that is not on the list with forced row-level security", async () => {
     const { pool } = product.database;
     expect(await unguardedTables(pool, PORTFOLIO_SCHEMA, NOT_TENANT_DATA)).toEqual([]);
+  });
+
+  it("has every table without a policy named in the documents", async () => {
+    const page = await readFile(
+      new URL("../../../../docs/architecture.md", import.meta.url),
+      "utf8",
+    );
+    for (const table of Object.keys(NOT_TENANT_DATA)) expect(page).toContain(`\`${table}\``);
   });
 
   it("shows no row of any table to a stranger or without a tenant", async () => {

@@ -12,6 +12,8 @@ export interface Forgery {
   readonly algorithm?: string;
   /** Seconds between its making and its arrival. */
   readonly age?: number;
+  /** When it says that it was made, in seconds since 1970; `age` ago where absent. */
+  readonly madeAt?: number;
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
@@ -24,7 +26,7 @@ export async function newsPoster(product: TestProduct, keyId = "key-1") {
 
   const sign = async (body: string, forged: Forgery = {}): Promise<string> => {
     const now = await databaseClock(product.database.pool).now();
-    const iat = Math.floor(now.getTime() / 1_000) - (forged.age ?? 0);
+    const iat = forged.madeAt ?? Math.floor(now.getTime() / 1_000) - (forged.age ?? 0);
     return new SignJWT({ request_body_sha256: hashOf(forged.signed ?? body) })
       .setProtectedHeader({
         alg: forged.algorithm ?? "ES256",
@@ -34,8 +36,14 @@ export async function newsPoster(product: TestProduct, keyId = "key-1") {
       .setIssuedAt(iat)
       .sign(forged.key ?? privateKey);
   };
-  const send = (body: string, token: string | undefined, type = "application/json") =>
+  const send = (
+    body: string,
+    token: string | undefined,
+    type = "application/json",
+    remoteAddress = "127.0.0.1",
+  ) =>
     product.app.inject({
+      remoteAddress,
       method: "POST",
       url: "/api/v1/plaid/webhook",
       headers: {
@@ -55,7 +63,8 @@ export async function newsPoster(product: TestProduct, keyId = "key-1") {
       more: Readonly<Record<string, unknown>> = {},
     ) =>
       JSON.stringify({ webhook_type: type, webhook_code: code, item_id: itemId, ...more }, null, 2),
-    post: async (body: string, forged: Forgery = {}) => send(body, await sign(body, forged)),
+    post: async (body: string, forged: Forgery = {}, from?: string) =>
+      send(body, await sign(body, forged), "application/json", from),
   };
 }
 

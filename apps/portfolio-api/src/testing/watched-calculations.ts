@@ -51,6 +51,14 @@ export function watchedCalculations(): WatchedCalculations {
       await note("picks");
       return calculations.picks(...asked);
     },
+    async meeting(...asked) {
+      await note("meeting");
+      return calculations.meeting(...asked);
+    },
+    async readFile(...asked) {
+      await note("file");
+      return calculations.readFile(...asked);
+    },
     async summary(asked) {
       await note("summary");
       return calculations.summary(asked);

@@ -17,6 +17,7 @@ export const apiMessages: Translated<typeof english> = {
   unreachable: "Error de red: no se pudo conectar con el servidor. Revisa tu conexión a internet.",
   timeout: "Se agotó el tiempo: el servidor tardó demasiado en responder.",
   unexpected: "Ocurrió un error inesperado. Inténtalo de nuevo.",
+  operatorTakesNothing: "Un operador que mira en nombre de un miembro no puede descargar archivos.",
   failed: {
     profile: "No se pudo cargar tu perfil",
     dashboard: "No se pudieron cargar los datos del panel",

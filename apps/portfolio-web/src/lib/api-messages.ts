@@ -16,6 +16,7 @@ export const apiMessages = {
   unreachable: "Network error: Unable to connect to server. Please check your internet connection.",
   timeout: "Request timeout: The server took too long to respond.",
   unexpected: "An unexpected error occurred. Please try again.",
+  operatorTakesNothing: "An operator who looks in a member's name can't download files.",
   failed: {
     profile: "Failed to get user profile",
     dashboard: "Failed to fetch dashboard data",

@@ -1,5 +1,6 @@
 import type { SignInAnswer } from "@stocks-vibe/auth-widget";
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { apiMessages } from "./api-messages.ts";
 import type { AuthClient } from "./auth-client.ts";
 import type {
   AuthState,
@@ -57,3 +58,7 @@ export function useMemberKey(): string {
 export async function endSession(client: AuthClient): Promise<void> {
   await client.session.revoke({ forceClear: true }).catch(() => undefined);
 }
+
+/** Why nothing that is shown can be kept as a file here, or null where it can. An operator looks and takes nothing along. */
+export const useFileRefusal = (): string | null =>
+  useOperator() === null ? null : apiMessages.operatorTakesNothing;

@@ -57,6 +57,20 @@ describe("turns", () => {
     await Promise.all(all);
   });
 
+  it("are refused to all keys together beyond a total, whose second half is for keys of which nothing waits", async () => {
+    const queue = createKeyedQueue({ atOnce: 1, mostWaiting: 50, mostWaitingInAll: 4 });
+    const { end, work } = held();
+    const all = ["running", "a", "a"].map((key) => queue.run(key, work));
+    await settle();
+    await expect(queue.run("a", work)).rejects.toMatchObject({ type: "too_many_requests" });
+    all.push(queue.run("b", work), queue.run("c", work));
+    await expect(queue.run("d", work)).rejects.toMatchObject({ type: "too_many_requests" });
+    expect(queue.waiting()).toBe(4);
+
+    end();
+    await Promise.all(all);
+  });
+
   it("come first to what is urgent of a key, in the order it came", async () => {
     const queue = createKeyedQueue({ atOnce: 1, mostWaiting: 50 });
     const order: string[] = [];

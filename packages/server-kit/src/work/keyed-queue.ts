@@ -5,12 +5,18 @@ export interface QueueOptions {
   readonly atOnce: number;
   /** Works of one key that may wait. */
   readonly mostWaiting: number;
+  /**
+   * Works of all keys together that may wait; no limit where it is absent. The second half of them is kept for keys of which nothing waits, so that a few greedy
+   * keys don't have the others refused.
+   */
+  readonly mostWaitingInAll?: number;
 }
 
 export interface KeyedQueue {
   /**
    * Runs the work in its key's turn: keys take turns, and of one key one work runs at a time. Refuses `too_many_requests` where
-   * too many of the key wait already. An urgent work goes before the others of its key, and is never refused.
+   * too many of the key, or of all keys, wait already. An urgent work goes before the others of its key, and is never refused.
+   * What waits is `work` and whatever it holds: let it fetch its material once it runs.
    */
   run<Result>(
     key: string,
@@ -35,7 +41,11 @@ const withOneMore = (waiting: readonly Waiting[], added: Waiting): Waiting[] =>
     : [...waiting, added];
 
 /** A queue of this process. However much one key asks for, another waits for at most one work of each. */
-export function createKeyedQueue({ atOnce, mostWaiting }: QueueOptions): KeyedQueue {
+export function createKeyedQueue({
+  atOnce,
+  mostWaiting,
+  mostWaitingInAll = Number.POSITIVE_INFINITY,
+}: QueueOptions): KeyedQueue {
   // A map keeps the order in which keys came; a key that was served goes to its end.
   const queues = new Map<string, Waiting[]>();
   const underWay = new Set<string>();
@@ -52,10 +62,18 @@ export function createKeyedQueue({ atOnce, mostWaiting }: QueueOptions): KeyedQu
     startNext();
   };
 
+  const patientOf = (waiting: readonly Waiting[]): number =>
+    waiting.filter((row) => !row.isUrgent).length;
+  const isFull = (waiting: readonly Waiting[]): boolean => {
+    const ofKey = patientOf(waiting);
+    const inAll = patientOf([...queues.values()].flat());
+    return ofKey >= mostWaiting || inAll >= (ofKey > 0 ? mostWaitingInAll / 2 : mostWaitingInAll);
+  };
+
   return {
     run(key, work, { isUrgent = false } = {}) {
       const waiting = queues.get(key) ?? [];
-      if (!isUrgent && waiting.filter((row) => !row.isUrgent).length >= mostWaiting) {
+      if (!isUrgent && isFull(waiting)) {
         const options = { retryAfterSeconds: RETRY_AFTER_SECONDS };
         return Promise.reject(new Refusal(KIT_ERRORS.tooManyRequests, options));
       }

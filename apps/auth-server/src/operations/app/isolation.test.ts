@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { domainAnswer } from "@stocks-vibe/contracts/auth";
 import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,6 +112,14 @@ const tenant = { organization_id: "app.organization_id", project_id: "app.projec
 describe("TEN-1: row-level security", () => {
   it("guards every table but the few that hold nobody's data", async () => {
     expect(await unguardedTables(auth.database.pool, AUTH_SCHEMA, ALLOWED)).toEqual([]);
+  });
+
+  it("has every table without a policy named in the documents", async () => {
+    const page = await readFile(
+      new URL("../../../../../docs/architecture.md", import.meta.url),
+      "utf8",
+    );
+    for (const table of Object.keys(ALLOWED)) expect(page).toContain(`\`${table}\``);
   });
 
   it.each(["organization_id", "project_id"] as const)(

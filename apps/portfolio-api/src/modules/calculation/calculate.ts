@@ -1,4 +1,5 @@
 import { type AskedFigure, answerExplanation } from "../explain/answer-explanation.ts";
+import { type AskedFile, answerFile } from "../imports/answer-file.ts";
 import { type AskedMeeting, answerMeeting } from "../imports/answer-meeting.ts";
 import { type AskedPart, answerPart } from "../parts/answer-part.ts";
 import { buildFigures } from "../rebuild/build-figures.ts";
@@ -48,6 +49,8 @@ export const picks = ({ material, asked }: Packed<AskedPicks>) =>
 
 export const meeting = ({ material, asked }: Packed<AskedMeeting>) =>
   orUnfit(() => answerMeeting(unpackMaterial(material, readSeries), asked));
+
+export const file = (asked: AskedFile) => answerFile(asked);
 
 const readStored = createStoredReader();
 

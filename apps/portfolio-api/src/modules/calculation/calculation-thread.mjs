@@ -3,5 +3,5 @@
 import { register } from "tsx/esm/api";
 
 register();
-export const { build, explain, part, sales, picks, meeting, summary, position, holdings } =
+export const { build, explain, part, sales, picks, meeting, file, summary, position, holdings } =
   await import("./calculate.ts");

@@ -1,6 +1,8 @@
 import { createKeyedQueue, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
 import type { ExplainsFigures } from "../explain/answer-explanation.ts";
+import { type ReadsFiles, unpackFile } from "../imports/answer-file.ts";
 import type { MeetsLinks } from "../imports/answer-meeting.ts";
+import { refuseFile } from "../imports/file/refused-file.ts";
 import type { AnswersParts } from "../parts/answer-part.ts";
 import type { BuildsFigures } from "../rebuild/calculates.ts";
 import { memoryOf, type PackedMaterial, packMaterial } from "../rebuild/material/material.ts";
@@ -14,13 +16,17 @@ export interface CalculationLoad {
   readonly waiting: number;
 }
 
-/** Works out figures in threads of low priority, so that nobody's page waits for somebody else's calculation; reads stored ones in a thread beside them. */
+/**
+ * Calculates figures and reads members' files in threads of low priority, so that nobody's page waits for somebody else's; reads stored figures in a thread beside
+ * them.
+ */
 export interface Calculations
   extends BuildsFigures,
     ExplainsFigures,
     AnswersParts,
     AnswersSales,
     MeetsLinks,
+    ReadsFiles,
     ReadsStoredParts {
   load(): CalculationLoad;
   /** Ends the threads within two seconds; what runs still, and what comes after, is refused with 503. */
@@ -31,6 +37,8 @@ export interface Calculations
 const THREADS = 2;
 /** A member opens figures one after the other; a page that asks for all of them at once asks for about twelve. */
 const MOST_WAITING = 24;
+/** Of all organizations together. What waits is little more than its address: rows are read once their turn comes. */
+const MOST_WAITING_IN_ALL = 480;
 /** Less than a transaction may be idle for (60 s), as the last try of a rebuild calculates within one. */
 const WITHIN_MS = 45_000;
 const HEAP_MB = 1_024;
@@ -40,17 +48,36 @@ const YOUNG_MB = 96;
 /** A stored answer of a few megabytes, several times over. */
 const READING_HEAP_MB = 256;
 
+/** Uploads under way at once, one of each organization. */
+const FILES = 2;
+/** Each that waits keeps up to 20 MB in memory. A page sends one after the other. */
+const MOST_FILES_WAITING = 4;
+const MOST_FILES_WAITING_IN_ALL = 8;
+/** What the largest file comes to, several times over: 20 MB of cells with two letters each. */
+const FILE_HEAP_MB = 768;
+
 /** The same rows would take as long and as much again, so these are answers too; anything else is for the caller. */
+const isTooMuch = (error: unknown): error is Error =>
+  error instanceof ThreadTooSlow ||
+  (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY");
+
 function tooMuch(error: unknown): Unfit {
-  const isTooLarge =
-    error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  if (error instanceof ThreadTooSlow || isTooLarge) return { kind: "unfit", reason: error.message };
+  if (isTooMuch(error)) return { kind: "unfit", reason: error.message };
   throw error;
 }
 
 /** The calculating threads of this process. They start when first needed. */
 export function createCalculations(withinMs = WITHIN_MS): Calculations {
-  const queue = createKeyedQueue({ atOnce: THREADS, mostWaiting: MOST_WAITING });
+  const queue = createKeyedQueue({
+    atOnce: THREADS,
+    mostWaiting: MOST_WAITING,
+    mostWaitingInAll: MOST_WAITING_IN_ALL,
+  });
+  const uploads = createKeyedQueue({
+    atOnce: FILES,
+    mostWaiting: MOST_FILES_WAITING,
+    mostWaitingInAll: MOST_FILES_WAITING_IN_ALL,
+  });
   const file = new URL("./calculation-thread.mjs", import.meta.url);
   const options = {
     file,
@@ -62,6 +89,13 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
   const threads = createThreads<typeof calculate>(options);
   // Of its own, as a reader of stored figures must not wait behind a calculation.
   const readers = createThreads<typeof calculate>({ file, most: 1, heapMb: READING_HEAP_MB });
+  // Of their own, as a file that takes all its time must not keep figures waiting.
+  const files = createThreads<typeof calculate>({
+    file,
+    most: FILES,
+    isLowPriority: true,
+    heapMb: FILE_HEAP_MB,
+  });
 
   const runOptionsOf = (material: PackedMaterial) => ({
     within: withinMs,
@@ -69,6 +103,18 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
   });
   return {
     inQueue: queue.run,
+    inFileTurn: uploads.run,
+    async readFile(sent, wish) {
+      // A copy of its own memory: what arrived may be a part of a larger piece that others use.
+      const bytes = new Uint8Array(sent);
+      try {
+        const options = { within: withinMs, transfer: [bytes.buffer] };
+        return await unpackFile(await files.run("file", { bytes, wish }, options));
+      } catch (error) {
+        if (isTooMuch(error)) return refuseFile("too_much_work");
+        throw error;
+      }
+    },
     async build(unpacked, asked) {
       const material = await packMaterial(unpacked);
       return threads.run("build", { material, asked }, runOptionsOf(material)).catch(tooMuch);
@@ -98,7 +144,7 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     holdings: (asked) => readers.run("holdings", asked),
     position: (asked) => readers.run("position", asked),
     async close() {
-      await Promise.all([threads.close(), readers.close()]);
+      await Promise.all([threads.close(), files.close(), readers.close()]);
     },
   };
 }

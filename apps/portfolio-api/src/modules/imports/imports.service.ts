@@ -11,6 +11,7 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { ReadsFiles } from "./answer-file.ts";
 import type { MeetsLinks } from "./answer-meeting.ts";
 import { type AskedConfirmation, type AskedImport, confirmWithin } from "./confirm-within.ts";
 import { decideWithin } from "./decide-within.ts";
@@ -28,7 +29,7 @@ import {
   type StoredImport,
 } from "./imports.repository.ts";
 import { countLeftOut } from "./judge-again.ts";
-import { finishReview, type ReviewParts, readReview } from "./review.ts";
+import { createReview } from "./review.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -59,7 +60,7 @@ export interface ImportsService {
 export interface ImportsDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly rebuild: Pick<RebuildService, "readMaterial" | "lockFigures">;
-  readonly calculations: MeetsLinks;
+  readonly calculations: MeetsLinks & ReadsFiles;
 }
 
 /** Files that members add to their accounts' history (decision 0058). */
@@ -68,7 +69,7 @@ export function createImportsService({
   rebuild,
   calculations,
 }: ImportsDependencies): ImportsService {
-  const finish = (caller: Caller, parts: ReviewParts) => finishReview(calculations, caller, parts);
+  const review = createReview({ db, rebuild, calculations });
 
   /** Does what whoever may manage the file's account asks, its account locked. */
   const change = <Result>(
@@ -105,7 +106,7 @@ export function createImportsService({
   };
 
   return {
-    upload: createUpload({ db, rebuild, finish }),
+    upload: createUpload({ db, rebuild, calculations, review }),
 
     list: ({ organizationId, language }, accountId) =>
       db.transaction({ organizationId }, async (tx) => {
@@ -114,13 +115,7 @@ export function createImportsService({
         return files.map((file) => importToWire(file, language));
       }),
 
-    async review(caller, importId) {
-      const { organizationId } = caller;
-      const parts = await db.transaction({ organizationId }, (tx, now) =>
-        readReview({ tx, rebuild }, organizationId, { importId, now }),
-      );
-      return finish(caller, parts);
-    },
+    review: (caller, importId) => review(caller, { importId }),
 
     exported: ({ organizationId }, accountId) =>
       db.transaction({ organizationId }, async (tx) => {
@@ -131,33 +126,31 @@ export function createImportsService({
         );
       }),
 
-    async decide(caller, { decision, ...asked }) {
-      const parts = await change(caller, asked, {
-        action: "account.history-added",
-        async work(tx, { id: importId, state }, now) {
-          const { organizationId } = caller;
-          if (state === "confirmed") throw new Refusal("import_confirmed");
-          await decideWithin(tx, organizationId, { importId, decision });
-          return readReview({ tx, rebuild }, organizationId, { importId, now });
-        },
-      });
-      return finish(caller, parts);
+    decide(caller, { decision, ...asked }) {
+      const { importId } = asked;
+      const after = () =>
+        change(caller, asked, {
+          action: "account.history-added",
+          async work(tx, { state }) {
+            if (state === "confirmed") throw new Refusal("import_confirmed");
+            await decideWithin(tx, caller.organizationId, { importId, decision });
+          },
+        });
+      return review(caller, { importId, after });
     },
 
-    async confirm(caller, asked) {
-      const parts = await change(caller, asked, {
-        action: "account.history-added",
-        async work(tx, file, now) {
-          const isOther =
-            file.state === "review" &&
-            !(await confirmWithin({ tx, rebuild }, { caller, file, asked, now }));
-          const read = { importId: file.id, now };
-          return isOther ? null : readReview({ tx, rebuild }, caller.organizationId, read);
-        },
-      });
-      // After the transaction: what it found stays, for the review to show.
-      if (parts === null) throw new Refusal("import_changed");
-      return finish(caller, parts);
+    confirm(caller, asked) {
+      const after = async (): Promise<void> => {
+        const isCounted = await change(caller, asked, {
+          action: "account.history-added",
+          work: async (tx, file, now) =>
+            file.state === "confirmed" ||
+            (await confirmWithin({ tx, rebuild }, { caller, file, asked, now })),
+        });
+        // After the transaction: what it found stays, for the review to show.
+        if (!isCounted) throw new Refusal("import_changed");
+      };
+      return review(caller, { importId: asked.importId, after });
     },
 
     revert: (caller, asked) =>

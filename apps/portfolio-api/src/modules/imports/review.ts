@@ -1,30 +1,24 @@
-import type { ImportDoubts, ImportReview } from "@stocks-vibe/contracts/portfolio";
-import { KIT_ERRORS, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { ImportReview } from "@stocks-vibe/contracts/portfolio";
+import { type Database, KIT_ERRORS, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { Material } from "../rebuild/material/material.ts";
 import { isUnfit } from "../rebuild/material/unfit.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { MeetsLinks } from "./answer-meeting.ts";
 import { listCountedOf, listDoubts, listRows, markOfCounted } from "./import-rows.repository.ts";
 import { reviewToWire } from "./import-to-wire.ts";
-import { findImport, type StoredImport } from "./imports.repository.ts";
+import { findImport } from "./imports.repository.ts";
 
 const SHOWN = 500;
 
-/** What a review is made of, as it was read within a transaction. */
-export interface ReviewParts {
-  readonly file: StoredImport;
-  /** With the file's own rows that count, also before they do. */
-  readonly material: Material;
-  readonly shown: Awaited<ReturnType<typeof listRows>>;
-  readonly doubts: readonly ImportDoubts[];
-  readonly decided: string;
-  readonly now: Date;
+export interface ReviewDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly calculations: MeetsLinks;
 }
 
-/** Reads what a file's review is made of. Refuses `import_not_found`. */
-export async function readReview(
+/** Reads what a file's review is made of, with the file's own rows that count, also before they do. Refuses `import_not_found`. */
+async function readParts(
   {
     tx,
     rebuild,
@@ -33,8 +27,8 @@ export async function readReview(
     readonly rebuild: Pick<RebuildService, "readMaterial">;
   },
   organizationId: string,
-  { importId, now }: { readonly importId: string; readonly now: Date },
-): Promise<ReviewParts> {
+  importId: string,
+) {
   const file = await findImport(tx, organizationId, importId);
   if (!file) throw new Refusal("import_not_found");
   const { rows, market } = await rebuild.readMaterial(tx, organizationId);
@@ -51,25 +45,65 @@ export async function readReview(
     shown: await listRows(tx, organizationId, { importId, limit: SHOWN }),
     doubts: await listDoubts(tx, organizationId, importId),
     decided: await markOfCounted(tx, organizationId, importId),
-    now,
   };
 }
 
-/**
- * Finishes a review without a connection: where its file meets the link is worked out beside the event loop, as figures are, since a long file takes seconds. Refuses
- * `service_unavailable` where that took too long.
- */
-export async function finishReview(
-  calculations: MeetsLinks,
-  { organizationId, language }: Pick<Caller, "organizationId" | "language">,
-  { file, material, now, ...parts }: ReviewParts,
-): Promise<ImportReview> {
-  const asked = { accountId: file.account_id, now };
-  const meeting = await calculations.inQueue(
-    organizationId,
-    () => calculations.meeting(material, asked),
-    { isUrgent: true },
-  );
-  if (isUnfit(meeting)) throw new Refusal(KIT_ERRORS.unavailable);
-  return reviewToWire(file, meeting, { ...parts, language });
+export interface AskedReview {
+  readonly importId: string;
+  /** Done in the same turn, before the review is read: whoever is refused for want of room has changed nothing. */
+  readonly after?: () => Promise<unknown>;
+  /** For what has stored a file already and must not be refused. How many of those there are is bounded elsewhere. */
+  readonly isUrgent?: boolean;
 }
+
+/**
+ * Makes the function that reviews a file in its organization's turn. Nothing is read before the turn comes, so that those that wait keep no rows in memory; where the
+ * file meets the link is calculated beside the event loop and without a connection. Refuses `import_not_found`, `too_many_requests` where too many wait, and
+ * `service_unavailable` where it took too long.
+ */
+export function createReview({ db, rebuild, calculations }: ReviewDependencies) {
+  const reviewNow = async (
+    { organizationId, language }: Caller,
+    importId: string,
+  ): Promise<ImportReview> => {
+    const { file, material, now, ...parts } = await db.transaction(
+      { organizationId },
+      async (tx, now) => ({ ...(await readParts({ tx, rebuild }, organizationId, importId)), now }),
+    );
+    const meeting = await calculations.meeting(material, { accountId: file.account_id, now });
+    if (isUnfit(meeting)) throw new Refusal(KIT_ERRORS.unavailable);
+    return reviewToWire(file, meeting, { ...parts, language });
+  };
+
+  /** Those that only look and whose turn has not come: who asks the same meanwhile is shown what is read then, which is no older than their question. */
+  const ahead = new Map<string, Promise<ImportReview>>();
+
+  const look = (caller: Caller, importId: string): Promise<ImportReview> => {
+    const { organizationId, language } = caller;
+    const key = JSON.stringify([organizationId, importId, language]);
+    const asked = ahead.get(key);
+    if (asked) return asked;
+    const looking = calculations
+      .inQueue(organizationId, () => {
+        ahead.delete(key);
+        return reviewNow(caller, importId);
+      })
+      .finally(() => {
+        // One that was refused had no turn; another may have taken its place.
+        if (ahead.get(key) === looking) ahead.delete(key);
+      });
+    ahead.set(key, looking);
+    return looking;
+  };
+
+  return (caller: Caller, { importId, after, isUrgent }: AskedReview): Promise<ImportReview> => {
+    if (!after && !isUrgent) return look(caller, importId);
+    const work = async (): Promise<ImportReview> => {
+      await after?.();
+      return reviewNow(caller, importId);
+    };
+    return calculations.inQueue(caller.organizationId, work, { isUrgent: isUrgent ?? false });
+  };
+}
+
+export type Review = ReturnType<typeof createReview>;

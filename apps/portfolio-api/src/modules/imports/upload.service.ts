@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { ImportAnswer, ImportColumns, ImportReview } from "@stocks-vibe/contracts/portfolio";
+import { webcrypto } from "node:crypto";
+import type { ImportAnswer, ImportColumns } from "@stocks-vibe/contracts/portfolio";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
@@ -7,8 +7,9 @@ import { recordingRefusal } from "../audit/audit.service.ts";
 import type { Language } from "../language/language.ts";
 import { marketDay } from "../prices/market-day.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { KeptRead, ReadsFiles } from "./answer-file.ts";
 import { ACTIONS } from "./file/action.ts";
-import { type AskedColumns, type ReadFile, readFile } from "./file/read-file.ts";
+import type { AskedColumns } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
 import { tellLine, tellRefused } from "./file-words.ts";
 import { findDoubts } from "./find-doubts.ts";
@@ -23,7 +24,7 @@ import {
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
 import { requireOwn, requireRoom } from "./require-own.ts";
-import { type ReviewParts, readReview } from "./review.ts";
+import type { Review } from "./review.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -38,30 +39,26 @@ export interface Upload {
   readonly facts: RequestFacts;
 }
 
-/** Lines that can't be read are counted; so many of them are named. */
-const NAMED_PROBLEMS = 100;
-
 export interface UploadDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
-  readonly finish: (caller: Caller, parts: ReviewParts) => Promise<ImportReview>;
+  readonly calculations: ReadsFiles;
+  readonly review: Review;
 }
 
-/** What is there of a file: that it counts already, or what its review is made of. */
-type Kept = { readonly known: StoredImport } | ReviewParts;
+/** What is there of a file: that it counts already, or that it waits for review. */
+type Kept = { readonly known: StoredImport } | { readonly importId: string };
 
 /** What is kept of the same bytes, if anything. */
-interface KeptFile {
-  readonly kept: Awaited<ReturnType<typeof findByHash>>;
-  readonly now: Date;
-}
+type KeptBytes = Awaited<ReturnType<typeof findByHash>>;
 
 /** A name is only shown: without characters that would turn the text around it. */
 const shownName = (name: string): string =>
   name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "").trim() || "file.csv";
 
-const isSameHead = (one: readonly string[], other: readonly string[]): boolean =>
-  one.join("\n") === other.join("\n");
+/** Calculated in a thread of the runtime's own: of 20 MB it takes as long as many answers. */
+const hashOf = async (bytes: Uint8Array): Promise<string> =>
+  Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
 const askColumns = ({ format, head, samples, suggested }: AskedColumns): ImportAnswer => ({
   kind: "columns",
@@ -73,9 +70,9 @@ const askColumns = ({ format, head, samples, suggested }: AskedColumns): ImportA
 
 /** A file of which nothing can be kept is refused, by what is wrong with it first. */
 function refuseUnreadable(
-  file: ReadFile | RefusedFile,
+  file: KeptRead | RefusedFile,
   language: Language,
-): asserts file is ReadFile {
+): asserts file is KeptRead {
   if (file.kind === "refused") {
     const { problem, line } = file;
     const message = tellRefused(problem, line)[language];
@@ -90,21 +87,21 @@ function refuseUnreadable(
 /**
  * Reads a file for an account and keeps its rows for review; nothing counts yet. The same bytes again are the same file: one that is confirmed is
  * answered as known, one in review as it is, unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason,
- * `import_is_empty`, and `too_many_open_imports`.
+ * `import_is_empty`, `too_many_open_imports`, and `too_many_requests` while too many files wait to be read.
  */
-export function createUpload({ db, rebuild, finish }: UploadDependencies) {
+export function createUpload({ db, rebuild, calculations, review }: UploadDependencies) {
   /** The answer where the file is there already; what somebody decided of it stays, also where another browser sends it again. */
   const answerKept = async (
     tx: Tx,
     caller: Caller,
-    { kept, now, ...upload }: KeptFile & Pick<Upload, "columns" | "asksColumns">,
+    { kept, ...upload }: { readonly kept: KeptBytes } & Pick<Upload, "columns" | "asksColumns">,
   ): Promise<Kept | undefined> => {
     if (kept?.state === "confirmed") {
       const known = await findImport(tx, caller.organizationId, kept.id);
       return known && { known };
     }
     if (kept?.state !== "review" || upload.columns || upload.asksColumns) return undefined;
-    return readReview({ tx, rebuild }, caller.organizationId, { importId: kept.id, now });
+    return { importId: kept.id };
   };
 
   /** Looks whether the file is there already, and how its account's earlier files were read. */
@@ -114,20 +111,20 @@ export function createUpload({ db, rebuild, finish }: UploadDependencies) {
     return db.transaction({ organizationId }, async (tx, now) => {
       await requireOwn(tx, caller, accountId);
       const kept = await findByHash(tx, organizationId, { accountId, hash });
-      const answer = await answerKept(tx, caller, { ...upload, kept, now });
+      const answer = await answerKept(tx, caller, { ...upload, kept });
       if (!kept) await requireRoom(tx, organizationId, accountId);
-      return { answer, now, heads: await listNamedHeads(tx, organizationId, accountId) };
+      return { answer, now, namedHeads: await listNamedHeads(tx, organizationId, accountId) };
     });
   };
 
-  const store = (caller: Caller, upload: Upload, hash: string, file: ReadFile): Promise<Kept> => {
+  const store = (caller: Caller, upload: Upload, hash: string, file: KeptRead): Promise<Kept> => {
     const { organizationId, memberId, memberName, memberEmail } = caller;
     const { accountId, fileName } = upload;
     return db.transaction({ organizationId }, async (tx, now) => {
       await requireOwn(tx, caller, accountId);
       const kept = await findByHash(tx, organizationId, { accountId, hash });
       // While this one was read, it may have been sent from elsewhere, and confirmed.
-      const answer = await answerKept(tx, caller, { ...upload, kept, now });
+      const answer = await answerKept(tx, caller, { ...upload, kept });
       if (answer) return answer;
       // Others may have taken the room meanwhile.
       if (!kept) await requireRoom(tx, organizationId, accountId);
@@ -149,40 +146,46 @@ export function createUpload({ db, rebuild, finish }: UploadDependencies) {
           columns: JSON.stringify(file.columns),
           state: "review",
           left_out: file.leftOut,
-          problems: JSON.stringify(file.problems.slice(0, NAMED_PROBLEMS)),
-          problem_count: file.problems.length,
+          problems: JSON.stringify(file.problems),
+          problem_count: file.problemCount,
           member_id: memberId,
           member_name: memberName || memberEmail,
           created_at: now,
         },
         await findDoubts(typed, known),
       );
-      return readReview({ tx, rebuild }, organizationId, { importId, now });
+      return { importId };
     });
   };
 
   const answerWith = async (caller: Caller, kept: Kept): Promise<ImportAnswer> =>
     "known" in kept
       ? { kind: "known", import: importToWire(kept.known, caller.language) }
-      : { kind: "review", review: await finish(caller, kept) };
+      : {
+          kind: "review",
+          review: await review(caller, { importId: kept.importId, isUrgent: true }),
+        };
+
+  /** Reads the file in a thread, with no connection meanwhile, and keeps it. */
+  const take = async (caller: Caller, upload: Upload): Promise<ImportAnswer> => {
+    const { bytes, columns, asksColumns } = upload;
+    const hash = await hashOf(bytes);
+    const { answer, now, namedHeads } = await prepare(caller, upload, hash);
+    if (answer) return answerWith(caller, answer);
+    const wish = { today: marketDay(now), columns, namedHeads, asksColumns };
+    const file = await calculations.readFile(bytes, wish);
+    if (file.kind === "columns") return askColumns(file);
+    refuseUnreadable(file, caller.language);
+    return answerWith(caller, await store(caller, upload, hash, file));
+  };
 
   return (caller: Caller, upload: Upload): Promise<ImportAnswer> => {
-    const { accountId, fileName, bytes, columns, asksColumns, facts } = upload;
+    const { accountId, fileName, facts } = upload;
     const details = { accountId, fileName };
     const action = "account.history-added";
     const attempt = { by: caller, action, details, requestId: facts.requestId } as const;
-    return recordingRefusal(db, attempt, async () => {
-      const hash = createHash("sha256").update(bytes).digest("hex");
-      const { answer, now, heads } = await prepare(caller, upload, hash);
-      if (answer) return answerWith(caller, answer);
-      const file = await readFile(bytes, {
-        today: marketDay(now),
-        columnsOf: (head) => columns ?? heads.find((one) => isSameHead(one.head, head))?.columns,
-        asksColumns,
-      });
-      if (file.kind === "columns") return askColumns(file);
-      refuseUnreadable(file, caller.language);
-      return answerWith(caller, await store(caller, upload, hash, file));
-    });
+    return recordingRefusal(db, attempt, () =>
+      calculations.inFileTurn(caller.organizationId, () => take(caller, upload)),
+    );
   };
 }

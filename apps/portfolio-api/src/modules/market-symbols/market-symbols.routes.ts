@@ -5,7 +5,7 @@ import {
   symbolToMatch,
 } from "@stocks-vibe/contracts/portfolio";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
 import type { MarketSymbolsService } from "./market-symbols.service.ts";
@@ -15,13 +15,16 @@ export interface MarketSymbolRoutes extends ReaderGate {
 }
 
 const bySymbol = z.object({ symbol: z.string().min(1).max(300) });
-/** A symbol that nobody has asked for is asked of price sources outside: made-up ones must not be many. */
+/**
+ * Of each member, wherever they are: colleagues behind one address leave each other theirs, and another address is no other member. A symbol that nobody has asked for
+ * is asked of price sources outside: made-up ones must not be many.
+ */
 const MATCHES_PER_MINUTE = 10;
 
 /**
  * GET, PUT and DELETE /positions/{symbol}/market-symbol. 401 without a session, 403 without alpha access and where a connection that brings the
  * security is neither the caller's nor theirs to administer, 404 for what is not held, 400 for a symbol that no price source knows, 409 for a security that
- * the market knows by its own, 429 after ten matches in a minute, 503 while no source can be asked.
+ * the market knows by its own, 429 after a member's ten matches in a minute, 503 while no source can be asked.
  */
 export function marketSymbolRoutes(
   app: FastifyInstance,
@@ -34,6 +37,11 @@ export function marketSymbolRoutes(
   const state = { params: bySymbol, response: { 200: successOf(marketSymbol) } };
   const max = Math.ceil(MATCHES_PER_MINUTE * rateLimitScale);
 
+  const memberOf = async (request: FastifyRequest): Promise<string> => {
+    const { organizationId, memberId } = await deps.identify(request);
+    return `${organizationId} ${memberId}`;
+  };
+
   routes.get(path, { schema: state }, async (request) => ({
     success: true as const,
     message: "Market symbol loaded.",
@@ -43,7 +51,7 @@ export function marketSymbolRoutes(
   routes.put(
     path,
     {
-      config: { rateLimit: { max, timeWindow: 60_000 } },
+      config: { rateLimit: { max, timeWindow: 60_000, keyGenerator: memberOf } },
       schema: {
         params: bySymbol,
         body: symbolToMatch,

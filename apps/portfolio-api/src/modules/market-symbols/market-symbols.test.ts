@@ -326,6 +326,34 @@ describe("before a match is saved", () => {
   });
 });
 
+describe("how often somebody may match", () => {
+  it("is counted for each member, whatever the address: colleagues behind one leave each other theirs", async () => {
+    // As many as the limit of these tests: a hundred times ten.
+    const attempt = (member: string, remoteAddress: string) =>
+      product.ask(member, {
+        method: "PUT",
+        url: addressOf(),
+        payload: { symbol: " " },
+        remoteAddress,
+      });
+    const statusesOf = async (
+      count: number,
+      member: string,
+      address: (place: number) => string,
+    ) => {
+      const asked = Array.from({ length: count }, (_, place) => attempt(member, address(place)));
+      return new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+    };
+    // Each from another address.
+    const roaming = (place: number) => `203.0.113.${place % 250}`;
+    expect(await statusesOf(1_000, "nora~counted", roaming)).toEqual(new Set([400]));
+    const refused = await attempt("nora~counted", "198.51.100.1");
+    expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await attempt("theo~counted", "198.51.100.1")).statusCode).toBe(400);
+    expect((await attempt("nora~another", "198.51.100.1")).statusCode).toBe(400);
+  });
+});
+
 describe("who may match", () => {
   it("is whoever may manage every connection that brings it; a refusal is written down", async () => {
     await product.link("nora~rights", "plan");

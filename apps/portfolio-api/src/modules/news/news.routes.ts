@@ -1,5 +1,5 @@
 import { newsTaken } from "@stocks-vibe/contracts/portfolio";
-import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { networkOf, Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import type { NewsService } from "./news.service.ts";
 
@@ -30,10 +30,10 @@ export async function newsRoutes(
         config: { rateLimit: { max: Math.ceil(PER_MINUTE * rateLimitScale), timeWindow: 60_000 } },
         schema: { security: [], response: { 200: newsTaken } },
       },
-      async ({ headers, body, log }) => {
+      async ({ headers, body, ip, log }) => {
         const token = headers["plaid-verification"];
         const isPosted = typeof token === "string" && body instanceof Uint8Array;
-        if (!isPosted || !(await news.receive({ token, body }, log))) {
+        if (!isPosted || !(await news.receive({ token, body, network: networkOf(ip) }, log))) {
           throw new Refusal("webhook_refused");
         }
         return { success: true as const };

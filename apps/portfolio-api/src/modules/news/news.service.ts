@@ -2,7 +2,7 @@ import { type Database, hashToken, type Logger, type Transaction } from "@stocks
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { ConnectionsService } from "../connections/connections.service.ts";
 import { findOrganizationOf, lockConnectionOf, markEnded, saveTold } from "./news.repository.ts";
-import { isFresh, keyIdOf, readProof } from "./proof.ts";
+import { isFresh, isSigned, readClaim } from "./proof.ts";
 import { type ItemNews, readNews } from "./read-news.ts";
 import { syncDue, toldAfter } from "./told.ts";
 import type { VerificationKeys } from "./verification-keys.ts";
@@ -11,6 +11,8 @@ import type { VerificationKeys } from "./verification-keys.ts";
 export interface PostedNews {
   readonly token: string;
   readonly body: Uint8Array;
+  /** Where it came from. */
+  readonly network: string;
 }
 
 export interface NewsService {
@@ -55,12 +57,11 @@ export function createNewsService({ db, keys, connections }: NewsDependencies): 
   };
 
   return {
-    async receive({ token, body }, log) {
-      const keyId = keyIdOf(token);
-      const key = keyId === undefined ? undefined : await keys.find(keyId, log);
-      if (!key) return false;
-      const sentAt = await readProof({ token, body }, key);
-      if (!sentAt) return false;
+    async receive({ token, body, network }, log) {
+      const claim = readClaim(token, body);
+      const key = claim && (await keys.find(claim.keyId, network, log));
+      if (!claim || !key || !(await isSigned(token, key))) return false;
+      const { sentAt, message } = claim;
       const news = readNews(body);
       // What the provider itself has signed is the first to cost a look at the database, and at its clock.
       const proven = await db.transaction({}, async (tx, now) => ({
@@ -68,9 +69,10 @@ export function createNewsService({ db, keys, connections }: NewsDependencies): 
         organizationId: news && (await findOrganizationOf(tx, news.itemId)),
       }));
       if (!proven.isFresh) return false;
+      keys.prove(network);
       const { organizationId } = proven;
       if (!news || organizationId === undefined) return true;
-      const hash = hashToken(token);
+      const hash = hashToken(message);
       await db.transaction({ organizationId }, (tx, now) =>
         takeInWithin(tx, organizationId, { news, hash, sentAt }, now),
       );

@@ -1,5 +1,5 @@
 import { advanceClock } from "@stocks-vibe/server-kit";
-import { generateKeyPair } from "jose";
+import { decodeJwt, generateKeyPair } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type NewsPoster, newsPoster } from "../../testing/sign-news.ts";
@@ -37,6 +37,25 @@ const connection = async () => {
   return items[0];
 };
 const update = () => provider.textOf(ITEM, "HOLDINGS", "DEFAULT_UPDATE", { new_holdings: 1 });
+
+const ORDER_OF_P256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The same 64 bytes of a signature: the last of 86 letters holds two bits of them and four that mean nothing. */
+function withPaddingBits(token: string): string {
+  const last = ALPHABET.indexOf(token.at(-1) ?? "");
+  return `${token.slice(0, -1)}${ALPHABET[last ^ 1] ?? ""}`;
+}
+
+/** What signs a message, signs it with the negative of its second number, too. */
+function withNegatedS(token: string): string {
+  const [head = "", payload = "", signature = ""] = token.split(".");
+  const bytes = Buffer.from(signature, "base64url");
+  const s = BigInt(`0x${bytes.subarray(32).toString("hex")}`);
+  const negated = Buffer.from((ORDER_OF_P256 - s).toString(16).padStart(64, "0"), "hex");
+  const other = Buffer.concat([bytes.subarray(0, 32), negated]).toString("base64url");
+  return `${head}.${payload}.${other}`;
+}
 
 beforeEach(async () => {
   // Every connection is idle, has rested, and nothing waits.
@@ -94,6 +113,31 @@ describe("news of an item", () => {
     await advanceClock(product.database.pool, 100);
     for (let n = 0; n < 50; n += 1) await provider.send(body, token);
     expect(await syncs()).toEqual([]);
+  });
+
+  it("are the same message however their signature is written, and by whichever key it is signed", async () => {
+    const body = update();
+    const token = await provider.sign(body);
+    expect((await provider.send(body, token)).statusCode).toBe(200);
+    await query("delete from graphile_worker._private_jobs");
+    await product.services.sync.sync("organization-told", id, product.log);
+    await advanceClock(product.database.pool, 100);
+
+    for (const [what, other] of Object.entries({
+      "padding bits of its last letter": withPaddingBits(token),
+      "the negative of s": withNegatedS(token),
+      "signed once more": await provider.sign(body, { madeAt: decodeJwt(token).iat ?? 0 }),
+    })) {
+      expect([what, other === token, (await provider.send(body, other)).statusCode]).toEqual([
+        what,
+        false,
+        200,
+      ]);
+      expect([what, await syncs()]).toEqual([what, []]);
+    }
+    // The same body at another time is another message.
+    expect((await provider.post(body, { age: 20 })).statusCode).toBe(200);
+    expect(await syncs()).toHaveLength(1);
   });
 
   it("that come as a storm of a hundred different ones wait for one sync", async () => {
@@ -209,13 +253,15 @@ describe("what the provider has not signed", () => {
     expect(product.provider.keyLookUps).toEqual([]);
   });
 
-  it("makes no more look-ups than the cap, however many keys are made up", async () => {
+  it("makes no more look-ups than the cap, however many keys are made up, and leaves those of a true new key", async () => {
     for (let n = 0; n < 60; n += 1) {
-      const made = await provider.post(update(), { keyId: `made-up-${n}` });
+      const made = await provider.post(update(), { keyId: `made-up-${n}` }, "203.0.113.9");
       expect(made.statusCode).toBe(400);
     }
     expect(product.provider.keyLookUps.length).toBeLessThanOrEqual(MOST_LOOK_UPS);
-    // What is known needs no look-up.
+    // What is known needs no look-up, and the provider has rotated its key.
     expect((await provider.post(update())).statusCode).toBe(200);
+    const rotated = await newsPoster(product, "key-rotated");
+    expect((await rotated.post(update())).statusCode).toBe(200);
   });
 });

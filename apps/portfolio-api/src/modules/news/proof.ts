@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
+import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK } from "jose";
 import * as z from "zod";
 import type { VerificationKey } from "../provider/link-provider.ts";
 
@@ -16,35 +16,46 @@ const claims = z.object({
   request_body_sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** The id of the key that a token says it is signed with; undefined where nothing of it is worth a look-up. */
-export function keyIdOf(token: string): string | undefined {
-  if (token.length > LONGEST_TOKEN) return undefined;
+/** What a token and its body say without a key: nothing of it is believed yet. */
+export interface Claim {
+  readonly keyId: string;
+  readonly sentAt: Date;
+  /**
+   * The message: its body, and when it was made. A signature can be written in several ways (the bits that base64url pads, s and its
+   * negative) and the same message signed again; none of them is another message.
+   */
+  readonly message: string;
+}
+
+const isHashOf = (hash: string, body: Uint8Array): boolean =>
+  timingSafeEqual(Buffer.from(hash, "hex"), createHash("sha256").update(body).digest());
+
+/** Three parts, the last of them the 64 bytes of a signature. */
+const FORM = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
+
+/** What a token claims of the body that it came with; undefined where nothing of it is worth a look-up. */
+export function readClaim(token: string, body: Uint8Array): Claim | undefined {
+  if (token.length > LONGEST_TOKEN || !FORM.test(token)) return undefined;
   try {
-    return head.safeParse(decodeProtectedHeader(token)).data?.kid;
+    const { kid: keyId } = head.parse(decodeProtectedHeader(token));
+    const { iat, request_body_sha256: hash } = claims.parse(decodeJwt(token));
+    if (!isHashOf(hash, body)) return undefined;
+    return { keyId, sentAt: new Date(iat * 1_000), message: `${iat} ${hash}` };
   } catch {
     // Not a token at all. Nobody is told why.
     return undefined;
   }
 }
 
-const isHashOf = (hash: string, body: Uint8Array): boolean =>
-  timingSafeEqual(Buffer.from(hash, "hex"), createHash("sha256").update(body).digest());
-
-/** When a token was made, if the key has signed it and it is this very body's; else undefined. */
-export async function readProof(
-  { token, body }: { readonly token: string; readonly body: Uint8Array },
-  { x, y }: VerificationKey,
-): Promise<Date | undefined> {
+/** Whether the key has signed a token. */
+export async function isSigned(token: string, { x, y }: VerificationKey): Promise<boolean> {
   try {
     const key = await importJWK({ kty: "EC", crv: "P-256", x, y }, ALGORITHM);
-    const { payload } = await compactVerify(token, key, { algorithms: [ALGORITHM] });
-    const said = claims.safeParse(JSON.parse(Buffer.from(payload).toString("utf8"))).data;
-    return said && isHashOf(said.request_body_sha256, body)
-      ? new Date(said.iat * 1_000)
-      : undefined;
+    await compactVerify(token, key, { algorithms: [ALGORITHM] });
+    return true;
   } catch {
-    // A signature of somebody else's, or a payload that is none. Nobody is told why.
-    return undefined;
+    // A signature of somebody else's. Nobody is told why.
+    return false;
   }
 }
 

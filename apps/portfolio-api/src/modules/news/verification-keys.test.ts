@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { LinkProviderError, type VerificationKey } from "../provider/link-provider.ts";
-import { createVerificationKeys, MOST_LOOK_UPS } from "./verification-keys.ts";
+import {
+  createVerificationKeys,
+  MOST_LOOK_UPS,
+  MOST_OF_A_STRANGER,
+  MOST_OF_STRANGERS,
+} from "./verification-keys.ts";
 
 const KEY: VerificationKey = { x: "x", y: "y", expiredAt: null };
 const HOUR_MS = 3_600_000;
@@ -20,9 +25,9 @@ function surroundings() {
     },
     () => state.now,
   );
-  const find = (keyId: string) =>
-    keys.find(keyId, { warn: (...all: unknown[]) => warned.push(all) });
-  return { asked, warned, state, find };
+  const find = (keyId: string, network = "192.0.2.1") =>
+    keys.find(keyId, network, { warn: (...all: unknown[]) => warned.push(all) });
+  return { asked, warned, state, find, prove: keys.prove };
 }
 
 describe("keys of the provider", () => {
@@ -56,10 +61,35 @@ describe("keys of the provider", () => {
       for (let n = 0; n < 1_000; n += 1) await find(`made-up-${minute}-${n}`);
       state.now += 60_000;
     }
-    expect(asked.length).toBeLessThanOrEqual(30 * MOST_LOOK_UPS);
+    expect(asked.length).toBeLessThanOrEqual(30 * MOST_OF_A_STRANGER);
     const before = asked.length;
     expect(await find("real")).toEqual(KEY);
     expect(asked).toHaveLength(before);
+  });
+
+  it("that are made up by one network leave another's look-ups to it, whether it has proven itself or not", async () => {
+    const { asked, find } = surroundings();
+    for (let n = 0; n < 1_000; n += 1) await find(`made-up-${n}`);
+    expect(asked).toHaveLength(MOST_OF_A_STRANGER);
+    expect(await find("real", "198.51.100.7")).toEqual(KEY);
+  });
+
+  it("that a thousand networks make up leave a new key to the network that signed news came from", async () => {
+    const { asked, state, find, prove } = surroundings();
+    prove("198.51.100.7");
+    const flood = async () => {
+      for (let n = 0; n < 1_000; n += 1) await find(`made-up-${asked.length}-${n}`, `network ${n}`);
+    };
+    await flood();
+    expect(asked).toHaveLength(MOST_OF_STRANGERS);
+    // As somebody who has proven nothing it would not be asked for now, and is not taken for unknown.
+    expect(await find("real", "203.0.113.9")).toBeUndefined();
+    expect(await find("real", "198.51.100.7")).toEqual(KEY);
+    for (let n = 0; n < 1_000; n += 1) await find(`rotated-${n}`, "198.51.100.7");
+    expect(asked).toHaveLength(MOST_OF_STRANGERS + MOST_LOOK_UPS);
+    state.now += 60_000;
+    await flood();
+    expect(asked).toHaveLength(2 * MOST_OF_STRANGERS + MOST_LOOK_UPS);
   });
 
   it("that could not be asked for are asked for again, and the log says so", async () => {

@@ -1,6 +1,7 @@
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
-import { Button } from "#ui/button.tsx";
+import { useFileRefusal } from "#lib/auth.ts";
+import { DownloadButton } from "#ui/download-button.tsx";
 import { downloadMessages as words } from "./download-messages.ts";
 import { useCsvDownload } from "./use-csv-download.ts";
 
@@ -16,21 +17,14 @@ export function DownloadCsv({
 }) {
   const download = useCsvDownload(figure, fileName);
   return (
-    <span className="download">
-      <Button
-        size="small"
-        look={look}
-        icon="download"
-        busy={download.isPending ? words.downloading : null}
-        onClick={() => download.mutate()}
-      >
-        {words.download}
-      </Button>
-      {download.isError && (
-        <span role="alert" className="small down">
-          {messageOf(download.error, apiMessages.failed.csv)}
-        </span>
-      )}
-    </span>
+    <DownloadButton
+      look={look}
+      busy={download.isPending ? words.downloading : null}
+      refusal={useFileRefusal()}
+      failure={download.isError ? messageOf(download.error, apiMessages.failed.csv) : null}
+      onSave={() => download.mutate()}
+    >
+      {words.download}
+    </DownloadButton>
   );
 }

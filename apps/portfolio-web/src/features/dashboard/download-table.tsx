@@ -1,6 +1,7 @@
 import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
+import { useFileRefusal } from "#lib/auth.ts";
 import { saveFile } from "#lib/save-file.ts";
-import { Button } from "#ui/button.tsx";
+import { DownloadButton } from "#ui/download-button.tsx";
 import { downloadMessages as words } from "./download-messages.ts";
 
 /** What a table shows, as a file. Text in it never starts a formula. */
@@ -17,8 +18,8 @@ export function DownloadTable({ file }: { file: () => TableFile }) {
     saveFile(name, writeCsv(header, rows), "text/csv;charset=utf-8");
   };
   return (
-    <Button size="small" icon="download" onClick={save}>
+    <DownloadButton refusal={useFileRefusal()} onSave={save}>
       {words.download}
-    </Button>
+    </DownloadButton>
   );
 }

@@ -3,7 +3,7 @@ import { readFile, type Wish } from "./read-file.ts";
 import { EXPORTS } from "./testing/exports.ts";
 import { writePlain } from "./write-plain.ts";
 
-const TODAY: Wish = { today: "2026-11-20", columnsOf: () => undefined };
+const TODAY: Wish = { today: "2026-11-20" };
 const read = (content: string | Uint8Array, wish: Wish = TODAY) =>
   readFile(typeof content === "string" ? new TextEncoder().encode(content) : content, wish);
 
@@ -75,7 +75,7 @@ describe("a broker's export is recognised by its head", () => {
       suggested: { symbol: 2, amount: 4 },
     });
     const columns = { date: 0, action: 1, symbol: 2, quantity: 3, amount: 4 };
-    const named = await read(text, { ...TODAY, columnsOf: () => columns });
+    const named = await read(text, { ...TODAY, columns });
     expect(named).toMatchObject({ kind: "read", format: "other", rows: [{ quantity: 10 }] });
   });
 });
@@ -204,7 +204,7 @@ describe("a line that can't be read is named", () => {
 describe("signs tell what takes another row back", () => {
   const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, amount: 4 };
   const told = async (lines: readonly string[], head = PLAIN_HEAD) => {
-    const wish: Wish = { ...TODAY, columnsOf: () => COLUMNS };
+    const wish: Wish = { ...TODAY, columns: COLUMNS };
     const { rows, problems } = await readOf(`${head}\n${lines.join("\n")}\n`, wish);
     expect(problems).toEqual([]);
     return rows.map(({ action, quantity, amount }) => [action, quantity, amount].join(" "));
@@ -308,7 +308,7 @@ describe("signs tell what takes another row back", () => {
       const lines = amounts.map((amount) => `${DAY},fee,,,${amount}`);
       const file = await readOf(`${NAMED}\n${[BUY, ...lines].join("\n")}\n`, {
         ...TODAY,
-        columnsOf: () => COLUMNS,
+        columns: COLUMNS,
       });
       expect(file.rows.map(({ action }) => action)).toEqual(["buy"]);
       expect(file.problems.map(({ line }) => line)).toEqual(lines.map((_, place) => place + 3));

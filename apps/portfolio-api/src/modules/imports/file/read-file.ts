@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportColumns, ImportField, ImportFormat } from "@stocks-vibe/contracts/portfolio";
 import { priceProblem } from "./check-price.ts";
 import { productProblem } from "./check-product.ts";
@@ -37,31 +36,51 @@ export interface AskedColumns {
   readonly suggested: ImportColumns;
 }
 
+/** A head whose columns a member named. */
+export interface NamedHead {
+  readonly head: readonly string[];
+  readonly columns: ImportColumns;
+}
+
+/** How to read a file. Plain values: they go to a thread. */
 export interface Wish {
   /** The day of the import: no row is later. */
   readonly today: string;
-  /** What a member said of a head, or says now. */
-  readonly columnsOf: (head: readonly string[]) => ImportColumns | undefined;
+  /** What a member says of the columns now, whatever the head. */
+  readonly columns?: ImportColumns | undefined;
+  /** What members said of the heads of earlier files, the newest first. */
+  readonly namedHeads?: readonly NamedHead[];
   /** True where the columns are asked about even if they are known. */
   readonly asksColumns?: boolean;
 }
 
-const ROWS_AT_ONCE = 2_000;
 const SAMPLES = 5;
 
-/** Gives shares that were bought with a dividend the money that stands in a row of its own on that day. */
+/** Of one day and one security. */
+const dividendKey = ({ day, symbol }: Pick<FileRow, "day" | "symbol">): string =>
+  JSON.stringify([day, symbol]);
+
+/**
+ * Gives shares that were bought with a dividend the money that stands in a row of its own on that day, in the order of the file. Each of a thousand rows of one day
+ * looks at one amount, not at all of them.
+ */
 function withMoney(
   rows: readonly FileRow[],
   moneys: readonly ReinvestedMoney[],
 ): { readonly rows: FileRow[]; readonly spare: readonly ReinvestedMoney[] } {
-  const spare = [...moneys];
+  const unpaid = new Map<string, ReinvestedMoney[]>();
+  // Each list begins at its end: what is taken from there moves nothing else.
+  for (const money of moneys.toReversed()) {
+    const ofOneKey = unpaid.get(dividendKey(money));
+    if (ofOneKey) ofOneKey.push(money);
+    else unpaid.set(dividendKey(money), [money]);
+  }
   const paid = rows.map((row) => {
     if (row.action !== "reinvestment" || row.amount !== 0) return row;
-    const place = spare.findIndex(({ day, symbol }) => day === row.day && symbol === row.symbol);
-    const [money] = place < 0 ? [] : spare.splice(place, 1);
+    const money = unpaid.get(dividendKey(row))?.pop();
     return money ? { ...row, amount: money.amount } : row;
   });
-  return { rows: paid, spare };
+  return { rows: paid, spare: [...unpaid.values()].flat() };
 }
 
 interface KnownColumns extends Head {
@@ -70,16 +89,20 @@ interface KnownColumns extends Head {
   readonly actions: Format["actions"];
 }
 
+const isSameHead = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join("\n") === other.join("\n");
+
 /** What a member says of the columns goes before what the head is recognised as; their file still has the broker's words. */
 function headOf(
   lines: readonly TableLine[],
-  { columnsOf, asksColumns = false }: Wish,
+  { columns: wished, namedHeads = [], asksColumns = false }: Wish,
 ): KnownColumns | AskedColumns | RefusedFile {
   const known = findKnownHead(lines);
   const head: Head | undefined = known ?? findAnyHead(lines);
   if (!head) return refuseFile("no_head");
   const { line, place } = head;
-  const named = columnsOf(line.cells);
+  const named =
+    wished ?? namedHeads.find(({ head: known }) => isSameHead(known, line.cells))?.columns;
   const actions = [...(known?.format.actions ?? []), ...anyActions];
   if (named && !asksColumns) return { line, place, id: "other", columns: named, actions };
   if (known && !asksColumns)
@@ -129,16 +152,13 @@ function settled(written: readonly WrittenRow[], head: KnownColumns) {
 }
 
 /**
- * Reads a file of transactions: its rows, and every line that can't be read with the reason. Touches nothing but its bytes; others have their
- * turn meanwhile.
+ * Reads a file of transactions: its rows, and every line that can't be read with the reason. Its work grows with the file's size and no faster, and keeps its thread busy
+ * until it is done: the product reads no file on the event loop (see `answerFile`).
  */
-export async function readFile(
-  bytes: Uint8Array,
-  wish: Wish,
-): Promise<ReadFile | AskedColumns | RefusedFile> {
+export function readFile(bytes: Uint8Array, wish: Wish): ReadFile | AskedColumns | RefusedFile {
   const decoded = decodeFile(bytes);
   if (decoded.kind === "refused") return decoded;
-  const table = await splitTable(decoded.text);
+  const table = splitTable(decoded.text);
   if (table.kind === "refused") return table;
   const head = headOf(table.lines, wish);
   if ("kind" in head) return head;
@@ -148,8 +168,7 @@ export async function readFile(
   let leftOut = 0;
   const lines = table.lines.slice(head.place + 1);
   const format = { ...head, today: wish.today, ...stylesOf(head, lines) };
-  for (const [place, line] of lines.entries()) {
-    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+  for (const line of lines) {
     const read = readLine(line, format);
     if (read.kind === "row") written.push(read.row);
     else if (read.kind === "money") moneys.push(read.money);

@@ -9,6 +9,7 @@ export type FileProblem =
   | "too_many_columns"
   | "too_many_rows"
   | "line_too_long"
+  | "too_much_work"
   | "no_head";
 
 /** A file that is not read at all. `line` is where it went wrong, null where it is the file as a whole. */

@@ -9,7 +9,6 @@ const FUND = "2016-07-15,contribution,FUND,,Fund,500,10,,-5000,USD";
 async function lastOf(lines: readonly string[]) {
   const read = await readFile(new TextEncoder().encode([HEAD, ...lines].join("\n")), {
     today: "2024-12-31",
-    columnsOf: () => undefined,
   });
   if (read.kind !== "read") throw new Error(`not read: ${JSON.stringify(read)}`);
   expect(read.problems).toEqual([]);

@@ -2,9 +2,11 @@ import type { AccountImport, InvestmentAccount } from "@stocks-vibe/contracts/po
 import { useId, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/api-messages.ts";
+import { useFileRefusal } from "#lib/auth.ts";
 import { denverDay } from "#lib/format-date.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { DownloadButton } from "#ui/download-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { EnteredRowLine } from "./entries/entered-row.tsx";
 import { historyMessages } from "./history-messages.ts";
@@ -58,21 +60,14 @@ function FileRow({
 function Export({ account }: { account: InvestmentAccount }) {
   const save = useExport(account.id);
   return (
-    <span className="download">
-      <Button
-        size="small"
-        icon="download"
-        busy={save.isPending ? words.exporting : null}
-        onClick={() => save.mutate()}
-      >
-        {words.export}
-      </Button>
-      {save.isError && (
-        <span role="alert" className="small down">
-          {messageOf(save.error, apiMessages.failed.csv)}
-        </span>
-      )}
-    </span>
+    <DownloadButton
+      busy={save.isPending ? words.exporting : null}
+      refusal={useFileRefusal()}
+      failure={save.isError ? messageOf(save.error, apiMessages.failed.csv) : null}
+      onSave={() => save.mutate()}
+    >
+      {words.export}
+    </DownloadButton>
   );
 }
 

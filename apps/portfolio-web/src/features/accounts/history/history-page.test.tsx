@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
 import { anImport, aReview, aRow } from "#test/example-imports.ts";
 import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
+import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 const PAGE = "/accounts/account-1/import";
@@ -26,6 +27,22 @@ function show(review: ImportReview, routes: Parameters<typeof createFakeApi>[0] 
   const api = createFakeApi({ [FILE]: () => answers.review(review), ...routes });
   return renderApp(`${PAGE}?file=import-1`, { api });
 }
+
+describe("the files of an account", () => {
+  it("are not an operator's to take along, and the page says why", async () => {
+    const api = createFakeApi({
+      "GET /accounts/account-1/imports": () => answers.imports([anImport({ state: "confirmed" })]),
+      "GET /accounts/account-1/imports.csv": () => new Response("date,action\n"),
+    });
+    renderApp(PAGE, { api, auth: createFakeAuth(lookedAt()) });
+    const button = await screen.findByRole("button", {
+      name: "Download as CSV",
+      description: "An operator who looks in a member's name can't download files.",
+    });
+    await userEvent.click(button);
+    expect(api.sent.filter(({ route }) => route.endsWith(".csv"))).toEqual([]);
+  });
+});
 
 describe("choosing a file", () => {
   it("is led to from the account's page, and leads to what was read, with an address Back comes back from", async () => {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aGainExplained, aRateExplained } from "#test/example-explanation.ts";
 import { answer, createFakeApi, refusal } from "#test/fake-api.ts";
-import { createFakeAuth, signedIn, signedOut } from "#test/fake-auth.ts";
+import { createFakeAuth, lookedAt, signedIn, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 const gain = (routes: Parameters<typeof createFakeApi>[0] = {}) =>
@@ -38,6 +38,20 @@ describe("the page of a figure", () => {
     expect(asked(api)).toEqual(["GET /explain/gain?type=retirement"]);
     await userEvent.click(screen.getByRole("link", { name: "Back to the dashboard" }));
     expect(app.address()).toBe("/dashboard?type=retirement");
+  });
+
+  it("shows an operator why its file is not theirs to take, and asks for none", async () => {
+    const api = gain();
+    renderApp("/explain/gain", { api, auth: createFakeAuth(lookedAt()) });
+    const button = await screen.findByRole("button", {
+      name: "Download CSV",
+      description: "An operator who looks in a member's name can't download files.",
+    });
+
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(button);
+    expect(asked(api)).toEqual(["GET /explain/gain"]);
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("keeps whose subtotals it shows in the address", async () => {

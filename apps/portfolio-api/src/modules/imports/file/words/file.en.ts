@@ -21,6 +21,8 @@ const files: Readonly<Record<FileProblem, string>> = {
   too_many_columns: "This line has more than 100 columns. No broker's file has as many.",
   too_many_rows: "This file has more than 100,000 lines. Please split it by years.",
   line_too_long: "This line is far too long. No broker's file has such a line.",
+  too_much_work:
+    "This file took too long to read. Please split it by years, and try each part by itself.",
   no_head:
     "No line of this file names its columns. Please choose the file as your broker gave it, with the line of column names.",
 };

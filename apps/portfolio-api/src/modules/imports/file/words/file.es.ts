@@ -52,6 +52,8 @@ export const spanishFile: FileWords = {
     too_many_rows: "Este archivo tiene más de 100,000 líneas. Divídelo por años.",
     line_too_long:
       "Esta línea es demasiado larga. El archivo de ningún corredor tiene una línea así.",
+    too_much_work:
+      "Este archivo tardó demasiado en leerse. Divídelo por años y prueba con cada parte por separado.",
     no_head:
       "Ninguna línea de este archivo nombra sus columnas. Elige el archivo tal como te lo dio tu corredor, con la línea de nombres de columna.",
   },

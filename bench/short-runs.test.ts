@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { isFullRun } from "../packages/server-kit/src/testing/index.ts";
+
+const checkout = fileURLToPath(new URL("..", import.meta.url));
+
+/** What each part prints at its end. Not here: `lighthouse`, which installs its tool, and `against`, which needs a commit to measure beside. */
+const LAST_ROWS: Readonly<Record<string, readonly RegExp[]>> = {
+  irr: [/^ +\S+ +.*least +aim$/m],
+  growth: [/^ +25?0 +500 +1000|^ +250 +500 +1000/m],
+  timeline: [/^ +columns +/m],
+  "client-size": [/auth-client/],
+  "widget-size": [/KB|kB/],
+  bytes: [/^ +\S+.* \d/m],
+  interaction: [/ms/],
+  dashboard: [/500 positions, 5,000 lots/],
+  explain: [/beside 20 explanations/, /explanations meanwhile: /],
+  auth: [
+    /^ +sessions\/authenticate +500\/s .*×/m,
+    /^ +magic_links\/discovery\/authenticate .*×/m,
+    /^ +passwords\/authenticate +40\/s .*×/m,
+    /250 wrong passwords a second, one member: \d+ of 250 shed .* bare route .*×/,
+    /as many addresses: \d+ of 250 shed .* bare route .*×/,
+  ],
+  sync: [/^ +\S+.* \d/m],
+  imports: [/^ +read, reviewed and confirmed +/m, /others waited \d+ ms at most/],
+  night: [/^ +4 +none changed/m],
+  bystander: [
+    /… 20 explanations at once/,
+    /… 80 look at a file at once .*shown/,
+    /hard to read .*files/,
+  ],
+};
+
+/** A part as anybody runs it, but small: what it prints, and how it ends. */
+async function shortRun(part: string) {
+  const args = ["--import", "tsx", "bench/run.ts", part, "--short"];
+  const child = spawn(process.execPath, args, { cwd: checkout });
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  const [output, errors] = await printed;
+  return { code, output, errors };
+}
+
+describe.runIf(isFullRun())("a part of the bench", () => {
+  it.each(Object.entries(LAST_ROWS))(
+    "runs to its end and prints its rows: %s",
+    async (part, rows) => {
+      const { code, output, errors } = await shortRun(part);
+      expect([errors.slice(-2_000), code]).toEqual(["", 0]);
+      for (const row of rows) expect(output).toMatch(row);
+    },
+    300_000,
+  );
+});
