@@ -198,7 +198,7 @@ describe("the packed auth-widget", () => {
   const DOORS = ["", "/drawn", "/element", "/script"].map(
     (door) => `@stocks-vibe/auth-widget${door}`,
   );
-  const REFUSED = /No browser: create it in useEffect/;
+  const REFUSED = /No browser: use useEffect/;
 
   it("loads where there is no window, by import and by require(), and says how to create a client", () => {
     symlinkSync(

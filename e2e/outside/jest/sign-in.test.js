@@ -16,7 +16,7 @@ test("creating a client without a browser says how to do it", () => {
     widget.createSignInClient,
   ]) {
     expect(() => create("public-token-test-1", options)).toThrow(
-      /No browser: create it in useEffect/,
+      /No browser: use useEffect/,
     );
   }
 });

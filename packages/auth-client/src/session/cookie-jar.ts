@@ -8,7 +8,7 @@ export interface CookieJar {
 /** The document of the page. A client holds one visitor's session, so no server may have one. */
 export function pageDocument(): Document {
   if (typeof document === "undefined") {
-    throw new UsageError("createAuthClient", "No browser: create it in useEffect.");
+    throw new UsageError("createAuthClient", "No browser: use useEffect.");
   }
   return document;
 }

@@ -126,7 +126,11 @@ export function createSessionCookies(options: CookieOptions): SessionCookies {
     isShared || [stored.get(name), storage.get(markKey(name))].includes(markOf(token));
   const ours = (name: string): string | null => {
     const token = kept.read(name);
-    return token && isOurs(name, token) ? token : null;
+    if (!token || !isOurs(name, token)) return null;
+    // Kept by this page alone: another tab may have stored another one since.
+    const noted = storage.get(markKey(name));
+    const isCurrent = kept.countOf(name) > 0 || noted === null || noted === markOf(token);
+    return isCurrent ? token : null;
   };
   /** Cookies of a version that knew no '__Host-'. */
   const oldSession = session === `__Host-${SESSION}` ? SESSION : null;

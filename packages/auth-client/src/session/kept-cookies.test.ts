@@ -6,6 +6,7 @@ import {
   leavePage,
   start,
   storeProof,
+  storeSession,
   TOKEN,
 } from "../testing/start-client.ts";
 import { UsageError } from "../wire/errors.ts";
@@ -127,6 +128,17 @@ describe("a JWT that is longer than a cookie", () => {
     expect(cookie("stytch_session_jwt")).toBeUndefined();
     expect(client.session.notKept()).toBeNull();
     expect(onWarning).toHaveBeenCalledWith(expect.stringContaining("over 4096 bytes"));
+  });
+
+  it("is not handed on with a session that another tab has stored since", async () => {
+    storeProof();
+    const { client } = start({ [EXCHANGE]: answering(5_000) });
+    await client.discovery.intermediateSessions.exchange(wanted);
+
+    storeSession("token-2");
+    Object.assign(document, { cookie: "stytch_session_jwt=; Path=/; Max-Age=-1" });
+
+    expect(client.session.getTokens()).toBeNull();
   });
 
   it("can't come of a name, path and domain, since longer ones are refused", () => {
