@@ -128,7 +128,7 @@ describe("the language of a letter", () => {
     ["ES", undefined, "es"],
     ["en", "es-ES,es;q=0.9", "en"],
     [undefined, "es-ES,es;q=0.9,en;q=0.8", "es"],
-    [undefined, "de-DE,de;q=0.9,es;q=0.8", "en"],
+    [undefined, "de-DE,de;q=0.9,es;q=0.8", "es"],
     ["est", undefined, "en"],
     [undefined, undefined, "en"],
   ])("for %s and a browser that prefers %s is %s", (wish, language, locale) => {
