@@ -81,6 +81,7 @@ test("a database of one's own without a master key is refused in words", async (
 
 test("a master key that somebody thought of is refused in words", async () => {
   const { code, printed } = await run("start.mjs", [], {
+    DATA_DIR: "",
     DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
     MASTER_KEY: "please-change-this-secret-master-key",
   });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Pool } from "@stocks-vibe/server-kit";
 import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { callServer } from "../../adversary/world/http.ts";
@@ -53,14 +50,12 @@ const get = (url: string): Promise<{ readonly status: number; readonly text: str
 /** Starts the product on a database of its own, with its clock at the beginning of the story and the provider in Plaid's place. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const database = await testDatabase(PLANS);
-  const dataDir = await mkdtemp(join(tmpdir(), "stocks-vibe-hostile-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...inherited(),
     PORT: String(port),
     PUBLIC_URL: url,
-    DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     MASTER_KEY: TEST_MASTER_KEY,
     PLAID_BASE_URL: options.providerUrl,
@@ -111,7 +106,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     async close() {
       await running.stop();
       await database.close();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
