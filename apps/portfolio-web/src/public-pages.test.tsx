@@ -1,11 +1,21 @@
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aConfig } from "#test/example-profile.ts";
 import { createFakeAuth, now, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { widget } from "#test/widget.ts";
 import { pageFiles, renderPublicPage } from "./public-pages.tsx";
+
+/** As the server draws it, where there is no window. */
+function renderOnServer(...args: Parameters<typeof renderPublicPage>) {
+  vi.stubGlobal("window", undefined);
+  try {
+    return renderPublicPage(...args);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
 
 it.each([
   ["/", "Your retirement, fully accounted for · Stocks Vibe"],
@@ -17,7 +27,7 @@ it.each([
   ["/terms", "Terms of Service · Stocks Vibe"],
   ["/404", "Page not found · Stocks Vibe"],
 ])("draws %s as the app does, title and links included", async (address, title) => {
-  const drawn = renderPublicPage(address, aConfig(), now);
+  const drawn = renderOnServer(address, aConfig(), now);
   const app = renderApp(address, { auth: createFakeAuth(signedOut) });
   const page = document.createElement("div");
   page.innerHTML = drawn.body;
@@ -39,7 +49,7 @@ it.each(["/login", "/login?expired=true", "/login?source=letter-7"])(
   async (address) => {
     const products: BrowserConfig["products"] = ["magic_link", "password", "oauth"];
     const config = { products, mailboxUrl: "https://stocks.example/dev/mailbox" };
-    const drawn = renderPublicPage(address, aConfig(config), now);
+    const drawn = renderOnServer(address, aConfig(config), now);
     const page = document.createElement("div");
     page.innerHTML = drawn.body;
     const auth = createFakeAuth(signedOut);
@@ -63,7 +73,7 @@ it.each(["/login", "/login?expired=true", "/login?source=letter-7"])(
 );
 
 it("has of the sign-up page its title, and leaves the rest to the app", () => {
-  const drawn = renderPublicPage("/signup", aConfig(), now);
+  const drawn = renderOnServer("/signup", aConfig(), now);
   expect(drawn).toEqual({
     title: "Create an account · Stocks Vibe",
     body: "",
@@ -74,7 +84,7 @@ it("has of the sign-up page its title, and leaves the rest to the app", () => {
 
 it("draws an organization's own page as the search for it, which is what the app begins with", () => {
   const page = document.createElement("div");
-  page.innerHTML = renderPublicPage("/login?organization=larkspur", aConfig(), now).body;
+  page.innerHTML = renderOnServer("/login?organization=larkspur", aConfig(), now).body;
   const form = page.querySelector("template")?.innerHTML;
   expect(form).toMatch(/<p role="status">.*spinner/);
   expect(form).not.toContain("<input");
@@ -82,7 +92,7 @@ it("draws an organization's own page as the search for it, which is what the app
 
 it("shows figures of the demo family, as what they are", () => {
   const page = document.createElement("div");
-  page.innerHTML = renderPublicPage("/", aConfig(), now).body;
+  page.innerHTML = renderOnServer("/", aConfig(), now).body;
   const plate = page.querySelector("figure");
 
   expect(plate?.textContent).toContain("Sandbox data");
@@ -100,7 +110,7 @@ const cents = (text: string | null | undefined): number =>
 
 it("explains a gain by amounts that add up", () => {
   const page = document.createElement("div");
-  page.innerHTML = renderPublicPage("/", aConfig(), now).body;
+  page.innerHTML = renderOnServer("/", aConfig(), now).body;
   const amounts = [...page.querySelectorAll(".explained-work:first-of-type dd")].slice(0, 5);
   const [holdings = 0, unknown = 0, known, cost = 0, gain] = amounts.map((one) =>
     cents(one.textContent),
@@ -115,12 +125,12 @@ it.each([
   ["nowhere else", null, 0],
 ])("leads to the demo %s", (_where, mailboxUrl, ways) => {
   const demo = { memberEmail: "june@larkin.example" };
-  const { body } = renderPublicPage("/", aConfig({ demo, mailboxUrl }), now);
+  const { body } = renderOnServer("/", aConfig({ demo, mailboxUrl }), now);
   expect(body.split('href="/demo"')).toHaveLength(ways + 1);
 });
 
 it("shows what an operator says of themselves as text", () => {
   const legal = { name: "<script>alert(1)</script>", address: null, contact: null, law: null };
-  const { body } = renderPublicPage("/privacy", { ...aConfig(), legal }, now);
+  const { body } = renderOnServer("/privacy", { ...aConfig(), legal }, now);
   expect(body).not.toContain("<script");
 });
