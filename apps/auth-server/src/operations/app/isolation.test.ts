@@ -179,6 +179,53 @@ describe("TEN-1: row-level security", () => {
     expect(await visible("app.slug", "", "organizations")).toBe(0);
   });
 
+  it("shows the organizations that a transaction lists, no other, and changes none of them", async () => {
+    const { pool } = auth.database;
+    const { rows: all } = await pool.query<{ organization_id: string }>(
+      "select organization_id from auth.organizations order by 1",
+    );
+    const [listed = "", other = ""] = all.map(({ organization_id }) => organization_id);
+    const within = async (ids: string, statement: string): Promise<readonly object[]> => {
+      const client = await pool.connect();
+      try {
+        await client.query("begin");
+        await client.query(
+          "select set_config('role', $1, true), set_config('app.organization_ids', $2, true)",
+          [AUTH_ROLE, ids],
+        );
+        return (await client.query<Record<string, unknown>>(statement)).rows;
+      } finally {
+        await client.query("rollback");
+        client.release();
+      }
+    };
+    for (const table of [
+      "organizations",
+      "members",
+      "invitation_notes",
+      "organization_deletions",
+      "organization_domains",
+    ]) {
+      const ids = `select distinct organization_id from auth.${table}`;
+      const has = await pool.query<{ organization_id: string }>(
+        `${ids} where organization_id = $1`,
+        [listed],
+      );
+      expect(await within(listed, ids), table).toEqual(has.rows);
+      expect(await within("", ids), table).toEqual([]);
+      expect(await within(",", ids), table).toEqual([]);
+      expect(
+        await within(
+          `${other},${listed}`,
+          `${ids} where organization_id not in ('${other}', '${listed}')`,
+        ),
+      ).toEqual([]);
+    }
+    const renamed = `update auth.organizations set name = 'Taken' returning organization_id`;
+    expect(await within(listed, renamed)).toEqual([]);
+    expect(await within(listed, "delete from auth.members returning member_id")).toEqual([]);
+  });
+
   it("refuses to write a row for another organization", async () => {
     const client = await auth.database.pool.connect();
     try {
