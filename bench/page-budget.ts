@@ -1,7 +1,7 @@
 import { kilobytes, type PageFile } from "./page-bytes.ts";
 
-/** What the dashboard may weigh, everything that opening it loads: 171 kB, a thousand bytes each. */
-export const DASHBOARD_BUDGET = 171_000;
+/** What the dashboard may weigh without the font, everything that opening it loads: 175 kB, a thousand bytes each; with it 200 kB. */
+export const DASHBOARD_BUDGET = 175_000;
 
 /** The dashboard's own script, as the main one names it. */
 export const DASHBOARD_SCRIPT = /dashboard-page-[\w-]+\.js/;
