@@ -85,6 +85,8 @@ export const listCountedOf = (tx: Tx, organizationId: string, importId: string) 
       "type",
       "subtype",
       "currency",
+      // Of which security a row is, is found among all of the account's, when they are put together.
+      sql<null>`null`.as("security_id"),
     ])
     .where("organization_id", "=", organizationId)
     .where("import_id", "=", importId)

@@ -1,5 +1,6 @@
 import {
   accountImports,
+  type ImportReview,
   importAnswer,
   importColumns,
   importConfirmation,
@@ -9,7 +10,7 @@ import {
   importReview,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
-import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { createCompressedOnce, Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
@@ -23,6 +24,22 @@ export interface ImportRoutes extends ReaderGate {
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 const byId = z.object({ id: z.string().min(1).max(200) });
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const loaded = successOf(importReview);
+
+/** A review as its answer, written once for however many it is shown to: hundreds of rows are held against the contract. */
+function createLoadedText(): (review: ImportReview) => string {
+  const known = new WeakMap<ImportReview, string>();
+  return (review) => {
+    const message = "The file was loaded.";
+    const text =
+      known.get(review) ??
+      JSON.stringify(loaded.parse({ success: true as const, message, data: review }));
+    known.set(review, text);
+    return text;
+  };
+}
 
 /** The columns a member named, which hold at least the day and what happened. Refuses `import_columns_wrong`. */
 function readColumns(text: string | undefined) {
@@ -52,6 +69,8 @@ function readColumns(text: string | undefined) {
 export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const reader = readerOf(deps);
+  const compressed = createCompressedOnce();
+  const loadedText = createLoadedText();
 
   app.addContentTypeParser(
     "text/csv",
@@ -110,11 +129,11 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   routes.get(
     "/imports/:id",
     { schema: { params: byId, response: { 200: successOf(importReview) } } },
-    async (request) => ({
-      success: true as const,
-      message: "The file was loaded.",
-      data: await deps.imports.review(await reader(request), request.params.id),
-    }),
+    async (request, reply) => {
+      const review = await deps.imports.review(await reader(request), request.params.id);
+      const text = loadedText(review);
+      return compressed.send(request, reply.type(JSON_TYPE), { owner: review, text });
+    },
   );
 
   routes.put(

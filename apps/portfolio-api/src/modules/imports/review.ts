@@ -33,11 +33,7 @@ async function readParts(
   if (!file) throw new Refusal("import_not_found");
   const { rows, market } = await rebuild.readMaterial(tx, organizationId);
   const isCounted = file.state === "confirmed";
-  // Of which security a row is, is found among all of the account's, when they are put together.
-  const added = (isCounted ? [] : await listCountedOf(tx, organizationId, importId)).map((row) => ({
-    ...row,
-    security_id: null,
-  }));
+  const added = isCounted ? [] : await listCountedOf(tx, organizationId, importId);
   const imported = rows.imported.filter((row) => row.account_id === file.account_id);
   return {
     file,
