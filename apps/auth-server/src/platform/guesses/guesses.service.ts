@@ -22,6 +22,8 @@ export interface GuessSubject {
   readonly factor: "email_otp" | "sms_otp" | "totp" | "recovery_code" | "password";
   /** Such as [organization id, member id] or [e-mail address]. */
   readonly owner: readonly string[];
+  /** The owner's address: a browser that knows it is no stranger of its network. */
+  readonly mailbox: string;
 }
 
 export interface GuessesService {
@@ -77,6 +79,10 @@ export function createGuesses(parts: {
     return isKnown ? { ...subject, owner: [...subject.owner, source] } : subject;
   };
 
+  /** What the guess counts for besides: its network, but for a browser that knows whose factor it is. */
+  const networkShareOf = ({ device, ip }: RequestOrigin, { mailbox }: GuessSubject) =>
+    device?.knows(mailbox) ? undefined : { subject: networkSubject(ip), limit: ofAddress };
+
   async function requireOpen(
     tx: Tx,
     projectId: string,
@@ -102,33 +108,35 @@ export function createGuesses(parts: {
     if (known && known.times >= FLOOD_REFUSALS) throw known.refusal;
   }
 
-  const charge = ({ project: { projectId }, ip }: RequestOrigin, guess: GuessSubject) =>
-    db.transaction({ projectId }, async (tx, now) => {
-      await requireOpen(tx, projectId, { subject: networkSubject(ip), limit: ofAddress }, now);
+  const charge = (origin: RequestOrigin, guess: GuessSubject) => {
+    const { projectId } = origin.project;
+    return db.transaction({ projectId }, async (tx, now) => {
+      const ofNetwork = networkShareOf(origin, guess);
+      if (ofNetwork) await requireOpen(tx, projectId, ofNetwork, now);
       const counted = { subject: subjectOf(guess), limit: FACTOR_LIMIT };
       if (await chargeGuess(tx, projectId, counted, now)) return;
       await requireOpen(tx, projectId, counted, now);
       throw new Refusal("too_many_requests", { retryAfterSeconds: 1 });
     });
+  };
 
-  /** A wrong guess counts for the caller's address too; one that failed for another reason was no guess. */
-  const settle = (
-    { project: { projectId }, ip }: RequestOrigin,
-    guess: GuessSubject,
-    error: unknown,
-  ) =>
-    db.transaction({ projectId }, async (tx, now) => {
+  /** A wrong guess counts for its network too; one that failed for another reason was no guess. */
+  const settle = (origin: RequestOrigin, guess: GuessSubject, error: unknown) => {
+    const { projectId } = origin.project;
+    return db.transaction({ projectId }, async (tx, now) => {
       if (!isWrongGuess(error)) return takeGuessBack(tx, projectId, subjectOf(guess));
-      const counted = { subject: networkSubject(ip), limit: ofAddress };
-      await chargeGuess(tx, projectId, counted, now);
+      const ofNetwork = networkShareOf(origin, guess);
+      if (ofNetwork) await chargeGuess(tx, projectId, ofNetwork, now);
     });
+  };
 
   return {
     async guard(origin, guessed, look) {
       const subject = shareOf(origin, guessed);
       const { projectId } = origin.project;
       const key = memoryKey(projectId, subjectOf(subject));
-      requireNoFlood(projectId, networkSubject(origin.ip));
+      const ofNetwork = networkShareOf(origin, subject);
+      if (ofNetwork) requireNoFlood(projectId, ofNetwork.subject);
       requireNoFlood(projectId, subjectOf(subject));
       return withinLimit(key, async () => {
         await inTurn(key, async () => {

@@ -1,7 +1,8 @@
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
-import { found, type SignedIn } from "../../testing/stories.ts";
+import { found, type SignedIn, tokenOf } from "../../testing/stories.ts";
 
 let auth: AuthHarness;
 let ada: SignedIn;
@@ -12,6 +13,9 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 const CODE = "000000";
+/** The cookie that an answer marks its browser by. */
+const markOf = ({ headers }: Answer): string =>
+  String(headers["set-cookie"] ?? "").split(";")[0] ?? "";
 const atOrganization = (email_address: string) =>
   auth.call("/b2b/otps/email/authenticate", {
     body: { organization_id: ada.organizationId, email_address, code: CODE },
@@ -43,6 +47,39 @@ describe("OTP-1: guesses from one network address", () => {
 
     await advanceClock(auth.database.pool, 3_601);
     expect((await atDiscovery("fresh@family.example")).status).toBe(401);
+  });
+
+  it("keep no browser out that knows the address, and it uses up nothing of its network's", async () => {
+    const send = (cookie: string) =>
+      auth.call("/b2b/magic_links/email/discovery/send", {
+        headers: { cookie },
+        body: { email_address: "eve@family.example" },
+      });
+    const link = await send("");
+    const used = await auth.call("/b2b/magic_links/discovery/authenticate", {
+      headers: { cookie: markOf(link) },
+      body: {
+        discovery_magic_links_token: tokenOf(await auth.newestLink("eve@family.example")),
+      },
+    });
+    const mark = markOf(used);
+    const guess = (email_address: string, cookie: string) =>
+      auth.call("/b2b/otps/email/discovery/authenticate", {
+        headers: { cookie },
+        body: { email_address, code: CODE },
+      });
+    await advanceClock(auth.database.pool, 3_601);
+    for (let i = 0; i < 9; i += 1) {
+      expect((await guess("eve@family.example", mark)).status).toBe(401);
+    }
+    for (let i = 0; i < 100; i += 1) {
+      expect((await guess(`someone-${i}@family.example`, "")).status).toBe(401);
+    }
+    expect((await guess("eve@family.example", "")).status).toBe(429);
+    expect((await guess("eve@family.example", mark)).status).toBe(401);
+    // Control: it counts as known for that address alone, and its own guesses are limited as ever.
+    expect((await guess("bob@family.example", mark)).status).toBe(429);
+    expect((await guess("eve@family.example", mark)).status).toBe(429);
   });
 });
 

@@ -13,12 +13,18 @@ export const waitingNotice = z.object({ told: z.array(told).default([]) });
 
 /** What changes with each notice of the same thing: how it came to its state is not the state. */
 const CIRCUMSTANCES: ReadonlySet<string> = new Set([
-  ...["project", "organization", "by", "at", "link", "minutes", "remaining", "isBack"],
+  ...["project", "organization", "at", "link", "minutes", "remaining", "isBack"],
   "wasAdministrator",
 ]);
+/** Of these the newest word is how things stand now, whoever brought it about. Otherwise nobody's deed hides behind another's. */
+const OF_STANDING: ReadonlySet<string> = new Set(["administratorLost", "memberRemoved"]);
 
-const aboutOf = ({ fields }: Letter): string =>
-  JSON.stringify(Object.entries(fields).filter(([name]) => !CIRCUMSTANCES.has(name)));
+const aboutOf = ({ kind, fields }: Letter): string =>
+  JSON.stringify(
+    Object.entries(fields).filter(
+      ([name]) => !CIRCUMSTANCES.has(name) && !(name === "by" && OF_STANDING.has(kind)),
+    ),
+  );
 
 /** Pure: the notice with those that wait for it. The newest word on one thing replaces earlier ones; other things are told besides. */
 export function combineNotices(

@@ -116,6 +116,30 @@ describe("notices of one type to one person", () => {
     expect(await lettersOf(email, /Bank/)).toHaveLength(2);
   });
 
+  it("name everybody who did something, also where it was to the same thing", async () => {
+    const { boss, colleague, email } = await aCouple();
+    const other = await inviteAndAccept(auth, boss, `other-${serial}@family.example`);
+    const notice = ({ memberId }: SignedIn) =>
+      auth.app.inject({
+        method: "POST",
+        url: "/v1/b2b/mail/notices",
+        headers: { authorization: basic(auth.auth.project.projectId, SECRET) },
+        payload: {
+          organization_id: boss.organizationId,
+          member_id: colleague.memberId,
+          by_member_id: memberId,
+          notice: { kind: "connection_removed", institution_name: "First Bank" },
+        },
+      });
+    for (const by of [other, boss, boss]) expect((await notice(by)).statusCode).toBe(200);
+    const letters = await lettersOf(email, /Bank/);
+    expect(letters).toHaveLength(1);
+    const named = (who: string) => letters[0]?.text.split(`${who}@family.example disconnected`);
+    expect(named(`other-${serial}`)).toHaveLength(2);
+    // Control: what one person did to one thing is told once.
+    expect(named(`boss-${serial}`)).toHaveLength(2);
+  });
+
   it("of two organizations are two letters", async () => {
     const couple = await aCouple();
     const other = await found(auth, `other-${serial}@family.example`);

@@ -43,8 +43,8 @@ export interface RecoveryCodesParts {
   readonly perform: Perform;
 }
 
-const recoveryGuess = (member: Pick<Member, "memberId">) =>
-  ({ factor: "recovery_code", owner: [member.memberId] }) as const;
+const recoveryGuess = (member: Pick<Member, "memberId" | "emailAddress">) =>
+  ({ factor: "recovery_code", owner: [member.memberId], mailbox: member.emailAddress }) as const;
 
 export function createRecoveryCodes(parts: RecoveryCodesParts): RecoveryCodesService {
   const { sessions, provers, sets, guesses, mail, perform } = parts;

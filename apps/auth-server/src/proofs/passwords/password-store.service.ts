@@ -18,7 +18,7 @@ type Tx = Transaction<AuthSchema>;
 
 /** Counted by address over all organizations, because one door knows the organization and another does not. */
 export const passwordGuess = (emailAddress: string) =>
-  ({ factor: "password", owner: [emailAddress] }) as const;
+  ({ factor: "password", owner: [emailAddress], mailbox: emailAddress }) as const;
 
 export const passwordFactor = (emailAddress: string, memberIds: readonly string[], now: Date) =>
   ({ method: "password", emailAddress, memberIds, authenticatedAt: now.toISOString() }) as const;
