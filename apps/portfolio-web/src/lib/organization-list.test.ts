@@ -31,6 +31,12 @@ describe("a list of organizations", () => {
     expect(foundBy(text, all)).toEqual(found);
   });
 
+  it("shows what is named so before what has the words in a slug by chance", () => {
+    const byChance = one("Client 1", "org-1795773772210");
+    const meant = one("Client 77", "org-1795773700001");
+    expect(foundBy("client 77", [byChance, meant])).toEqual([meant, byChance]);
+  });
+
   it("says what tells equal names apart, and nothing of a name of its own", () => {
     expect(apartFrom(smithA, all)).toBe("smith-a · invited by Harriet Host · joined Jan 5, 2026");
     expect(apartFrom(smithB, all)).toBe("smith-b");

@@ -35,14 +35,19 @@ export const SEARCHED_FROM = 10;
 const spelled = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** Those whose name, slug or inviter has every word that is looked for, in any order and without accents. */
+/**
+ * Those whose name, slug or inviter has every word that is looked for, in any order and without accents. Names come first: a
+ * slug that the server made is digits, and has many a number by chance.
+ */
 export function foundBy(text: string, found: readonly Found[]): readonly Found[] {
   const wanted = spelled(text).split(/\s+/).filter(Boolean);
-  return found.filter(({ organization, invited_by = "" }) => {
-    const { organization_name: name, organization_slug: slug = "" } = organization;
-    const all = spelled(`${name} ${slug} ${invited_by}`);
-    return wanted.every((word) => all.includes(word));
-  });
+  const hasAll = (all: string) => wanted.every((word) => spelled(all).includes(word));
+  const isNamed = ({ organization }: Found) => hasAll(organization.organization_name);
+  const isOther = (one: Found) => {
+    const { organization_name: name, organization_slug: slug = "" } = one.organization;
+    return !isNamed(one) && hasAll(`${name} ${slug} ${one.invited_by ?? ""}`);
+  };
+  return [...found.filter(isNamed), ...found.filter(isOther)];
 }
 
 /** Whether another one has the same name. */

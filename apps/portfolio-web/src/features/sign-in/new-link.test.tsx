@@ -132,3 +132,29 @@ describe("a failure that no new link would mend", () => {
     expect(offer()).toBeNull();
   });
 });
+
+describe("a page that was loaded again, whose link is no more in its address", () => {
+  it("offers a new link at one press in the browser that asked for it", async () => {
+    localStorage.setItem(STORED, `${now.toISOString()} ${NORA}`);
+    const app = renderApp("/authenticate", { auth: createFakeAuth(signedOut) });
+
+    expect(await screen.findByText(/loaded again without its link/)).toBeTruthy();
+    await press(`Send a new link to ${NORA}`);
+    expect(await screen.findByText(/^We sent a new link/)).toBeTruthy();
+    expect(app.auth.client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
+  });
+
+  it("offers none in a browser that asked for nothing", async () => {
+    renderApp("/authenticate", { auth: createFakeAuth(signedOut) });
+
+    await failed();
+    expect(offer()).toBeNull();
+  });
+
+  it("leads on who is signed in already, and speaks of no failure", async () => {
+    renderApp("/authenticate", { auth: createFakeAuth() });
+
+    await waitFor(() => expect(window.location.pathname).not.toBe("/authenticate"));
+    expect(screen.queryByText("Authentication Failed")).toBeNull();
+  });
+});

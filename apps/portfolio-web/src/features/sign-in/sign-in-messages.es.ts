@@ -90,6 +90,8 @@ export const signInMessages: Translated<typeof english> = {
 /** The error catalogue of the page a link leads to. */
 export const authenticateErrors: Translated<typeof englishErrors> = {
   noToken: "No se encontró el enlace de inicio de sesión. Intenta iniciar sesión de nuevo.",
+  openedAgain:
+    "Esta página se volvió a cargar sin su enlace, que funciona una sola vez. Pide uno nuevo.",
   expired:
     "Este enlace venció. Los enlaces de inicio de sesión son válidos durante 30 minutos. Pide uno nuevo.",
   invalid: "Este enlace no es válido o ya se usó. Pide uno nuevo.",

@@ -93,6 +93,8 @@ export const signInMessages = {
 /** The error catalogue of the page a link leads to. */
 export const authenticateErrors = {
   noToken: "No authentication token found. Please try logging in again.",
+  openedAgain:
+    "This page was loaded again without its link, which works only once. Have a new one sent.",
   expired:
     "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.",
   invalid: "This magic link is invalid or has already been used. Please request a new one.",

@@ -42,6 +42,12 @@ const notDone = (error: unknown, step: Step, mailbox: string | null): Authentica
   return { type: step === "decline" ? "notDeclined" : "notEntered", message };
 };
 
+/** `asked`: the mailbox that this browser asked for a link, to which a new one can go. */
+const withoutLink = (asked: string | null): AuthenticateEvent =>
+  asked === null
+    ? { type: "wentWrong", message: authenticateErrors.noToken }
+    : { type: "wentWrong", message: authenticateErrors.openedAgain, mailbox: asked };
+
 /** Runs the page a link leads to. Decisions are in the reducer; this only makes the calls in their order. */
 export function useAuthenticate() {
   const client = useAuthClient();
@@ -50,12 +56,7 @@ export function useAuthenticate() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const source = sourceOf(query);
-  const [state, dispatch] = useReducer(
-    reduceAuthenticate,
-    signInLink
-      ? { name: "waiting" }
-      : { name: "failed", message: authenticateErrors.noToken, isUnused: false, newLinkTo: null },
-  );
+  const [state, dispatch] = useReducer(reduceAuthenticate, { name: "waiting" });
   const finishSignIn = useFinishSignIn();
   // Whose the link is: this browser asked for it, or the page has said so before it was used.
   const mailbox = useRef<string | null>(null);
@@ -125,6 +126,13 @@ export function useAuthenticate() {
         }),
     );
   }, [client, isInitialized, session, member, signInLink, store, clock, start, state.name]);
+
+  // The page was loaded again: the link is no more in its address, and may be used up.
+  useEffect(() => {
+    if (signInLink || !isInitialized || state.name !== "waiting") return;
+    if (session) return navigate(paths.home, { replace: true });
+    dispatch(withoutLink(askedFor(store, clock)));
+  }, [signInLink, isInitialized, session, navigate, store, clock, state.name]);
 
   const tryAgain = () => {
     hasStarted.current = false;
