@@ -15,6 +15,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pack, publishable } from "./pack.mjs";
 import { checkout } from "./prepare.mjs";
+import { loadSource, printTypes } from "./wire-types.mjs";
 
 let folder: string;
 beforeAll(() => {
@@ -47,6 +48,13 @@ function checkTypes(program: string, ...flags: string[]): void {
 
 it("are the three packages that may be published", () => {
   expect(publishable()).toEqual(["auth-client", "auth-widget", "portfolio-math"]);
+});
+
+it("print what a call takes with a type, also where anything is taken for left out", async () => {
+  const contract = await loadSource(join(checkout, "packages/contracts/src/auth/index.ts"));
+  const printed = printTypes(contract);
+  expect(printed).toContain('"locale"?: string | undefined');
+  expect(printed).not.toMatch(/\?: unknown/);
 });
 
 /** A program of somebody else's: 1,000 paid in and 1,080 back a year later is 8 %. */

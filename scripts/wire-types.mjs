@@ -28,7 +28,11 @@ const WRITERS = {
   nullable: ({ innerType }, print) => `${print(innerType)} | null`,
   optional: ({ innerType }, print) => `${print(innerType)} | undefined`,
   // What is sent, not what it is read as.
-  pipe: ({ in: sent }, print) => print(sent),
+  pipe: ({ in: sent }, print) => {
+    if (sent._zod.def.type === "unknown") throw new Error("What is sent has no type.");
+    return print(sent);
+  },
+  catch: ({ innerType }, print) => print(innerType),
   union: ({ options }, print) => options.map((option) => print(option)).join(" | "),
   object: ({ shape }, print) => {
     const lines = Object.entries(shape).map(([key, schema]) => {

@@ -21,6 +21,11 @@ const isWeb = (url: URL): boolean => ["http:", "https:"].includes(url.protocol);
 const isBare = (url: URL): boolean =>
   `${url.pathname}${url.search}${url.hash}${url.username}${url.password}` === "/";
 
+/** Where a proxy strips a path before the identity server: plain names between slashes. */
+const PLAIN_PATH = /^(\/[\w.~-]+)*\/?$/;
+const isPlace = (url: URL): boolean =>
+  PLAIN_PATH.test(url.pathname) && `${url.search}${url.hash}${url.username}${url.password}` === "";
+
 /** A variable that may be left out; what is there and breaks the rule is refused with these words. */
 const ruled = (isGood: (text: string) => boolean, words: string) =>
   optional.refine((text) => text === undefined || isGood(text), words);
@@ -33,8 +38,8 @@ const ruledUrl = (isGood: (url: URL) => boolean, words: string) =>
 
 /** https://stocks.example.com: links in letters and the session's cookie rely on TLS anywhere but on this machine. */
 export const publicAddress = ruledUrl(
-  (url) => isBare(url) && (url.protocol === "https:" || (isWeb(url) && isLocalUrl(url))),
-  "must be the address people use, such as https://stocks.example.com: without a path, a query or a user, and https unless it is this machine's",
+  (url) => isPlace(url) && (url.protocol === "https:" || (isWeb(url) && isLocalUrl(url))),
+  "must be the address people use, such as https://stocks.example.com: without a query or a user, and https unless it is this machine's",
 );
 
 /** An address of our own, without a path. */

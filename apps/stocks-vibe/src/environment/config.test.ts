@@ -19,9 +19,9 @@ describe("variables that can't be what was meant", () => {
   it.each([
     ["PUBLIC_URL", "http://stocks.example.com", /https unless/],
     ["PUBLIC_URL", "stocks", /such as https:/],
-    ["PUBLIC_URL", "https://stocks.example.com/app", /without a path/],
+    ["PUBLIC_URL", "https://stocks.example.com//app", /without a query/],
     ["PUBLIC_URL", "https://stocks.example.com/?a=1", /a query/],
-    ["PUBLIC_URL", "https://stocks.example.com/#a", /without a path/],
+    ["PUBLIC_URL", "https://stocks.example.com/#a", /without a query/],
     ["PUBLIC_URL", "https://me@stocks.example.com", /a user/],
     ["INTERNAL_URL", "nonsense", /such as http:/],
     ["INTERNAL_URL", "http://127.0.0.1:3000/app", /without a path/],

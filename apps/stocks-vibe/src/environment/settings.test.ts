@@ -125,4 +125,13 @@ describe("settingsOf", () => {
     expect(alone).toMatchObject({ servesTracker: false, usesSandbox: false, hasDemo: false });
     expect(of({})).toMatchObject({ servesTracker: true, usesSandbox: true });
   });
+
+  it("puts the identity server alone under the path of a proxy, for pages of that origin", () => {
+    const under = { PUBLIC_URL: "http://localhost:4000/id/" };
+    expect(of({ ...under, SERVERS: "auth" })).toMatchObject({
+      publicUrl: "http://localhost:4000/id",
+      allowedOrigins: ["http://localhost:4000"],
+    });
+    expect(() => of(under)).toThrow("without a path");
+  });
 });

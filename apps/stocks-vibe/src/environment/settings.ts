@@ -85,6 +85,11 @@ function refuseBadKeys(env: Environment): void {
 }
 
 function refuseContradictions(env: Environment, isDevelopment: boolean): void {
+  if (env.SERVERS === "all" && publicUrlOf(env).pathname !== "/") {
+    throw new BadSettings(
+      "PUBLIC_URL must be without a path: only the identity server alone (npm run auth) can stand under one.",
+    );
+  }
   if (!isDevelopment && !env.SMTP_URL) {
     throw new BadSettings(
       "PUBLIC_URL is not this machine, so mail must be sent for real: set SMTP_URL (smtp://user:password@host:587).",
@@ -165,7 +170,7 @@ export function commandSettingsOf(env: Environment): Settings {
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: origin,
+    publicUrl: withoutSlash(`${origin}${publicUrl.pathname}`),
     internalUrl: withoutSlash(env.INTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`),
     isDevelopment,
     usesEmbeddedPostgres,

@@ -1,3 +1,4 @@
+import { utf8 } from "../wire/encoding.ts";
 import { keepsCookies } from "./can-keep.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { Keeping } from "./keeping.ts";
@@ -5,7 +6,7 @@ import type { Keeping } from "./keeping.ts";
 /** Browsers drop what is longer without a word. Some count the attributes, so everything is counted here. */
 export const COOKIE_BYTES = 4096;
 
-export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+export const bytesOf = (text: string): number => utf8(text).length;
 
 /** No clock is so wrong that this lies ahead. */
 const LONG_AGO = "; Expires=Thu, 01 Jan 1970 00:00:00 GMT";

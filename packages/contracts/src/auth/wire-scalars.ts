@@ -16,14 +16,7 @@ export const wireText = (maximum: number) =>
 /**
  * A BCP 47 tag, or a list of them. One that is none, or is longer than any, counts as left out: a language is no reason to refuse a call.
  */
-export const wireLanguage = z
-  .unknown()
-  .transform((tag) =>
-    typeof tag === "string" && tag.length <= LONGEST_LANGUAGE && !tag.includes("\u0000")
-      ? tag
-      : undefined,
-  )
-  .optional();
+export const wireLanguage = wireText(LONGEST_LANGUAGE).optional().catch(undefined).optional();
 
 /** A name or a line that people write, bounded by the characters that they count. */
 export const wireLine = (most: number) =>
