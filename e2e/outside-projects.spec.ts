@@ -126,6 +126,8 @@ test.describe("a page of Next.js", () => {
       const email = `ada@${bundler}.example`;
       await signIn(page, email, `Family of ${bundler}`);
       await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
       expect(complaints).toEqual([]);
 
       // The page whose server component draws the sign-in itself.

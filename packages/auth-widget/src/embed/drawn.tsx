@@ -10,11 +10,16 @@ export const signInStyles: string = styles;
  * What `<SignIn>` shows first, for a server to draw: in a shadow root that the page's HTML declares, with a link to the style sheet. The page's
  * script draws `<SignIn>` in its place, which looks the same.
  */
-export function DrawnSignIn(props: {
-  config: SignInConfig;
+export function DrawnSignIn({
+  config,
+  ...rest
+}: {
+  /** The configuration of `<SignIn>`. Where links lead is not drawn, so it may be left out. */
+  config: Omit<SignInConfig, "emailMagicLinksOptions"> & Partial<SignInConfig>;
   /** Where `signInStyles` is served. */
   styles: string;
   language: Language;
 }) {
-  return <DrawnWidget {...props} />;
+  const emailMagicLinksOptions = config.emailMagicLinksOptions ?? { discoveryRedirectURL: "" };
+  return <DrawnWidget config={{ ...config, emailMagicLinksOptions }} {...rest} />;
 }
