@@ -60,6 +60,18 @@ export interface ProjectAdminParts {
 const newPublicToken = (environment: Environment): string =>
   `public-token-${environment}-${randomUUID()}`;
 
+/** The variables of the settings that a server's start writes to its own project. */
+const DECIDED_BY: Readonly<Record<string, string>> = {
+  "allowed-origins": "ALLOWED_ORIGINS",
+  "mail-domains": "MAIL_FROM",
+  ...Object.fromEntries(
+    ["discovery", "login", "signup", "invite", "reset-password"].map((kind) => [
+      `${kind}-redirect-urls`,
+      "REDIRECT_URLS",
+    ]),
+  ),
+};
+
 export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
   const { db, projects, signingKeys, secrets } = parts;
 
@@ -110,7 +122,7 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
       const project = await get(projectId);
       if (setting.isOfEnvironment && project.isConfiguredByEnvironment) {
         throw new ProjectMistake(
-          `The environment decides "${name}" of this project: change its variables and start again.`,
+          `The environment decides "${name}" of this project: set ${DECIDED_BY[name] ?? "its variables"} and start again. A project of your own is made with: project create <name>`,
         );
       }
       const changes = readSetting(name, value);
