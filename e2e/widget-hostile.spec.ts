@@ -265,7 +265,9 @@ test.describe("an attacker who controls the page's address", () => {
     const isNobody = async () => expect(await page.evaluate("client.session.getSync()")).toBeNull();
 
     await page.goto(link);
-    await expect(page.getByText("This link was not asked for in this browser.")).toBeVisible();
+    await expect(
+      page.getByText("We don't know that you asked for this link in this browser."),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Not now" }).click();
     await expect(page.getByLabel("Email")).toBeVisible();
     await isNobody();

@@ -228,7 +228,9 @@ const tell = () => { document.title = client.session.getState().organization.org
 
     for (const kind of ["oauth", "sso"]) {
       await come(kind);
-      await expect(page.getByText("This link was not asked for in this browser.")).toBeVisible();
+      await expect(
+        page.getByText("We don't know that you asked for this link in this browser."),
+      ).toBeVisible();
       expect(page.url()).toBe(`${url}/?team=1`);
       await agree();
       await expect(succeeded).toBeVisible();

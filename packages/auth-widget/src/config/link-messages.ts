@@ -19,7 +19,7 @@ export const linkMessages = {
       `Somebody in ${organization} asked to use ${mailbox} for their account. Continue only if that was you.`,
     only: {
       notAsked:
-        "This link was not asked for in this browser. Continue only if you asked for it yourself.",
+        "We don't know that you asked for this link in this browser. Continue only if you asked for it yourself.",
       otherMailbox:
         "This is another address than the one you asked for a link with. Continue only if it is yours.",
       operator: "This link shows what another member sees. Continue only if you made it yourself.",

@@ -18,7 +18,8 @@ export const spanishLink: Pick<Messages, "link"> = {
     address: (mailbox, organization) =>
       `Alguien de ${organization} pidió usar ${mailbox} para su cuenta. Continúa solo si fuiste tú.`,
     only: {
-      notAsked: "Este enlace no se pidió en este navegador. Continúa solo si lo pediste tú.",
+      notAsked:
+        "No sabemos si pediste este enlace en este navegador. Continúa solo si lo pediste tú.",
       otherMailbox:
         "Esta dirección no es la que usaste para pedir un enlace. Continúa solo si es tuya.",
       operator: "Este enlace muestra lo que ve otro miembro. Continúa solo si lo creaste tú.",

@@ -88,7 +88,9 @@ it.each(["discovery", "multi_tenant_magic_links"])(
     come(link(kind));
     const { client, screen } = draw();
 
-    await waitFor(() => screen().getByText(/^This link was not asked for in this browser/));
+    await waitFor(() =>
+      screen().getByText(/^We don't know that you asked for this link in this browser/),
+    );
     await press(screen, "Not now");
     await waitFor(() => screen().getByText("Sign up or log in"));
     expect(client.magicLinks.authenticate).not.toHaveBeenCalled();
@@ -217,7 +219,9 @@ it("remembers whom a link was sent to, and forgets what can't be alive any more"
   ask(email, -1);
   come(link("discovery"));
   const again = draw();
-  await waitFor(() => again.screen().getByText(/^This link was not asked for in this browser/));
+  await waitFor(() =>
+    again.screen().getByText(/^We don't know that you asked for this link in this browser/),
+  );
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 

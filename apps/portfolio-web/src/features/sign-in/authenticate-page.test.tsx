@@ -488,7 +488,7 @@ describe("in another browser", () => {
 
     expect(await title("Continue signing in?")).toBeTruthy();
     expect(screen.getByText(named)).toBeTruthy();
-    expect(screen.getByText(/not asked for in this browser/)).toBeTruthy();
+    expect(screen.getByText(/asked for this link in this browser/)).toBeTruthy();
     expect(app.auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
 

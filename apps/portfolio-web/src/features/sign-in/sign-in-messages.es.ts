@@ -31,7 +31,8 @@ export const signInMessages: Translated<typeof english> = {
   },
   progress: "Progreso del inicio de sesión",
   confirmTitle: "¿Continuar con el inicio de sesión?",
-  confirmBrowser: "Este enlace no se pidió en este navegador. Continúa solo si lo pediste tú.",
+  confirmBrowser:
+    "No sabemos si pediste este enlace en este navegador. Continúa solo si lo pediste tú.",
   confirmMember: (email) =>
     `Iniciaste sesión como ${email}. Si continúas, esa sesión termina y se inicia otra con este enlace.`,
   confirmNamed: (email) =>

@@ -28,7 +28,7 @@ export const signInMessages = {
   progress: "Sign-in progress",
   confirmTitle: "Continue signing in?",
   confirmBrowser:
-    "This link was not asked for in this browser. Continue only if you asked for it yourself.",
+    "We don't know that you asked for this link in this browser. Continue only if you asked for it yourself.",
   confirmMember: (email: string) =>
     `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
   confirmNamed: (email: string) =>
