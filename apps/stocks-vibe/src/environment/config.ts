@@ -82,8 +82,12 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
+/** A variable set to nothing is not set: compose files and CI systems pass empty strings. */
+const withoutEmpty = (variables: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
+
 /** The environment, parsed once. Throws a ZodError naming every bad variable. */
-export const readEnvironment = (): Environment => environment.parse(process.env);
+export const readEnvironment = (): Environment => environment.parse(withoutEmpty(process.env));
 
 const UNSET = environment.parse({});
 
@@ -99,7 +103,7 @@ export const misspeltVariables = (): string[] => nearNames(Object.keys(process.e
 
 /** Parses any set of variables; for tests. */
 export const parseEnvironment = (variables: Readonly<Record<string, string>>): Environment =>
-  environment.parse(variables);
+  environment.parse(withoutEmpty(variables));
 
 /** Where data lives: DATA_DIR (with ~ for the home folder), else `.data` beside the checkout's package.json. */
 export const dataDirOf = (env: Environment, checkout: string): string =>

@@ -55,7 +55,7 @@ const DECIDED_BY: Readonly<Record<keyof ServerSettings, readonly (keyof Environm
   allowedOrigins: ["ALLOWED_ORIGINS"],
   redirectUrls: ["REDIRECT_URLS"],
   signInMethods: ["SIGN_IN_PRODUCTS"],
-  auditAnchors: ["AUDIT_ANCHORS"],
+  auditAnchors: [],
 };
 
 const NAMES = serverSettings.keyof().options;
@@ -69,13 +69,16 @@ export const serverSettingsOf = (settings: Settings): ServerSettings =>
     auditAnchors: settings.auditAnchors ?? null,
   });
 
-/** Pure: a command's settings with the server's own in place of those that its shell would give. */
+/**
+ * Pure: a command's settings with the server's own in place of those that its shell would give. A file of audit anchors that the
+ * shell names is used: it guards against changes of the database, so the database alone must not decide whether it is read.
+ */
 export const withServerSettings = (settings: Settings, stored: ServerSettings): Settings => ({
   ...settings,
   ...stored,
   webhookUrl: stored.webhookUrl ?? undefined,
   signInMethods: stored.signInMethods ?? undefined,
-  auditAnchors: stored.auditAnchors ?? undefined,
+  auditAnchors: settings.auditAnchors ?? stored.auditAnchors ?? undefined,
 });
 
 const isSame = (one: unknown, other: unknown): boolean =>

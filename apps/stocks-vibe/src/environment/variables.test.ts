@@ -176,4 +176,8 @@ describe("every documented variable", () => {
     }
     expect(withIt).not.toBe(without);
   });
+
+  it.each(VARIABLES)("%s set to nothing is not set", (name) => {
+    expect(parseEnvironment({ [name]: "" })).toEqual(parseEnvironment({}));
+  });
 });
