@@ -141,6 +141,14 @@ const CASES: readonly Case[] = [
   [["project", "create", "Acme", "test"], 0, ["auth.projects", "auth.signing_keys"]],
 ];
 
+/** `npm test` plays one case of each command and a quarter of the others by its seed; a run by hand and the full one play all. */
+const isSample = process.env.TEST_FULL === "0";
+const QUARTER = Number(process.env.TEST_SEED ?? 0) % 4;
+const PLAYED = CASES.filter(([[name]], place) => {
+  const isFirst = CASES.findIndex(([args]) => args[0] === name) === place;
+  return isFirst || !isSample || place % 4 === QUARTER;
+});
+
 /** Commands that give the server work to do, so that more than what they change themselves may be different soon after. */
 const GIVING_WORK: readonly Case[] = [
   [["access", "larkin", "beta"], 0, []],
@@ -172,12 +180,19 @@ async function run([args]: Case): Promise<{ readonly code?: number; readonly tex
 }
 
 describe("beside a server with settings of its own, in a shell that knows only the database", () => {
-  it.each(CASES)("%j changes only what it was asked to change", async (...one) => {
+  let before: Contents;
+  beforeAll(async () => {
+    before = await contentsOf();
+  });
+
+  it.each(PLAYED)("%j changes only what it was asked to change", async (...one) => {
     const [, code, changes] = one;
-    const before = await contentsOf();
     const answer = await run(one);
+    const after = await contentsOf();
+    const changed = differences(before, after);
+    before = after;
     expect(answer.code, answer.text).toBe(code);
-    expect(differences(before, await contentsOf())).toEqual(changes);
+    expect(changed).toEqual(changes);
   });
 
   it.each(GIVING_WORK)("%j leaves every other setting as it is", async (...one) => {
@@ -194,7 +209,7 @@ describe("beside a server with settings of its own, in a shell that knows only t
 
   it("leaves no command untried", () => {
     // The clock is moved in this test; \`clock reset\` has a test of its own.
-    const tried = new Set([...CASES, ...GIVING_WORK].map(([[name]]) => name).concat("clock"));
+    const tried = new Set([...PLAYED, ...GIVING_WORK].map(([[name]]) => name).concat("clock"));
     expect([...tried].sort()).toEqual(Object.keys(COMMANDS).sort());
   });
 
