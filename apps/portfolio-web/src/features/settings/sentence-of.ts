@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
+import { limitSentence } from "#lib/limit-sentence.ts";
 import { StepUpDeclined } from "./proven.ts";
 import { refusalMessages, waitMessages, settingsMessages as words } from "./settings-messages.ts";
 
@@ -10,5 +11,6 @@ export function sentenceOf(error: unknown): string {
   const notBefore = error.error_details?.not_before;
   const wait = waitMessages[error.error_type];
   if (wait && typeof notBefore === "string") return wait(notBefore);
+  if (error.error_type === "too_many_requests") return limitSentence(error);
   return refusalMessages[error.error_type] ?? words.otherwise(error.error_message);
 }

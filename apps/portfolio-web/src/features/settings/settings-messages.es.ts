@@ -41,7 +41,6 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   duplicate_member_email: "Ya hay un miembro con esta dirección.",
   invalid_email_for_invites:
     "Los ajustes de tu organización no permiten invitar a esta dirección. Un administrador puede cambiar a quién se puede invitar.",
-  too_many_requests: "Demasiadas solicitudes. Espera un momento antes de intentarlo de nuevo.",
   internal_server_error: unavailable,
   service_unavailable: unavailable,
   user_unauthenticated: "Para esto hace falta una sesión. Inicia sesión e inténtalo de nuevo.",

@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
+import { limitSentence } from "#lib/limit-sentence.ts";
 import { authenticateErrors as sentences } from "./sign-in-messages.ts";
 
 /** What a link was spent on when the call failed. */
@@ -43,9 +44,6 @@ function linkSentence(error: ApiError): string {
     error.error_type === "magic_link_expired" || error.error_details?.reason === "expired";
   return isExpired ? sentences.expired : sentences.invalid;
 }
-
-const limitSentence = ({ retry_after_seconds: seconds }: ApiError): string =>
-  seconds ? sentences.tooManyFor(seconds) : sentences.tooMany;
 
 function refusalSentence(error: ApiError, step: Step): string {
   const { error_type: type, status_code: status } = error;

@@ -1,4 +1,3 @@
-import { countOf } from "#lib/count-of.ts";
 import { day, denverDay, denverTime } from "#lib/format-date.ts";
 import type { Translated } from "#lib/translated.ts";
 import type {
@@ -102,11 +101,6 @@ export const authenticateErrors: Translated<typeof englishErrors> = {
     "Esta organización pide un segundo factor, que un operador no tiene. No se puede mostrar nada de ella.",
   rateLimit:
     "Demasiados intentos de inicio de sesión. Espera unos minutos antes de intentarlo de nuevo.",
-  tooMany: "Demasiadas solicitudes. Espera antes de intentarlo de nuevo.",
-  tooManyFor: (seconds: number) =>
-    seconds > 90
-      ? `Demasiadas solicitudes. Inténtalo de nuevo en ${countOf(Math.ceil(seconds / 60), "minuto", "minutos")}.`
-      : `Demasiadas solicitudes. Inténtalo de nuevo en ${countOf(seconds, "segundo", "segundos")}.`,
   network:
     "Error de red: no se pudo conectar con el servicio de inicio de sesión. Revisa tu conexión a internet e inténtalo de nuevo.",
   unauthorized:

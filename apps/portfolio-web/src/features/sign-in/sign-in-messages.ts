@@ -1,4 +1,3 @@
-import { countOf } from "#lib/count-of.ts";
 import { day, denverDay, denverTime } from "#lib/format-date.ts";
 
 interface Moved {
@@ -103,11 +102,6 @@ export const authenticateErrors = {
   operatorNeedsFactor:
     "This organization asks for a second factor, which an operator does not have. Nothing of it can be shown.",
   rateLimit: "Too many authentication attempts. Please wait a few minutes before trying again.",
-  tooMany: "Too many requests. Please wait before trying again.",
-  tooManyFor: (seconds: number) =>
-    seconds > 90
-      ? `Too many requests. Please try again in ${countOf(Math.ceil(seconds / 60), "minute", "minutes")}.`
-      : `Too many requests. Please try again in ${countOf(seconds, "second", "seconds")}.`,
   network:
     "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
   unauthorized:

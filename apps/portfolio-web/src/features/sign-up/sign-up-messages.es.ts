@@ -1,4 +1,3 @@
-import { countOf } from "#lib/count-of.ts";
 import type { Translated } from "#lib/translated.ts";
 import type { signUpMessages as english } from "./sign-up-messages.ts";
 
@@ -35,11 +34,6 @@ export const signUpMessages: Translated<typeof english> = {
     breached: "Esta contraseña se conoce por una filtración de datos de otro sitio. Elige otra.",
     email:
       "Esta dirección de correo electrónico no puede recibir nuestros correos. Revísala o usa otra.",
-    tooMany: "Demasiadas solicitudes. Espera antes de intentarlo de nuevo.",
-    tooManyFor: (seconds: number) =>
-      seconds > 90
-        ? `Demasiadas solicitudes. Inténtalo de nuevo en ${countOf(Math.ceil(seconds / 60), "minuto", "minutos")}.`
-        : `Demasiadas solicitudes. Inténtalo de nuevo en ${countOf(seconds, "segundo", "segundos")}.`,
     server:
       "Nuestro servicio de inicio de sesión no está disponible por el momento. Inténtalo de nuevo en unos minutos.",
     network: "Error de red: revisa tu conexión a internet e inténtalo de nuevo.",

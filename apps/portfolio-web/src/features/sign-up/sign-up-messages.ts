@@ -1,4 +1,3 @@
-import { countOf } from "#lib/count-of.ts";
 export const signUpMessages = {
   title: "Create an account",
   lead: "See all your retirement and brokerage holdings in one place, read-only.",
@@ -31,11 +30,6 @@ export const signUpMessages = {
     weak: "This password is too easy to guess. Try a longer one, or several words.",
     breached: "This password is known from a data breach elsewhere. Choose another one.",
     email: "This email address can't get mail from us. Check it, or use another one.",
-    tooMany: "Too many requests. Please wait before trying again.",
-    tooManyFor: (seconds: number) =>
-      seconds > 90
-        ? `Too many requests. Please try again in ${countOf(Math.ceil(seconds / 60), "minute", "minutes")}.`
-        : `Too many requests. Please try again in ${countOf(seconds, "second", "seconds")}.`,
     server: "Our sign-in service is temporarily unavailable. Please try again in a few minutes.",
     network: "Network error: check your internet connection and try again.",
     blocked:

@@ -1,4 +1,5 @@
 import { ApiError, CaptchaBlockedError, ConnectionError } from "@stocks-vibe/auth-client";
+import { limitSentence } from "#lib/limit-sentence.ts";
 import type { SignUpField } from "./check-sign-up.ts";
 import { signUpMessages } from "./sign-up-messages.ts";
 
@@ -20,10 +21,7 @@ export function signUpProblem(error: unknown): SignUpProblem {
   if (error instanceof ConnectionError) return { field: null, message: words.network };
   if (!(error instanceof ApiError)) return { field: null, message: words.other };
   const { status_code: status, error_type: type } = error;
-  if (status === 429) {
-    const { retry_after_seconds: seconds } = error;
-    return { field: null, message: seconds ? words.tooManyFor(seconds) : words.tooMany };
-  }
+  if (status === 429) return { field: null, message: limitSentence(error) };
   if (status >= 500) return { field: null, message: words.server };
   return BY_TYPE[type] ?? { field: null, message: words.other };
 }

@@ -153,7 +153,7 @@ describe("the form", () => {
   });
 
   it.each([
-    [refusal("too_many_requests", 429), words.problems.tooMany],
+    [refusal("too_many_requests", 429), "Too many requests. Please wait before trying again."],
     [limited, "Too many requests. Please try again in 10 minutes."],
     [refusal("internal_server_error", 500), words.problems.server],
     [new ConnectionError("x"), words.problems.network],

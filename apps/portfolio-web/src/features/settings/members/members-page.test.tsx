@@ -252,6 +252,10 @@ describe("an invitation", () => {
     [refusal("unauthorized_action"), /^You are not allowed to do this/],
     [refusal("duplicate_member_email"), "Somebody with this address is a member already."],
     [refusal("x", { error_message: "The server's own words." }), "The server's own words."],
+    [
+      refusal("too_many_requests", { status_code: 429, retry_after_seconds: 590 }),
+      "Too many requests. Please try again in 10 minutes.",
+    ],
     [new Error("?"), "That did not work. Please try again."],
   ])("says why it was not sent: %s", async (error, sentence) => {
     const auth = withMembers();
