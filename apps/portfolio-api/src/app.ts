@@ -4,7 +4,7 @@ import { createIdentifyCaller } from "./http/caller.ts";
 import { refusalWords } from "./http/error-words.ts";
 import { ERRORS, productEnvelope } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
-import { guardRoutes } from "./http/route-access.ts";
+import { guardRoutes, isDownload } from "./http/route-access.ts";
 import type { MemberDirectory } from "./identity/member-directory.ts";
 import type { SessionVerifier } from "./identity/session-verifier.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
@@ -53,7 +53,7 @@ export const portfolioPlugin =
       identify,
       async refuseOperator(request, route) {
         await services.reportOperator(await identify(request), { requestId: request.id, route });
-        throw new Refusal("operator_only_looks");
+        throw new Refusal(isDownload(route) ? "operator_takes_nothing" : "operator_only_looks");
       },
     });
     const deps = { ...services, identify, directory };

@@ -16,6 +16,8 @@ export const spanishErrors: Readonly<Record<keyof typeof ERRORS, string>> = {
   identity_mismatch: "La solicitud nombra a otro miembro u otra organización que su sesión.",
   alpha_required: "No tienes permiso para ver esto.",
   operator_only_looks: "Un operador que mira en nombre de un miembro no puede cambiar nada.",
+  operator_takes_nothing:
+    "Un operador que mira en nombre de un miembro no puede descargar archivos.",
   not_the_owner:
     "Solo el miembro que conectó esta institución o un administrador puede hacer esto.",
   administrators_only: "Solo los administradores pueden ver la actividad.",
