@@ -15,6 +15,7 @@ import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { explainRoutes } from "./modules/explain/explain.routes.ts";
 import { exportRoutes } from "./modules/export/export.routes.ts";
 import { importRoutes } from "./modules/imports/imports.routes.ts";
+import { uploadRoutes } from "./modules/imports/upload.routes.ts";
 import { manualAccountRoutes } from "./modules/manual-accounts/manual-accounts.routes.ts";
 import { marketSymbolRoutes } from "./modules/market-symbols/market-symbols.routes.ts";
 import { newsRoutes } from "./modules/news/news.routes.ts";
@@ -70,6 +71,7 @@ export const portfolioPlugin =
     salesRoutes(app, deps);
     answerRoutes(app, deps);
     importRoutes(app, deps);
+    await uploadRoutes(app, deps);
     manualAccountRoutes(app, deps);
     summaryRoutes(app, deps);
     marketSymbolRoutes(app, deps, rateLimitScale);

@@ -58,6 +58,8 @@ export const spanishErrors: Readonly<Record<keyof typeof ERRORS, string>> = {
   import_is_empty: "Este archivo no contiene transacciones.",
   import_columns_wrong: "Indica qué columna contiene la fecha y cuál dice qué ocurrió.",
   import_line_not_found: "Este archivo no tiene esa línea que decidir.",
+  file_too_slow:
+    "El archivo llegó demasiado despacio. Inténtalo de nuevo con una conexión más rápida.",
   file_refused: "Este archivo no se puede leer.",
   imported_sale:
     "Esta venta viene de un archivo que agregaste; toma acciones según el orden de la cuenta.",

@@ -1,16 +1,13 @@
 import {
   accountImports,
   type ImportReview,
-  importAnswer,
-  importColumns,
   importConfirmation,
   importDecisions,
-  importQuery,
   importReverted,
   importReview,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
-import { createCompressedOnce, Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
@@ -19,9 +16,6 @@ import type { ImportsService } from "./imports.service.ts";
 export interface ImportRoutes extends ReaderGate {
   readonly imports: ImportsService;
 }
-
-/** Ten times a file of 50,000 transactions. What is larger is hung up on while it arrives. */
-const LARGEST_FILE = 20 * 1024 * 1024;
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 
@@ -41,68 +35,15 @@ function createLoadedText(): (review: ImportReview) => string {
   };
 }
 
-/** The columns a member named, which hold at least the day and what happened. Refuses `import_columns_wrong`. */
-function readColumns(text: string | undefined) {
-  if (text === undefined) return undefined;
-  const columns = z
-    .string()
-    .transform((json, context) => {
-      try {
-        return JSON.parse(json);
-      } catch {
-        context.addIssue("no JSON");
-        return z.NEVER;
-      }
-    })
-    .pipe(importColumns)
-    .safeParse(text);
-  if (!columns.success || columns.data.date === undefined || columns.data.action === undefined)
-    throw new Refusal("import_columns_wrong");
-  return columns.data;
-}
-
 /**
- * POST /accounts/{id}/imports with a file as text/csv; GET /accounts/{id}/imports and imports.csv; GET and DELETE /imports/{id}, PUT
- * /imports/{id}/decisions, POST /imports/{id}/confirm. 401 without a session, 403 without alpha access and where the account's connection is neither the
- * caller's nor theirs to administer, 404 for an unknown or foreign id, 400 for a file that can't be read, 413 for one that is too large.
+ * GET /accounts/{id}/imports and imports.csv; GET and DELETE /imports/{id}, PUT /imports/{id}/decisions, POST /imports/{id}/confirm. 401 without a session, 403 without alpha access and where the account's connection is neither the
+ * caller's nor theirs to administer, 404 for an unknown or foreign id.
  */
 export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const reader = readerOf(deps);
   const compressed = createCompressedOnce();
   const loadedText = createLoadedText();
-
-  app.addContentTypeParser(
-    "text/csv",
-    { parseAs: "buffer", bodyLimit: LARGEST_FILE },
-    (_request, body, done) => done(null, body),
-  );
-
-  routes.post(
-    "/accounts/:id/imports",
-    {
-      schema: {
-        params: byId,
-        querystring: importQuery,
-        consumes: ["text/csv"],
-        response: { 200: successOf(importAnswer) },
-      },
-    },
-    async (request) => {
-      const caller = await reader(request);
-      const { body: bytes, query } = request;
-      if (!(bytes instanceof Uint8Array)) throw new Refusal("unsupported_media_type");
-      const data = await deps.imports.upload(caller, {
-        accountId: request.params.id,
-        fileName: query.file_name,
-        columns: readColumns(query.columns),
-        asksColumns: query.ask_columns === "yes",
-        bytes,
-        facts: factsOf(request),
-      });
-      return { success: true as const, message: "The file was read.", data };
-    },
-  );
 
   routes.get(
     "/accounts/:id/imports",
