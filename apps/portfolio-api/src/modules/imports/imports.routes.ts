@@ -17,6 +17,9 @@ export interface ImportRoutes extends ReaderGate {
   readonly imports: ImportsService;
 }
 
+/** A file has 100,000 rows, and few are under way at once: each query is bounded, and all together stay under the minute that a connection may be silent for. */
+export const FILE_PATIENCE = { databasePatience: 5 } as const;
+
 const byId = z.object({ id: z.string().min(1).max(200) });
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -69,7 +72,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
 
   routes.get(
     "/imports/:id",
-    { schema: { params: byId, response: { 200: successOf(importReview) } } },
+    {
+      config: FILE_PATIENCE,
+      schema: { params: byId, response: { 200: successOf(importReview) } },
+    },
     async (request, reply) => {
       const review = await deps.imports.review(await reader(request), request.params.id);
       const text = loadedText(review);
@@ -80,6 +86,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   routes.put(
     "/imports/:id/decisions",
     {
+      config: FILE_PATIENCE,
       schema: { params: byId, body: importDecisions, response: { 200: successOf(importReview) } },
     },
     async (request) => ({
@@ -96,6 +103,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   routes.post(
     "/imports/:id/confirm",
     {
+      config: FILE_PATIENCE,
       schema: {
         params: byId,
         body: importConfirmation,
@@ -116,7 +124,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
 
   routes.delete(
     "/imports/:id",
-    { schema: { params: byId, response: { 200: successOf(importReverted) } } },
+    {
+      config: FILE_PATIENCE,
+      schema: { params: byId, response: { 200: successOf(importReverted) } },
+    },
     async (request) => ({
       success: true as const,
       message: "The file is taken back.",

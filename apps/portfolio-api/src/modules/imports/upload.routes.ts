@@ -8,7 +8,7 @@ import { createBodyPlaces, Refusal, type ZodTypeProvider } from "@stocks-vibe/se
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { factsOf, readerOf } from "../../http/caller.ts";
-import type { ImportRoutes } from "./imports.routes.ts";
+import { FILE_PATIENCE, type ImportRoutes } from "./imports.routes.ts";
 
 /** Ten times a file of 50,000 transactions. What is larger is hung up on while it arrives. */
 const LARGEST_FILE = 20 * 1024 * 1024;
@@ -69,6 +69,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadRoutes): Pr
     scope.withTypeProvider<ZodTypeProvider>().post(
       "/accounts/:id/imports",
       {
+        config: FILE_PATIENCE,
         schema: {
           params: byId,
           querystring: importQuery,
