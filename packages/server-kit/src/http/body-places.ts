@@ -40,6 +40,24 @@ const RETRY_AFTER_SECONDS = 2;
 const tooMany = (): Refusal =>
   new Refusal(KIT_ERRORS.tooManyRequests, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
+/** So long a client has to read that it was refused. */
+const LINGER_MS = 1_000;
+
+/**
+ * Ends the connection with the answer, and reads nothing more of it. It is not cut at once: what is still on its way would be answered with a reset, and a client
+ * that meets one while it sends may never read why.
+ */
+function endWithAnswer({ request, reply }: BodyExchange): void {
+  reply.header("connection", "close");
+  const { socket } = request.raw;
+  const destroySoon = (): void => {
+    socket.end();
+    setImmediate(() => socket.pause());
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+  Object.assign(socket, { destroySoon });
+}
+
 export function createBodyPlaces(options: BodyPlacesOptions): BodyPlaces {
   const { mostOfKey, mostInAll, pace, tooSlow } = options;
   const taken = new Map<string, number>();
@@ -86,7 +104,7 @@ export function createBodyPlaces(options: BodyPlacesOptions): BodyPlaces {
       // Nobody would tell us that it is over.
       if (reply.raw.closed) throw tooMany();
       if (isFull(key)) {
-        reply.header("connection", "close");
+        endWithAnswer(exchange);
         throw tooMany();
       }
       taken.set(key, (taken.get(key) ?? 0) + 1);

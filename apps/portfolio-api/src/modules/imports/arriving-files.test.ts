@@ -80,6 +80,14 @@ describe("files that arrive", () => {
     expect(await send("omar~bystander")).toBe(404);
   });
 
+  it("are told that they are refused, however fast they are sent", async () => {
+    for (let place = 0; place < 5; place += 1) await announce("nora~fast");
+    await expect.poll(() => send("nora~fast")).toBe(429);
+    const fast = await Promise.all(Array.from({ length: 15 }, () => announce("nora~fast")));
+    for (const { socket } of fast) socket.write(Buffer.alloc(ANNOUNCED, 10));
+    for (const { answered } of fast) await expect.poll(answered).toMatch(/^HTTP\/1\.1 429 /);
+  });
+
   it("of all organizations together are ten, and their places are free once they go away", async () => {
     const names = Array.from({ length: 10 }, (_, place) => `nora~crowd${place}`);
     const all = await Promise.all(names.map((name) => announce(name)));
