@@ -16,14 +16,8 @@ type Tx = Transaction<PortfolioSchema>;
 
 interface Reading {
   readonly tx: Tx;
-  readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly rebuild: Pick<RebuildService, "readLink">;
 }
-
-/** Any row of the account's files: that there are some is all that the first day of its link hangs on. */
-const oneOf = <Row extends { readonly account_id: string }>(
-  rows: readonly Row[],
-  accountId: string,
-): Row[] => rows.filter((row) => row.account_id === accountId).slice(0, 1);
 
 /** What the account has already that a file's rows may tell once more; a file is not held against itself. */
 export async function knownRows(
@@ -47,9 +41,8 @@ async function linkedFromOf(
 ): Promise<string | null> {
   const account = await findAccount(tx, organizationId, accountId);
   if (account?.is_manual) return null;
-  const { rows } = await rebuild.readMaterial(tx, organizationId);
-  const own = { ...rows, imported: oneOf(rows.imported, accountId) };
-  return meetLink(own, { accountId, added: [], now }).linkedFrom;
+  const rows = await rebuild.readLink(tx, organizationId, accountId);
+  return meetLink(rows, { accountId, added: [], now }).linkedFrom;
 }
 
 interface JudgedFile {

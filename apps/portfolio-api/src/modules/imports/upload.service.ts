@@ -41,7 +41,7 @@ export interface Upload {
 
 export interface UploadDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly rebuild: Pick<RebuildService, "readLink">;
   readonly calculations: ReadsFiles;
   readonly review: Review;
 }
