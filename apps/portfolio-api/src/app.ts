@@ -4,7 +4,7 @@ import { createIdentifyCaller } from "./http/caller.ts";
 import { refusalWords } from "./http/error-words.ts";
 import { ERRORS, productEnvelope } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
-import { guardRoutes } from "./http/route-access.ts";
+import { guardRoutes, isDownload } from "./http/route-access.ts";
 import type { MemberDirectory } from "./identity/member-directory.ts";
 import type { SessionVerifier } from "./identity/session-verifier.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
@@ -15,6 +15,7 @@ import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { explainRoutes } from "./modules/explain/explain.routes.ts";
 import { exportRoutes } from "./modules/export/export.routes.ts";
 import { importRoutes } from "./modules/imports/imports.routes.ts";
+import { uploadRoutes } from "./modules/imports/upload.routes.ts";
 import { manualAccountRoutes } from "./modules/manual-accounts/manual-accounts.routes.ts";
 import { marketSymbolRoutes } from "./modules/market-symbols/market-symbols.routes.ts";
 import { newsRoutes } from "./modules/news/news.routes.ts";
@@ -53,7 +54,7 @@ export const portfolioPlugin =
       identify,
       async refuseOperator(request, route) {
         await services.reportOperator(await identify(request), { requestId: request.id, route });
-        throw new Refusal("operator_only_looks");
+        throw new Refusal(isDownload(route) ? "operator_takes_nothing" : "operator_only_looks");
       },
     });
     const deps = { ...services, identify, directory };
@@ -70,6 +71,7 @@ export const portfolioPlugin =
     salesRoutes(app, deps);
     answerRoutes(app, deps);
     importRoutes(app, deps);
+    await uploadRoutes(app, deps);
     manualAccountRoutes(app, deps);
     summaryRoutes(app, deps);
     marketSymbolRoutes(app, deps, rateLimitScale);

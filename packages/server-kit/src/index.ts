@@ -40,6 +40,7 @@ export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/un
 export { acceptedCoding } from "./http/accepted-coding.ts";
 export { acceptedLanguage } from "./http/accepted-language.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
+export { type BodyPlaces, createBodyPlaces } from "./http/body-places.ts";
 export { sayLastAnswers } from "./http/close-promptly.ts";
 export { compressReads } from "./http/compress-reads.ts";
 export { type CompressedOnce, createCompressedOnce } from "./http/compressed-once.ts";

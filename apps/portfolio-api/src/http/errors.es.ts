@@ -16,6 +16,8 @@ export const spanishErrors: Readonly<Record<keyof typeof ERRORS, string>> = {
   identity_mismatch: "La solicitud nombra a otro miembro u otra organización que su sesión.",
   alpha_required: "No tienes permiso para ver esto.",
   operator_only_looks: "Un operador que mira en nombre de un miembro no puede cambiar nada.",
+  operator_takes_nothing:
+    "Un operador que mira en nombre de un miembro no puede descargar archivos.",
   not_the_owner:
     "Solo el miembro que conectó esta institución o un administrador puede hacer esto.",
   administrators_only: "Solo los administradores pueden ver la actividad.",
@@ -56,6 +58,8 @@ export const spanishErrors: Readonly<Record<keyof typeof ERRORS, string>> = {
   import_is_empty: "Este archivo no contiene transacciones.",
   import_columns_wrong: "Indica qué columna contiene la fecha y cuál dice qué ocurrió.",
   import_line_not_found: "Este archivo no tiene esa línea que decidir.",
+  file_too_slow:
+    "El archivo llegó demasiado despacio. Inténtalo de nuevo con una conexión más rápida.",
   file_refused: "Este archivo no se puede leer.",
   imported_sale:
     "Esta venta viene de un archivo que agregaste; toma acciones según el orden de la cuenta.",

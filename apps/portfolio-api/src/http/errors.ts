@@ -37,6 +37,10 @@ export const ERRORS = {
     status: 403,
     message: "An operator who looks in a member's name can't change anything.",
   },
+  operator_takes_nothing: {
+    status: 403,
+    message: "An operator who looks in a member's name can't download files.",
+  },
   not_the_owner: {
     status: 403,
     message: "Only the member who linked this institution or an administrator can do this.",

@@ -28,5 +28,9 @@ export const IMPORT_ERRORS = {
     message: "Please say which column holds the date and which one says what happened.",
   },
   import_line_not_found: { status: 400, message: "This file has no such line to decide on." },
+  file_too_slow: {
+    status: 408,
+    message: "The file arrived too slowly. Please try again on a faster connection.",
+  },
   file_refused: { status: 400, message: "This file can't be read." },
 } as const satisfies ErrorTable;

@@ -26,6 +26,9 @@ const routes = Object.entries(ROUTE_ACCESS).map(([name, access]) => {
 });
 const where = (wanted: string) => routes.filter(({ access }) => access === wanted);
 
+const refusalOf = (name: string) =>
+  FILES.includes(name) ? "operator_takes_nothing" : "operator_only_looks";
+
 const ask = (session: string, { method, url }: { method: string; url: string }) =>
   product.ask(session, {
     url,
@@ -74,7 +77,7 @@ describe("the table of routes", () => {
       expect([route.name, answer.statusCode, answer.json()]).toMatchObject([
         route.name,
         403,
-        { success: false, code: "operator_only_looks" },
+        { success: false, code: refusalOf(route.name) },
       ]);
     }
     expect(await stopped()).toEqual(
@@ -118,6 +121,21 @@ describe("the table of routes", () => {
       ]);
     }
   });
+
+  it.each([
+    ["en", "can't download files", "can't change anything"],
+    ["es", "no puede descargar archivos", "no puede cambiar nada"],
+  ])(
+    "tells an operator in %s that a file can't be downloaded, and of a change that nothing can be changed",
+    async (language, ofFile, ofChange) => {
+      const headers = { "accept-language": language };
+      const words = async (method: "GET" | "POST", url: string) =>
+        (await product.ask(OPERATOR, { method, url: `/api/v1${url}`, headers })).json().message;
+      expect(await words("GET", "/export/json")).toContain(ofFile);
+      expect(await words("GET", "/explain/total-value?format=csv")).toContain(ofFile);
+      expect(await words("POST", "/accounts")).toContain(ofChange);
+    },
+  );
 
   it("has a row for every route that says it answers with a file", async () => {
     const { paths } = (await product.ask("nora~family", { url: "/api/v1/openapi.json" })).json();

@@ -68,6 +68,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "DELETE /plaid/account/:id": "acting",
 };
 
+/** Whether a row that says `acting` is of a file: it changes nothing, and its refusal says so. */
+export const isDownload = (row: string): boolean => row.startsWith("GET ");
+
 /** Rows by their route, for routes some of whose answers have a row of their own. */
 const ROWS_WITH_QUERY = Object.keys(ROUTE_ACCESS).flatMap((row) => {
   const [route = "", query] = row.split("?");

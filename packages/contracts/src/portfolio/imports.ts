@@ -143,9 +143,11 @@ export const importReview = z.object({
 });
 export type ImportReview = z.infer<typeof importReview>;
 
-/** The answer to a file: to review, to have its columns named, or one that was imported before. */
+/** The answer to a file: to review, stored but not reviewed yet, to have its columns named, or one that was imported before. */
 export const importAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("review"), review: importReview }),
+  // Its review can be asked for: only that did not come about in time.
+  z.object({ kind: z.literal("stored"), import: accountImport }),
   z.object({
     kind: z.literal("columns"),
     /** Whose export the head is recognised as; null where nobody's. */

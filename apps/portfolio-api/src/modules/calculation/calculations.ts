@@ -50,9 +50,6 @@ const READING_HEAP_MB = 256;
 
 /** Uploads under way at once, one of each organization. */
 const FILES = 2;
-/** Each that waits keeps up to 20 MB in memory. A page sends one after the other. */
-const MOST_FILES_WAITING = 4;
-const MOST_FILES_WAITING_IN_ALL = 8;
 /** What the largest file comes to, several times over: 20 MB of cells with two letters each. */
 const FILE_HEAP_MB = 768;
 
@@ -73,11 +70,8 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     mostWaiting: MOST_WAITING,
     mostWaitingInAll: MOST_WAITING_IN_ALL,
   });
-  const uploads = createKeyedQueue({
-    atOnce: FILES,
-    mostWaiting: MOST_FILES_WAITING,
-    mostWaitingInAll: MOST_FILES_WAITING_IN_ALL,
-  });
+  // How many wait is bounded before their bodies are read.
+  const uploads = createKeyedQueue({ atOnce: FILES, mostWaiting: Number.POSITIVE_INFINITY });
   const file = new URL("./calculation-thread.mjs", import.meta.url);
   const options = {
     file,

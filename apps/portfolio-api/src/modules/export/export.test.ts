@@ -148,7 +148,7 @@ describe("GET /export/csv/{table}", () => {
       expect((await product.app.inject({ url })).statusCode).toBe(401);
       expect((await product.ask("nora~waiting", { url })).json().code).toBe("alpha_required");
       expect((await product.ask("ada~family~sam", { url })).json().code).toBe(
-        "operator_only_looks",
+        "operator_takes_nothing",
       );
     }
     expect((await askCsv("nora~family", "snapshots")).statusCode).toBe(400);

@@ -23,8 +23,8 @@ export type PackedAnswer = PackedRead | AskedColumns | RefusedFile;
 /** Reads files elsewhere than on the event loop. Hold no connection meanwhile. */
 export interface ReadsFiles {
   /**
-   * Does the work of an upload in its organization's turn: each has one at a time, so that no more files than have a turn are read and kept in memory beside those
-   * that wait. Refuses `too_many_requests` where too many wait already, of the organization or in all.
+   * Does the work of an upload in its organization's turn: each has one at a time, so that no more files than have a turn are read at once. Nothing is
+   * refused here: a file has its place before its body arrives.
    */
   inFileTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
   /** A file that takes too long or too much memory is refused as `too_much_work`. */

@@ -26,7 +26,7 @@ export interface AskedConfirmation extends AskedImport {
 export async function confirmWithin(
   reading: {
     readonly tx: Transaction<PortfolioSchema>;
-    readonly rebuild: Pick<RebuildService, "readMaterial">;
+    readonly rebuild: Pick<RebuildService, "readLink">;
   },
   {
     caller,

@@ -27,9 +27,16 @@ const ROWS_AT_ONCE = 2_000;
 const keyOf = ({ day, symbol, type, quantity, amount }: KnownRow): string =>
   [day, symbol?.toUpperCase() ?? "", type, quantity.toFixed(3), amount.toFixed(2)].join("|");
 
-function countKeys(rows: readonly KnownRow[]): Map<string, number> {
+/** After so many rows others have their turn. */
+const isPause = (place: number): boolean => place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1;
+
+async function countKeys(rows: readonly KnownRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  for (const [place, row] of rows.entries()) {
+    if (isPause(place)) await breathe();
+    const key = keyOf(row);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return counts;
 }
 
@@ -48,7 +55,8 @@ export async function findDoubts<Row extends KnownRow>(
   rows: readonly Row[],
   known: KnownRows,
 ): Promise<Judged<Row>[]> {
-  const [linked, imported] = [countKeys(known.linked), countKeys(known.imported)];
+  const linked = await countKeys(known.linked);
+  const imported = await countKeys(known.imported);
   const doubtOf = (row: Row): ImportDoubt | null => {
     const key = keyOf(row);
     if (takeOne(linked, key)) return "linked";
@@ -57,7 +65,7 @@ export async function findDoubts<Row extends KnownRow>(
   };
   const judged: Judged<Row>[] = [];
   for (const [place, row] of rows.entries()) {
-    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    if (isPause(place)) await breathe();
     const doubt = doubtOf(row);
     judged.push({ ...row, doubt, counts: doubt === null });
   }

@@ -31,8 +31,8 @@ export const listLinkedRows = (tx: Tx, organizationId: string, accountId: string
     .where("transactions.withdrawn_since", "is", null)
     .execute();
 
-/** Rows of confirmed files of an account that count, in order of days. */
-export const listCountedRows = (tx: Tx, organizationId: string, accountId: string) =>
+/** Rows of confirmed files of an account that count. */
+const countedRows = (tx: Tx, organizationId: string, accountId: string) =>
   tx
     .selectFrom("imported_transactions as row")
     .innerJoin("imports", (join) =>
@@ -40,14 +40,29 @@ export const listCountedRows = (tx: Tx, organizationId: string, accountId: strin
         .onRef("imports.organization_id", "=", "row.organization_id")
         .onRef("imports.id", "=", "row.import_id"),
     )
-    .selectAll("row")
     .where("row.organization_id", "=", organizationId)
     .where("row.account_id", "=", accountId)
     .where("imports.state", "=", "confirmed")
-    .where("row.counts", "=", true)
+    .where("row.counts", "=", true);
+
+/** All of them, in order of days. */
+export const listCountedRows = (tx: Tx, organizationId: string, accountId: string) =>
+  countedRows(tx, organizationId, accountId)
+    .selectAll("row")
     .orderBy("row.day")
     .orderBy("row.import_id")
     .orderBy("row.line")
+    .execute();
+
+/** Those of other files than this one, as far as a file's rows are held against them. */
+export const listCountedBeside = (
+  tx: Tx,
+  organizationId: string,
+  { accountId, importId }: { readonly accountId: string; readonly importId?: string | undefined },
+) =>
+  countedRows(tx, organizationId, accountId)
+    .select(["row.day", "row.symbol", "row.type", "row.quantity", "row.amount"])
+    .$if(importId !== undefined, (rows) => rows.where("row.import_id", "!=", importId ?? ""))
     .execute();
 
 /** Of one file: those in doubt first, in the order of the file. */
@@ -104,6 +119,9 @@ export const listJudged = (tx: Tx, organizationId: string, importId: string) =>
     .orderBy("line")
     .execute();
 
+/** One statement for all of them could take longer than a statement may. */
+const ROWS_AT_ONCE = 10_000;
+
 /** Says of rows, by their lines, whether they are in doubt, and whether they count. */
 export async function setDoubts(
   tx: Tx,
@@ -120,14 +138,18 @@ export async function setDoubts(
     }[];
   },
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const judged = JSON.stringify(rows.map(({ line, doubt, counts }) => ({ line, doubt, counts })));
-  await sql`
-    update imported_transactions as stored set doubt = judged.doubt, counts = judged.counts
-    from jsonb_to_recordset(${judged}::jsonb) as judged (line integer, doubt text, counts boolean)
-    where stored.organization_id = ${organizationId} and stored.import_id = ${importId} and stored.line = judged.line`.execute(
-    tx,
-  );
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const piece = rows.slice(start, start + ROWS_AT_ONCE);
+    const judged = JSON.stringify(
+      piece.map(({ line, doubt, counts }) => ({ line, doubt, counts })),
+    );
+    await sql`
+      update imported_transactions as stored set doubt = judged.doubt, counts = judged.counts
+      from jsonb_to_recordset(${judged}::jsonb) as judged (line integer, doubt text, counts boolean)
+      where stored.organization_id = ${organizationId} and stored.import_id = ${importId} and stored.line = judged.line`.execute(
+      tx,
+    );
+  }
 }
 
 /** How many rows of one file there are of each doubt, and how many of them count. */

@@ -1,16 +1,13 @@
 import {
   accountImports,
   type ImportReview,
-  importAnswer,
-  importColumns,
   importConfirmation,
   importDecisions,
-  importQuery,
   importReverted,
   importReview,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
-import { createCompressedOnce, Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
@@ -20,8 +17,8 @@ export interface ImportRoutes extends ReaderGate {
   readonly imports: ImportsService;
 }
 
-/** Ten times a file of 50,000 transactions. What is larger is hung up on while it arrives. */
-const LARGEST_FILE = 20 * 1024 * 1024;
+/** A file has 100,000 rows, and few are under way at once: each query is bounded, and all together stay under the minute that a connection may be silent for. */
+export const FILE_PATIENCE = { databasePatience: 5 } as const;
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 
@@ -41,68 +38,15 @@ function createLoadedText(): (review: ImportReview) => string {
   };
 }
 
-/** The columns a member named, which hold at least the day and what happened. Refuses `import_columns_wrong`. */
-function readColumns(text: string | undefined) {
-  if (text === undefined) return undefined;
-  const columns = z
-    .string()
-    .transform((json, context) => {
-      try {
-        return JSON.parse(json);
-      } catch {
-        context.addIssue("no JSON");
-        return z.NEVER;
-      }
-    })
-    .pipe(importColumns)
-    .safeParse(text);
-  if (!columns.success || columns.data.date === undefined || columns.data.action === undefined)
-    throw new Refusal("import_columns_wrong");
-  return columns.data;
-}
-
 /**
- * POST /accounts/{id}/imports with a file as text/csv; GET /accounts/{id}/imports and imports.csv; GET and DELETE /imports/{id}, PUT
- * /imports/{id}/decisions, POST /imports/{id}/confirm. 401 without a session, 403 without alpha access and where the account's connection is neither the
- * caller's nor theirs to administer, 404 for an unknown or foreign id, 400 for a file that can't be read, 413 for one that is too large.
+ * GET /accounts/{id}/imports and imports.csv; GET and DELETE /imports/{id}, PUT /imports/{id}/decisions, POST /imports/{id}/confirm. 401 without a session, 403 without alpha access and where the account's connection is neither the
+ * caller's nor theirs to administer, 404 for an unknown or foreign id.
  */
 export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const reader = readerOf(deps);
   const compressed = createCompressedOnce();
   const loadedText = createLoadedText();
-
-  app.addContentTypeParser(
-    "text/csv",
-    { parseAs: "buffer", bodyLimit: LARGEST_FILE },
-    (_request, body, done) => done(null, body),
-  );
-
-  routes.post(
-    "/accounts/:id/imports",
-    {
-      schema: {
-        params: byId,
-        querystring: importQuery,
-        consumes: ["text/csv"],
-        response: { 200: successOf(importAnswer) },
-      },
-    },
-    async (request) => {
-      const caller = await reader(request);
-      const { body: bytes, query } = request;
-      if (!(bytes instanceof Uint8Array)) throw new Refusal("unsupported_media_type");
-      const data = await deps.imports.upload(caller, {
-        accountId: request.params.id,
-        fileName: query.file_name,
-        columns: readColumns(query.columns),
-        asksColumns: query.ask_columns === "yes",
-        bytes,
-        facts: factsOf(request),
-      });
-      return { success: true as const, message: "The file was read.", data };
-    },
-  );
 
   routes.get(
     "/accounts/:id/imports",
@@ -128,7 +72,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
 
   routes.get(
     "/imports/:id",
-    { schema: { params: byId, response: { 200: successOf(importReview) } } },
+    {
+      config: FILE_PATIENCE,
+      schema: { params: byId, response: { 200: successOf(importReview) } },
+    },
     async (request, reply) => {
       const review = await deps.imports.review(await reader(request), request.params.id);
       const text = loadedText(review);
@@ -139,6 +86,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   routes.put(
     "/imports/:id/decisions",
     {
+      config: FILE_PATIENCE,
       schema: { params: byId, body: importDecisions, response: { 200: successOf(importReview) } },
     },
     async (request) => ({
@@ -155,6 +103,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   routes.post(
     "/imports/:id/confirm",
     {
+      config: FILE_PATIENCE,
       schema: {
         params: byId,
         body: importConfirmation,
@@ -175,7 +124,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
 
   routes.delete(
     "/imports/:id",
-    { schema: { params: byId, response: { 200: successOf(importReverted) } } },
+    {
+      config: FILE_PATIENCE,
+      schema: { params: byId, response: { 200: successOf(importReverted) } },
+    },
     async (request) => ({
       success: true as const,
       message: "The file is taken back.",

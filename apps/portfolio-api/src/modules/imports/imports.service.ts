@@ -59,7 +59,7 @@ export interface ImportsService {
 
 export interface ImportsDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly rebuild: Pick<RebuildService, "readMaterial" | "lockFigures">;
+  readonly rebuild: Pick<RebuildService, "readMaterial" | "readLink" | "lockFigures">;
   readonly calculations: MeetsLinks & ReadsFiles;
 }
 

@@ -4,26 +4,20 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { findDoubts, type KnownRows } from "./find-doubts.ts";
 import {
-  listCountedRows,
+  listCountedBeside,
   listJudged,
   listLinkedRows,
   setDoubts,
 } from "./import-rows.repository.ts";
-import { listImports } from "./imports.repository.ts";
+import { findAccount, listImports } from "./imports.repository.ts";
 import { meetLink } from "./meet-link.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
 interface Reading {
   readonly tx: Tx;
-  readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly rebuild: Pick<RebuildService, "readLink">;
 }
-
-/** Any row of the account's files: that there are some is all that the first day of its link hangs on. */
-const oneOf = <Row extends { readonly account_id: string }>(
-  rows: readonly Row[],
-  accountId: string,
-): Row[] => rows.filter((row) => row.account_id === accountId).slice(0, 1);
 
 /** What the account has already that a file's rows may tell once more; a file is not held against itself. */
 export async function knownRows(
@@ -32,16 +26,23 @@ export async function knownRows(
   account: { readonly accountId: string; readonly importId?: string; readonly now: Date },
 ): Promise<KnownRows> {
   const { accountId, importId, now } = account;
-  const { rows } = await rebuild.readMaterial(tx, organizationId);
-  const counted = await listCountedRows(tx, organizationId, accountId);
   return {
     linked: await listLinkedRows(tx, organizationId, accountId),
-    imported: counted.filter((row) => row.import_id !== importId),
-    linkedFrom: meetLink(
-      { ...rows, imported: oneOf(rows.imported, accountId) },
-      { accountId, added: [], now },
-    ).linkedFrom,
+    imported: await listCountedBeside(tx, organizationId, { accountId, importId }),
+    linkedFrom: await linkedFromOf({ tx, rebuild }, organizationId, { accountId, now }),
   };
+}
+
+/** The first day that the account's link covers; null where it has none: then nothing needs to be read for it. */
+async function linkedFromOf(
+  { tx, rebuild }: Reading,
+  organizationId: string,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): Promise<string | null> {
+  const account = await findAccount(tx, organizationId, accountId);
+  if (account?.is_manual) return null;
+  const rows = await rebuild.readLink(tx, organizationId, accountId);
+  return meetLink(rows, { accountId, added: [], now }).linkedFrom;
 }
 
 interface JudgedFile {

@@ -1,4 +1,5 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { DatabaseTooSlow, Refusal } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
@@ -42,7 +43,7 @@ async function fileInReview(member: string): Promise<ImportReview> {
   const { data } = (await send(member, await addAccount(member), fileOf(0))).json();
   return data.review;
 }
-const look = (member: string, { import: { id } }: ImportReview) =>
+const look = (member: string, { import: { id } }: Pick<ImportReview, "import">) =>
   product.ask(member, { url: `/api/v1/imports/${id}` });
 
 const confirm = (member: string, { import: { id } }: ImportReview) =>
@@ -101,6 +102,32 @@ describe("a large file", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(refused.map(({ headers }) => headers["retry-after"])).toEqual(["2", "2", "2"]);
   });
+
+  it.each([
+    ["the database does not answer in time", new DatabaseTooSlow(250)],
+    ["it takes too long", new Refusal("service_unavailable")],
+  ])(
+    "is answered as stored where it is, and its review fails as %s; it is reviewed when asked for again",
+    async (_why, error) => {
+      const account = await addAccount("nora~stored");
+      calculations.before = async (kind) => {
+        if (kind === "meeting") throw error;
+      };
+      const sent = (await send("nora~stored", account, fileOf(0, 3))).json();
+      expect(sent.data).toMatchObject({ kind: "stored", import: { state: "review", rows: 3 } });
+      const again = (await send("nora~stored", account, fileOf(0, 3))).json();
+      expect(again).toEqual(sent);
+      expect((await look("nora~stored", sent.data)).statusCode).toBe(503);
+
+      calculations.before = async () => undefined;
+      const review = (await look("nora~stored", sent.data)).json().data;
+      expect(review.import).toEqual(sent.data.import);
+      expect((await send("nora~stored", account, fileOf(0, 3))).json().data).toEqual({
+        kind: "review",
+        review,
+      });
+    },
+  );
 
   it("that takes too long is refused in words, and one that is cut short by a stop is tried later", async () => {
     const bytes = new TextEncoder().encode(fileOf(0, 50_000));
@@ -161,6 +188,8 @@ describe("reviews of files", () => {
 
   it("show what was decided before they were asked for, however many look meanwhile", async () => {
     const file = await fileInReview("nora~sooner");
+    // What its upload asked for is over.
+    calculations.asked.length = 0;
     const goOn = holdUp("meeting");
     const before = look("nora~sooner", file);
     await expect.poll(() => calculations.asked).toContain("meeting");

@@ -1,6 +1,6 @@
 import type { ImportReview } from "@stocks-vibe/contracts/portfolio";
 import { type Database, KIT_ERRORS, Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { isUnfit } from "../rebuild/material/unfit.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
@@ -103,3 +103,18 @@ export function createReview({ db, rebuild, calculations }: ReviewDependencies) 
 }
 
 export type Review = ReturnType<typeof createReview>;
+
+/** The review of a file that is stored, for who sent it: one that does not come about in time changes nothing of that, and can be asked for later. */
+export async function reviewInTime(
+  review: Review,
+  caller: Caller,
+  { importId, log }: { readonly importId: string; readonly log: RequestFacts["log"] },
+): Promise<ImportReview | undefined> {
+  try {
+    return await review(caller, { importId, isUrgent: true });
+  } catch (error) {
+    if (error instanceof Refusal && error.type !== KIT_ERRORS.unavailable) throw error;
+    log.warn({ err: error, importId }, "a stored file could not be reviewed in time");
+    return undefined;
+  }
+}

@@ -24,7 +24,7 @@ import {
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
 import { requireOwn, requireRoom } from "./require-own.ts";
-import type { Review } from "./review.ts";
+import { type Review, reviewInTime } from "./review.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -41,13 +41,13 @@ export interface Upload {
 
 export interface UploadDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly rebuild: Pick<RebuildService, "readLink">;
   readonly calculations: ReadsFiles;
   readonly review: Review;
 }
 
 /** What is there of a file: that it counts already, or that it waits for review. */
-type Kept = { readonly known: StoredImport } | { readonly importId: string };
+type Kept = { readonly known: StoredImport } | { readonly stored: StoredImport };
 
 /** What is kept of the same bytes, if anything. */
 type KeptBytes = Awaited<ReturnType<typeof findByHash>>;
@@ -87,7 +87,7 @@ function refuseUnreadable(
 /**
  * Reads a file for an account and keeps its rows for review; nothing counts yet. The same bytes again are the same file: one that is confirmed is
  * answered as known, one in review as it is, unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason,
- * `import_is_empty`, `too_many_open_imports`, and `too_many_requests` while too many files wait to be read.
+ * `import_is_empty` and `too_many_open_imports`.
  */
 export function createUpload({ db, rebuild, calculations, review }: UploadDependencies) {
   /** The answer where the file is there already; what somebody decided of it stays, also where another browser sends it again. */
@@ -96,12 +96,10 @@ export function createUpload({ db, rebuild, calculations, review }: UploadDepend
     caller: Caller,
     { kept, ...upload }: { readonly kept: KeptBytes } & Pick<Upload, "columns" | "asksColumns">,
   ): Promise<Kept | undefined> => {
-    if (kept?.state === "confirmed") {
-      const known = await findImport(tx, caller.organizationId, kept.id);
-      return known && { known };
-    }
-    if (kept?.state !== "review" || upload.columns || upload.asksColumns) return undefined;
-    return { importId: kept.id };
+    if (!kept || (kept.state === "review" && (upload.columns || upload.asksColumns)))
+      return undefined;
+    const file = await findImport(tx, caller.organizationId, kept.id);
+    return file && (kept.state === "confirmed" ? { known: file } : { stored: file });
   };
 
   /** Looks whether the file is there already, and how its account's earlier files were read. */
@@ -154,29 +152,36 @@ export function createUpload({ db, rebuild, calculations, review }: UploadDepend
         },
         await findDoubts(typed, known),
       );
-      return { importId };
+      const stored = await findImport(tx, organizationId, importId);
+      if (!stored) throw new Refusal("import_is_empty");
+      return { stored };
     });
   };
 
-  const answerWith = async (caller: Caller, kept: Kept): Promise<ImportAnswer> =>
-    "known" in kept
-      ? { kind: "known", import: importToWire(kept.known, caller.language) }
-      : {
-          kind: "review",
-          review: await review(caller, { importId: kept.importId, isUrgent: true }),
-        };
+  const answerWith = async (
+    caller: Caller,
+    kept: Kept,
+    { log }: RequestFacts,
+  ): Promise<ImportAnswer> => {
+    if ("known" in kept)
+      return { kind: "known", import: importToWire(kept.known, caller.language) };
+    const reviewed = await reviewInTime(review, caller, { importId: kept.stored.id, log });
+    return reviewed
+      ? { kind: "review", review: reviewed }
+      : { kind: "stored", import: importToWire(kept.stored, caller.language) };
+  };
 
   /** Reads the file in a thread, with no connection meanwhile, and keeps it. */
   const take = async (caller: Caller, upload: Upload): Promise<ImportAnswer> => {
-    const { bytes, columns, asksColumns } = upload;
+    const { bytes, columns, asksColumns, facts } = upload;
     const hash = await hashOf(bytes);
     const { answer, now, namedHeads } = await prepare(caller, upload, hash);
-    if (answer) return answerWith(caller, answer);
+    if (answer) return answerWith(caller, answer, facts);
     const wish = { today: marketDay(now), columns, namedHeads, asksColumns };
     const file = await calculations.readFile(bytes, wish);
     if (file.kind === "columns") return askColumns(file);
     refuseUnreadable(file, caller.language);
-    return answerWith(caller, await store(caller, upload, hash, file));
+    return answerWith(caller, await store(caller, upload, hash, file), facts);
   };
 
   return (caller: Caller, upload: Upload): Promise<ImportAnswer> => {

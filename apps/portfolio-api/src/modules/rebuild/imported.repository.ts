@@ -3,6 +3,10 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
+/** The first of them of one account, or none. */
+export const firstImportedOf = (tx: Tx, organizationId: string, accountId: string) =>
+  importedOf(tx, organizationId).where("imported_transactions.account_id", "=", accountId).limit(1);
+
 /** Asks for the rows of confirmed files that count, in a fixed order. */
 export const importedOf = (tx: Tx, organizationId: string) =>
   tx

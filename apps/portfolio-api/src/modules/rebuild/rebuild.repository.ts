@@ -26,7 +26,11 @@ export const figuresLockOf = (organizationId: string) =>
   sql<object>`select pg_advisory_xact_lock(hashtextextended(${`figures:${organizationId}`}, 0))`;
 
 /** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. One trip. */
-export async function loadRows(tx: Tx, organizationId: string) {
+export async function loadRows(
+  tx: Tx,
+  organizationId: string,
+  importedAsked = importedOf(tx, organizationId),
+) {
   const connectionsAsked = tx
     .selectFrom("connections")
     .select([
@@ -159,7 +163,7 @@ export async function loadRows(tx: Tx, organizationId: string) {
     institutionPricesAsked,
     picksOf(tx, organizationId).compile(),
     answersOf(tx, organizationId).compile(),
-    importedOf(tx, organizationId).compile(),
+    importedAsked.compile(),
     matchesOf(tx, organizationId).compile(),
   ]);
   // Rows of an account that an earlier connection brings, too, are told of twice and count once.

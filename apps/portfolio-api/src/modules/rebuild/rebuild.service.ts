@@ -5,6 +5,7 @@ import type { PricesService } from "../prices/prices.service.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import type { BuildsFigures } from "./calculates.ts";
+import { firstImportedOf } from "./imported.repository.ts";
 import type { Material } from "./material/material.ts";
 import { loadRows, lockFigures, type StoredRows } from "./rebuild.repository.ts";
 import {
@@ -38,6 +39,8 @@ export interface RebuildService {
   clearWithin(tx: Tx, organizationId: string, now: Date): Promise<void>;
   /** The stored rows and prices: what figures are calculated from. */
   readMaterial(tx: Tx, organizationId: string): Promise<Material>;
+  /** The stored rows without prices, of files only the first row of this account: when its link begins hangs on no other. */
+  readLink(tx: Tx, organizationId: string, accountId: string): Promise<StoredRows>;
   /** A text that is another one once rows have changed: whoever calculates without a transaction asks before and after. */
   rowsMark(tx: Tx, organizationId: string): Promise<string>;
 }
@@ -88,6 +91,8 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
   return {
     lockFigures,
     readMaterial,
+    readLink: (tx, organizationId, accountId) =>
+      loadRows(tx, organizationId, firstImportedOf(tx, organizationId, accountId)),
     rowsMark: findRowsMark,
     rebuildStored,
     request: (organizationIds) =>

@@ -73,6 +73,17 @@ describe("choosing a file", () => {
     expect(document.activeElement?.textContent).toBe("fidelity.csv");
   });
 
+  it("that is stored before its review came about is opened like one that was reviewed", async () => {
+    const api = createFakeApi({
+      [POST]: () => answers.upload({ kind: "stored", import: anImport() }),
+      [FILE]: () => answers.review(aReview()),
+    });
+    const app = renderApp(PAGE, { api });
+    await choose(csv());
+    expect(await screen.findByRole("heading", { name: "fidelity.csv" })).toBeTruthy();
+    expect(app.address()).toBe(`${PAGE}?file=import-1`);
+  });
+
   it("says what is wrong with a refused one, by line, and takes another", async () => {
     let tries = 0;
     const api = createFakeApi({

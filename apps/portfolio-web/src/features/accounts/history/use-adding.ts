@@ -17,6 +17,7 @@ export function useAdding(
 
   const follow = (answer: ImportAnswer) => {
     if (answer.kind === "review") return goTo({ kind: "file", id: answer.review.import.id });
+    if (answer.kind === "stored") return goTo({ kind: "file", id: answer.import.id });
     if (answer.kind === "known") {
       setKnown(answer.import);
       return goTo({ kind: "choose" });
