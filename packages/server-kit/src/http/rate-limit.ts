@@ -10,20 +10,25 @@ export interface RateLimitOptions {
   readonly scale: number;
   /** Callers who are known for who they are, and counted by no address: many speak from one. */
   readonly isKnownCaller?: (request: FastifyRequest) => Promise<boolean>;
+  /** What a request is counted with; its network unless given. */
+  readonly countedWith?: (request: FastifyRequest) => string;
 }
 
-/** Limits requests per true client address (an IPv6 client's whole /64), in process. Over the limit: 429 with Retry-After in the server's envelope. */
+/**
+ * Limits requests per true client address (an IPv6 client's whole /64) unless `countedWith` says otherwise, in process. Over the
+ * limit: 429 with Retry-After in the server's envelope.
+ */
 export async function limitRequests(
   app: FastifyInstance,
   options: RateLimitOptions,
 ): Promise<void> {
-  const { isKnownCaller } = options;
+  const { isKnownCaller, countedWith = (request) => networkOf(request.ip) } = options;
   await app.register(rateLimit, {
     global: true,
     max: Math.ceil(options.perMinute * options.scale),
     timeWindow: 60_000,
     cache: 50_000,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: countedWith,
     ...(isKnownCaller ? { allowList: isKnownCaller } : {}),
     errorResponseBuilder: (_request, context) =>
       new Refusal(KIT_ERRORS.tooManyRequests, { retryAfterSeconds: context.ttl / 1000 }),

@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import { requireDirectPeer } from "@stocks-vibe/server-kit";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
 import { createCountedLookUps } from "../../platform/captcha/counted-look-ups.ts";
 import type { PlatformServices } from "../../platform/compose.ts";
@@ -38,7 +38,9 @@ const browserApi =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {
     await app.register(cors, { delegator: corsOf(services.projects) });
-    await jsonScope(app, scope);
+    const countedWith = ({ headers, ip }: FastifyRequest): string =>
+      services.devices.of({ cookies: headers.cookie, ip }).countedWith;
+    await jsonScope(app, { ...scope, countedWith });
     requireRouteEntries(app);
     markBrowsers(app, services.callers);
     const lookUpCounts = createCountedLookUps(scope.rateLimitScale, () => performance.now());

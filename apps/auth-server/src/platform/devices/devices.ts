@@ -38,7 +38,9 @@ export function createDevices(root: string, publicUrl: string): Devices {
       const browser = hash("browser", mark.id);
       const knows = (emailAddress: string): boolean =>
         known?.addresses.includes(addressHash(hash, emailAddress)) ?? false;
+      const newest = known?.addresses.at(-1);
       return {
+        countedWith: newest === undefined ? network : `${network} ${newest}`,
         requester: known ? browser : network,
         network,
         replaces: known ? [browser, network] : [network],

@@ -10,6 +10,8 @@ export interface JsonScopeOptions {
   readonly rateLimitScale: number;
   /** Callers whom the limit per address does not meet. */
   readonly isKnownCaller?: (request: FastifyRequest) => Promise<boolean>;
+  /** What a request is counted with; its network unless given. */
+  readonly countedWith?: (request: FastifyRequest) => string;
 }
 
 /** Requests one address may make in a minute, over all routes: several people's tabs behind one router. */
@@ -32,10 +34,11 @@ export async function jsonScope(app: FastifyInstance, options: JsonScopeOptions)
     if (isTooDeep(request.body)) throw new Refusal("invalid_request");
   });
 
-  const { isKnownCaller, rateLimitScale: scale } = options;
+  const { isKnownCaller, countedWith, rateLimitScale: scale } = options;
   await limitRequests(app, {
     perMinute: PER_MINUTE,
     scale,
     ...(isKnownCaller ? { isKnownCaller } : {}),
+    ...(countedWith ? { countedWith } : {}),
   });
 }

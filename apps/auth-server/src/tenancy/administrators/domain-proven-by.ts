@@ -4,14 +4,14 @@ import {
   setTenantScope,
 } from "../../platform/database/tenant-scope.repository.ts";
 import type { DomainProvenBy } from "../../platform/mail/limits/letter-shares.ts";
-import { hasVerifiedAdminOfDomain } from "../members/members.repository.ts";
+import { listWithAdminOfDomain } from "../members/listed-members.repository.ts";
 import {
   findDomainHolder,
   findOrganizationsByProvenDomain,
 } from "../organizations/find-by-domain.repository.ts";
 
-/** Of organizations that let a domain's people in, so many are asked for an administrator there. */
-const MOST_ASKED = 20;
+/** Of organizations that let a domain's people in, so many are looked at for an administrator there, by one query. */
+const MOST_LISTED = 1_000;
 
 /**
  * The organizations that have proven a mail domain: by a record in the DNS, or by the mailbox of an administrator where they let its
@@ -23,10 +23,12 @@ export const domainProvenBy: DomainProvenBy = async (tx, projectId, domain) => {
   const holder = await findDomainHolder(tx, projectId, domain);
   const found = new Set(holder === undefined ? [] : [holder]);
   const open = await findOrganizationsByProvenDomain(tx, projectId, domain);
-  for (const other of open.slice(0, MOST_ASKED)) {
-    await setTenantScope(tx, { organizationId: other });
-    if (await hasVerifiedAdminOfDomain(tx, other, domain)) found.add(other);
+  const listed = open.slice(0, MOST_LISTED);
+  if (listed.length > 0) {
+    await setTenantScope(tx, { organizationIds: listed.join() });
+    for (const holding of await listWithAdminOfDomain(tx, listed, domain)) found.add(holding);
   }
-  await setTenantScope(tx, { organizationId, askedDomain: "", provenDomain: "" });
+  const reset = { organizationIds: "", askedDomain: "", provenDomain: "" };
+  await setTenantScope(tx, { organizationId, ...reset });
   return [...found];
 };

@@ -2,6 +2,8 @@
 export interface ReachWindow {
   readonly seconds: number;
   readonly most: number;
+  /** Once so many are reached, one more passes after so many seconds: a flood must not close a network or a domain for a day. */
+  readonly oneEach?: number;
 }
 
 const TEN_MINUTES = 600;
@@ -15,12 +17,12 @@ export const DAY = 86_400;
 export const REACH = {
   networkLetters: [
     { seconds: TEN_MINUTES, most: 250 },
-    { seconds: DAY, most: 500 },
+    { seconds: DAY, most: 500, oneEach: 60 },
   ],
   /** Addresses of a proven domain have this share besides, once their network's is used up. */
   domainLetters: [
     { seconds: TEN_MINUTES, most: 300 },
-    { seconds: DAY, most: 1_000 },
+    { seconds: DAY, most: 1_000, oneEach: 60 },
   ],
   memberLetters: [
     { seconds: TEN_MINUTES, most: 30 },
@@ -69,11 +71,15 @@ export function secondsUntilReach(
   now: Date,
 ): number | null {
   const ageOf = ({ lastAt }: Reached): number => (now.getTime() - lastAt.getTime()) / 1000;
-  const waits = REACH[kind].map((window) => {
+  const windows: readonly ReachWindow[] = REACH[kind];
+  const waits = windows.map((window) => {
     const within = reached.filter((one) => ageOf(one) < window.seconds);
     if (within.some((one) => one.recipient === recipient)) return 0;
     const blocking = within[scaled(window, scale) - 1];
-    return blocking ? window.seconds - ageOf(blocking) : 0;
+    const [newest] = within;
+    if (!blocking || !newest) return 0;
+    const wait = window.seconds - ageOf(blocking);
+    return window.oneEach === undefined ? wait : Math.min(wait, window.oneEach - ageOf(newest));
   });
   const wait = Math.max(...waits);
   return wait > 0 ? Math.ceil(wait) : null;
