@@ -48,7 +48,12 @@ export { createServer, type ServerOptions } from "./http/create-server.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./http/direct-peer.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./http/exposure.ts";
 export { networkOf } from "./http/network-of.ts";
-export { limitByKey, limitRequests, type RateLimitOptions } from "./http/rate-limit.ts";
+export {
+  limitByKey,
+  limitRequests,
+  NETWORK_PER_MINUTE,
+  type RateLimitOptions,
+} from "./http/rate-limit.ts";
 // All of it: only so can a server add to the types that it refuses with.
 export * from "./http/refusal.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./http/speak-zod.ts";

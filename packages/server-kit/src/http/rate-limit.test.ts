@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createLogger } from "../observe/logger.ts";
 import { answerErrors } from "./answer-errors.ts";
@@ -30,6 +31,28 @@ describe("API-3: requests of one address", () => {
       statuses.push((await app.inject({ url: "/", remoteAddress, headers })).statusCode);
     }
     expect(statuses).toEqual([200, 200, last]);
+    await app.close();
+  });
+
+  it("have a bound together, over all routes, where each is counted with something else", async () => {
+    const app = createServer({ log: createLogger("silent") });
+    const table = { too_many_requests: { status: 429, message: "slow down" } };
+    answerErrors(app, { table, envelope: ({ type }) => ({ type }) });
+    // Six thousand of a network come to three.
+    const countedWith = ({ headers }: { headers: IncomingHttpHeaders }) => String(headers.cookie);
+    await limitRequests(app, { perMinute: 6_000, scale: 0.0005, countedWith });
+    app.get("/one", async () => "ok");
+    app.get("/other", async () => "ok");
+    const ask = async (url: string, cookie: string, remoteAddress: string) =>
+      (await app.inject({ url, headers: { cookie }, remoteAddress })).statusCode;
+    const office = "203.0.113.1";
+
+    expect(await ask("/one", "ann", office)).toBe(200);
+    expect(await ask("/other", "bob", office)).toBe(200);
+    expect(await ask("/one", "cy", office)).toBe(200);
+    expect(await ask("/one", "dan", office)).toBe(429);
+    // Control: another network has its own.
+    expect(await ask("/one", "ann", "203.0.113.2")).toBe(200);
     await app.close();
   });
 });

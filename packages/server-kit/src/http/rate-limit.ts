@@ -10,8 +10,30 @@ export interface RateLimitOptions {
   readonly scale: number;
   /** Callers who are known for who they are, and counted by no address: many speak from one. */
   readonly isKnownCaller?: (request: FastifyRequest) => Promise<boolean>;
-  /** What a request is counted with; its network unless given. */
+  /**
+   * What a request is counted with; its network unless given. Then the network has a second count, over all routes, so that many
+   * keys of one network are bounded together.
+   */
   readonly countedWith?: (request: FastifyRequest) => string;
+}
+
+/** Requests of one network over all routes per minute, where they are counted with something else, before `scale`. */
+export const NETWORK_PER_MINUTE = 6_000;
+
+const tooMany = (ttlMs: number): Refusal =>
+  new Refusal(KIT_ERRORS.tooManyRequests, { retryAfterSeconds: ttlMs / 1000 });
+
+/** Bounds a network over all routes together. */
+function limitNetworks(app: FastifyInstance, scale: number): void {
+  const check = app.createRateLimit({
+    max: Math.ceil(NETWORK_PER_MINUTE * scale),
+    timeWindow: 60_000,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
+  app.addHook("onRequest", async (request) => {
+    const counted = await check(request);
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
+  });
 }
 
 /**
@@ -30,9 +52,9 @@ export async function limitRequests(
     cache: 50_000,
     keyGenerator: countedWith,
     ...(isKnownCaller ? { allowList: isKnownCaller } : {}),
-    errorResponseBuilder: (_request, context) =>
-      new Refusal(KIT_ERRORS.tooManyRequests, { retryAfterSeconds: context.ttl / 1000 }),
+    errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
+  if (options.countedWith) limitNetworks(app, options.scale);
 }
 
 export interface KeyLimitOptions {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { NETWORK_PER_MINUTE } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
 import { INITIAL_SETTINGS } from "../../domain/project/project-settings.ts";
 import { LOOK_UPS_PER_IP } from "../../management/look-ups/look-ups.routes.ts";
@@ -72,7 +73,12 @@ const ROWS: readonly (readonly [what: string, most: string, raisedBy: string])[]
   ["password checks of one network", `${CHECKS_PER_IP} in 10 minutes`, RATE],
   ["searches for an organization, of one network", `${SEARCHES_PER_IP} in 10 minutes`, RATE],
   ["questions who exists, of one network", `${LOOK_UPS_PER_IP} in 10 minutes`, RATE],
-  ["requests of one network to one call", `${PER_MINUTE} in a minute`, RATE],
+  [
+    "requests of one network, or of a known browser's address there, to one call",
+    `${PER_MINUTE} in a minute`,
+    RATE,
+  ],
+  ["requests of one network to all calls", `${counted(NETWORK_PER_MINUTE)} in a minute`, RATE],
 ];
 
 it("docs/auth.md shows every limit as the number that the server goes by", () => {

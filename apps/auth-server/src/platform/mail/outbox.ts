@@ -105,8 +105,8 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
     if (!waiting) return false;
     const { mailId } = waiting;
     const place = mailPlace(projectId, mailId);
-    const { told } = waitingNotice.parse(JSON.parse(secrets.open(waiting.contentSealed, place)));
-    const contentSealed = secrets.seal(JSON.stringify(combineNotices(told, written)), place);
+    const earlier = waitingNotice.parse(JSON.parse(secrets.open(waiting.contentSealed, place)));
+    const contentSealed = secrets.seal(JSON.stringify(combineNotices(earlier, written)), place);
     await rewriteNotice(tx, projectId, { mailId, contentSealed });
     return true;
   }
@@ -116,7 +116,7 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
     rewriteWaiting,
     async putNotice(tx, permit, notice, now) {
       if (await rewriteWaiting(tx, permit, notice)) return;
-      await put(tx, permit, combineNotices([], notice), now);
+      await put(tx, permit, combineNotices({ told: [], more: 0 }, notice), now);
     },
     async sendMail(payload) {
       const { projectId, mailId } = payloadShape.parse(payload);

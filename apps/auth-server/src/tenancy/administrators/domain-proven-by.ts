@@ -22,8 +22,7 @@ export const domainProvenBy: DomainProvenBy = async (tx, projectId, domain) => {
   const organizationId = await enteredOrganization(tx);
   const holder = await findDomainHolder(tx, projectId, domain);
   const found = new Set(holder === undefined ? [] : [holder]);
-  const open = await findOrganizationsByProvenDomain(tx, projectId, domain);
-  const listed = open.slice(0, MOST_LISTED);
+  const listed = await findOrganizationsByProvenDomain(tx, projectId, domain, MOST_LISTED);
   if (listed.length > 0) {
     await setTenantScope(tx, { organizationIds: listed.join() });
     for (const holding of await listWithAdminOfDomain(tx, listed, domain)) found.add(holding);

@@ -8,6 +8,7 @@ export async function findOrganizationsByProvenDomain(
   tx: Transaction<AuthSchema>,
   projectId: string,
   domain: string,
+  limit = 100,
 ): Promise<string[]> {
   await setTenantScope(tx, { provenDomain: domain });
   const rows = await tx
@@ -17,7 +18,7 @@ export async function findOrganizationsByProvenDomain(
     .where("email_jit_provisioning", "=", "RESTRICTED")
     .where(sql<boolean>`${domain} = any (email_allowed_domains)`)
     .orderBy("created_at")
-    .limit(100)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.organization_id);
 }

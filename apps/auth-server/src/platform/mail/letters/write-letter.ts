@@ -36,35 +36,39 @@ function waysOf(letter: Letter, { button: label, other }: LetterText, hint: stri
   ].join("\n");
 }
 
-/** Of many things that one letter tells, so many are named; the rest are counted. */
-const MOST_EARLIER = 20;
-
-function earlierNotes(words: Words, earlier: readonly string[]): readonly string[] {
-  const named = earlier.slice(-MOST_EARLIER);
-  const left = earlier.length - named.length;
-  return [
-    ...(named.length > 0 ? [words.earlier] : []),
-    ...named,
-    ...(left > 0 ? [words.andMore(left)] : []),
-  ];
+/** What a letter tells besides its own: leads of others of its kind, and how many more there are. */
+export interface Combined {
+  readonly leads: readonly string[];
+  readonly more: number;
+  /** How often what the letter itself tells has happened. */
+  readonly times: number;
 }
+
+const ALONE: Combined = { leads: [], more: 0, times: 1 };
+
+/** A sentence with how often what it tells has happened. */
+export const withTimes = (lead: string, times: number): string =>
+  times > 1 ? `${lead} (${times}×)` : lead;
+
+const earlierNotes = (words: Words, { leads, more }: Combined): readonly string[] => [
+  ...(leads.length > 0 ? [words.earlier] : []),
+  ...leads,
+  ...(more > 0 ? [words.andMore(more)] : []),
+];
 
 /** What a letter tells, in a sentence or two, for the letter that it is combined with. */
 export const leadOf = (letter: Letter, locale: Locale): string =>
   textOf(WORDS[locale], letter).lead;
 
 /**
- * A letter as text and as HTML, in one language. `earlier` are the leads of others of its kind that go out with it. Every name in it is shown as text, and the subject has no line breaks, so
+ * A letter as text and as HTML, in one language, with others of its kind that go out with it. Every name in it is shown as text, and the subject has no line breaks, so
  * that nothing that people call themselves or write can add a header, a link or mark-up.
  */
-export function writeLetter(
-  letter: Letter,
-  locale: Locale,
-  earlier: readonly string[] = [],
-): MailContent {
+export function writeLetter(letter: Letter, locale: Locale, combined = ALONE): MailContent {
   const words = WORDS[locale];
   const own = textOf(words, letter);
-  const said = { ...own, notes: [...earlierNotes(words, earlier), ...own.notes] };
+  const lead = withTimes(own.lead, combined.times);
+  const said = { ...own, lead, notes: [...earlierNotes(words, combined), ...own.notes] };
   const subject = inSubject(said.subject);
   const project = shownName(letter.fields.project);
   const footer = words.footer(project);

@@ -5,6 +5,7 @@ const now = new Date("2026-11-27T12:00:00Z");
 const reachedBefore = (count: number, newestSeconds: number, apartSeconds: number) =>
   Array.from({ length: count }, (_, place) => ({
     recipient: `stranger-${place}@x.example`,
+    firstAt: new Date(now.getTime() - (newestSeconds + place * apartSeconds) * 1_000),
     lastAt: new Date(now.getTime() - (newestSeconds + place * apartSeconds) * 1_000),
   }));
 const waitFor = (
@@ -24,6 +25,13 @@ describe("the mailboxes that a network may reach", () => {
     expect(waitFor("networkLetters", reachedBefore(499, 20, 170))).toBeNull();
     expect(waitFor("networkLetters", day(20))).toBe(40);
     expect(waitFor("networkLetters", day(60))).toBeNull();
+  });
+
+  it("are one each minute also while those who were reached before are written to again", () => {
+    const [newest, ...others] = reachedBefore(500, 1_200, 170);
+    if (!newest) throw new Error("nobody was reached");
+    const again = { ...newest, lastAt: new Date(now.getTime() - 1_000) };
+    expect(waitFor("networkLetters", [again, ...others])).toBeNull();
   });
 
   it("never hold up a mailbox that was reached before", () => {

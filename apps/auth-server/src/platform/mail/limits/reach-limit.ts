@@ -44,9 +44,10 @@ export const REACH = {
 
 export type ReachKind = keyof typeof REACH;
 
-/** Somebody who was written to, and when last. */
+/** A mailbox or number that was written to within the last day: when first, and when last. */
 export interface Reached {
   readonly recipient: string;
+  readonly firstAt: Date;
   readonly lastAt: Date;
 }
 
@@ -76,10 +77,12 @@ export function secondsUntilReach(
     const within = reached.filter((one) => ageOf(one) < window.seconds);
     if (within.some((one) => one.recipient === recipient)) return 0;
     const blocking = within[scaled(window, scale) - 1];
-    const [newest] = within;
-    if (!blocking || !newest) return 0;
+    if (!blocking) return 0;
     const wait = window.seconds - ageOf(blocking);
-    return window.oneEach === undefined ? wait : Math.min(wait, window.oneEach - ageOf(newest));
+    // By the newest mailbox and not by the newest letter: another letter to one that was reached before takes nobody's turn.
+    const newest = Math.max(...within.map(({ firstAt }) => firstAt.getTime()));
+    const since = (now.getTime() - newest) / 1000;
+    return window.oneEach === undefined ? wait : Math.min(wait, window.oneEach - since);
   });
   const wait = Math.max(...waits);
   return wait > 0 ? Math.ceil(wait) : null;

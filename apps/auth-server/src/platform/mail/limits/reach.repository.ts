@@ -18,7 +18,11 @@ export async function listReached(
 ): Promise<Reached[]> {
   const rows = await tx
     .selectFrom("mail_outbox")
-    .select((eb) => ["recipient", eb.fn.max("created_at").as("last_at")])
+    .select((eb) => [
+      "recipient",
+      eb.fn.min("created_at").as("first_at"),
+      eb.fn.max("created_at").as("last_at"),
+    ])
     .where("project_id", "=", projectId)
     .where(column, "=", value)
     .where("channel", "=", channel)
@@ -27,5 +31,9 @@ export async function listReached(
     .orderBy("last_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ recipient: row.recipient, lastAt: row.last_at }));
+  return rows.map((row) => ({
+    recipient: row.recipient,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+  }));
 }
