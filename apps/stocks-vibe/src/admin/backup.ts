@@ -1,21 +1,12 @@
 import { join, resolve } from "node:path";
-import { BadBackup } from "../backup/bad-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
-import { findRunning } from "../database/instance-lock.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import { commandSettingsOf, type Settings } from "../environment/settings.ts";
 import { findMasterKeySource } from "../keys/product-keys.ts";
-import { findSecrets } from "../keys/secrets.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 
 const MEGABYTE = 1_000_000;
-
-/** An empty folder would be given a database for the time of the command. */
-export async function requireData({ usesEmbeddedPostgres }: Settings, dataDir: string) {
-  if (!usesEmbeddedPostgres || (await findRunning(dataDir)) || (await findSecrets(dataDir))) return;
-  throw new BadBackup(`There is no data in ${dataDir}. Name the right DATA_DIR or DATABASE_URL.`);
-}
 
 function aboutKey(settings: Settings, dataDir: string, holdsKey: boolean): string {
   if (holdsKey)
@@ -34,7 +25,6 @@ export async function backup(
 ): Promise<number> {
   const settings = commandSettingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
-  await requireData(settings, dataDir);
   const database = await openAdminDatabase(env, settings, dataDir);
   try {
     const source = await findMasterKeySource(env, settings);

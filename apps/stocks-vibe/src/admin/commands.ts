@@ -119,8 +119,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   clock: {
     arguments: ["<reset>"],
     summary: "set the database's clock right after TEST_MODE moved it",
-    reads: never,
-    run: clock,
+    runAlone: clock,
   },
   "import-prices": {
     arguments: ["<file.csv>"],

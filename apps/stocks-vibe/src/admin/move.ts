@@ -10,7 +10,6 @@ import { commandSettingsOf } from "../environment/settings.ts";
 import { findMasterKeySource } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
-import { requireData } from "./backup.ts";
 import { type Destination, destinationOf } from "./move-destination.ts";
 import { refuseRunning, stillRuns } from "./refuse-running.ts";
 import { restoreProduct } from "./restore-product.ts";
@@ -98,9 +97,7 @@ export async function move(
   [word = ""]: readonly string[],
 ): Promise<number> {
   const to = word === UNDO ? undefined : destinationOf(word);
-  const settings = commandSettingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));
-  await requireData(settings, dataDir);
   if (!to) {
     await unmarkOld(env);
     print("The product may start on this database again. Never start the one it was moved to.");

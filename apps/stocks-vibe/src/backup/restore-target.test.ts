@@ -15,6 +15,7 @@ import { misfitOf, restoreBackup } from "./restore-backup.ts";
 import { openSession } from "./session.repository.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
 import { asOwner } from "./testing/house.repository.ts";
+import { admin } from "./testing/house.ts";
 import { type Kept, newestKept } from "./testing/kept.ts";
 
 const log = createLogger("silent");
@@ -65,6 +66,23 @@ describe("a restore that is broken off", () => {
     await restore();
     expect(await start()).toBe(0);
     expect(await count("portfolio.transactions")).toBeGreaterThan(100);
+  });
+});
+
+describe("a restored database whose clock was moved", () => {
+  it("is set right by the command that a refused start names, before any server has started on it", async () => {
+    const variables = { DATABASE_URL: target.url, MASTER_KEY: kept.masterKey };
+    const [moved] = await asOwner<{ seconds: number }>(
+      target.url,
+      "select seconds from ops.clock_offset",
+    );
+    expect(moved?.seconds).not.toBe(0);
+
+    const { code, text } = await admin(variables, "clock", "reset");
+    expect([code, text]).toEqual([0, expect.stringMatching(/^The clock is right again/)]);
+    expect((await admin(variables, "clock", "reset")).text).toBe("The clock was right.");
+    // Control: a command that works with the servers says what is missing.
+    await expect(admin(variables, "doctor")).rejects.toThrow("Start the product on it once");
   });
 });
 

@@ -63,7 +63,7 @@ export async function findMasterKeySource(
   return ofFolder(env.MASTER_KEY, stored);
 }
 
-/** A data folder without a product's data, for whoever named it to a command. */
+/** A data folder without a product's data, named to a command. */
 export const nothingIn = (dataDir: string): BadSettings =>
   new BadSettings(`There is no data in ${dataDir}. Name the right DATA_DIR or DATABASE_URL.`);
 
