@@ -129,7 +129,7 @@ export function Root() {
   const { pathname } = useLocation();
   const focusAtMove = useFocusAtMove(pathname);
   const { session } = useAuthClient();
-  // Drawn anew with each session, which is when the client knows.
+  // Rendered again for each session, since only then does the client know.
   const notKept = useAuthState().session && session.notKept();
   const waiting = <WaitScreen title={guardMessages.loading} />;
   if (isEnding) return waiting;

@@ -58,7 +58,7 @@ export function linkFailed(error: unknown, newLinkTo?: string): Event {
     : failed(error);
 }
 
-/** What is told of a link that led nowhere. */
+/** The message for a link that could not be used. */
 export function refusalOf(desk: Desk, { taken, mailbox }: ScreenNamed<"opening">) {
   const { kind } = taken.link;
   if (kind !== "discovery" && kind !== "multi_tenant_magic_links") return failed;

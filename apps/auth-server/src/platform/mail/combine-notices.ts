@@ -27,7 +27,7 @@ const CIRCUMSTANCES: ReadonlySet<string> = new Set([
   ...["project", "organization", "at", "link", "minutes", "remaining", "isBack"],
   "wasAdministrator",
 ]);
-/** Of these the newest word is how things stand now, whoever brought it about. Otherwise nobody's deed hides behind another's. */
+/** For these kinds the newest notice describes the current state and replaces earlier ones. For all others, each member's action is kept. */
 const OF_STANDING: ReadonlySet<string> = new Set(["administratorLost", "memberRemoved"]);
 
 const aboutOf = ({ kind, fields }: Letter): string =>

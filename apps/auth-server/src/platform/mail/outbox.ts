@@ -34,7 +34,7 @@ export interface Outbox {
   put(tx: Tx, permit: Permit, content: MailContent, now: Date): Promise<void>;
   /** The same of a notice, together with those of its type that wait already. */
   putNotice(tx: Tx, permit: Permit, notice: WrittenNotice, now: Date): Promise<void>;
-  /** Says anew what a waiting notice of its type tells. Nothing waits: nothing is said. */
+  /** Rewrites a waiting notice of its type. Does nothing where none waits. */
   rewriteWaiting(tx: Tx, permit: Permit, notice: WrittenNotice): Promise<boolean>;
   /** The job that delivers one letter. A crash between delivery and its record delivers it twice, under one id. */
   readonly sendMail: Task;

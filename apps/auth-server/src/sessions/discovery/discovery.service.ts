@@ -117,7 +117,7 @@ export function createDiscoveryService({
     const { organizationId } = organization;
     const member = facts.members.get(organizationId);
     if (!member || !isListed(proven, member)) return [];
-    // Of whoever has taken the membership nothing is left to read.
+    // The note is gone once the person has accepted the membership.
     const note = isUnasked(member) ? facts.notes.get(organizationId) : undefined;
     const invitedBy = facts.inviters.get(organizationId);
     const deletionDueAt = facts.deletions.get(organizationId);

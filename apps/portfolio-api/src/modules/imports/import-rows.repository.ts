@@ -100,7 +100,7 @@ export const listCountedOf = (tx: Tx, organizationId: string, importId: string) 
       "type",
       "subtype",
       "currency",
-      // Of which security a row is, is found among all of the account's, when they are put together.
+      // A row's security is found later, among all securities of the account.
       sql<null>`null`.as("security_id"),
     ])
     .where("organization_id", "=", organizationId)

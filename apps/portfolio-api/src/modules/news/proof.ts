@@ -54,7 +54,7 @@ export async function isSigned(token: string, { x, y }: VerificationKey): Promis
     await compactVerify(token, key, { algorithms: [ALGORITHM] });
     return true;
   } catch {
-    // A signature of somebody else's. Nobody is told why.
+    // Signed with a key that is not the provider's. The reason is not disclosed.
     return false;
   }
 }

@@ -83,7 +83,7 @@ export function createLimiter(parts: LimiterParts): Limiter {
     const since = new Date(now.getTime() - SEND_MEMORY_SECONDS * 1000);
     const sent = await countTexts(tx, projectId, { since, organizationId, phoneNumber: recipient });
     if (isTextBudgetUsedUp({ sent, project, isVerified })) refuse(BUDGET_RETRY_SECONDS);
-    // Whoever asks is known in the organization, so its share counts.
+    // The caller is a member, so the organization's share applies.
     const sender = { source: organizationId, isKnown: isVerified };
     const room = roomFor(tx, { projectId, recipient, channel, now }, parts);
     await room.requireShare(sender);
