@@ -18,6 +18,9 @@ const env = {
   TEST_SEED: seed,
   TEST_FULL: full ? "1" : "0",
   PRODUCT_IS_BUILT: "1",
+  // Built by then: threads start from it instead of from the sources.
+  CALCULATION_BUNDLE: pathToFileURL(join(checkout, "apps/stocks-vibe/dist/calculation-thread.mjs"))
+    .href,
 };
 const total = { passed: 0, failed: 0 };
 const began = Date.now();

@@ -1,7 +1,15 @@
-// What a calculating thread runs from source: calculate.ts, read by tsx. A build puts that file, bundled, in the place of this one.
-// biome-ignore lint/correctness/noUndeclaredDependencies: the product never runs this file, only developers and tests do.
-import { register } from "tsx/esm/api";
+// What a calculating thread runs from source. A build puts calculate.ts, bundled, in the place of this file. `npm test` has built that
+// bundle already and names it, so that no thread spends seconds of its low priority on reading the sources; else tsx reads them.
 
-register();
+async function fromSource() {
+  // biome-ignore lint/correctness/noUndeclaredDependencies: the product never runs this file, only developers and tests do.
+  const { register } = await import("tsx/esm/api");
+  register();
+  return import("./calculate.ts");
+}
+
+// biome-ignore lint/style/noProcessEnv: the test run names its bundle here; the product never runs this file.
+const { CALCULATION_BUNDLE: bundle } = process.env;
+
 export const { build, explain, part, sales, picks, meeting, file, summary, position, holdings } =
-  await import("./calculate.ts");
+  bundle ? await import(bundle) : await fromSource();
