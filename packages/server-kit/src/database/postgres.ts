@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Database, ReadRows, Scope } from "./database.ts";
 import { createDatabaseLine, type DatabaseLine } from "./database-line.ts";
 import { oneTripDialect } from "./one-trip-dialect.ts";
+import { readInTurns } from "./read-in-turns.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 
 export type { Kysely, Transaction } from "kysely";
@@ -73,7 +74,7 @@ export const connectionOptions = ({
   statement_timeout: statementMs,
 });
 
-/** Sees to it that no connection of the pool is waited for longer than its limit, and that none which breaks ends the process. */
+/** Sees to it that no connection of the pool is waited for longer than its limit or fills the event loop, and that none which breaks ends the process. */
 export function guardPool(
   pool: Pool,
   { statementMs = STATEMENT_MS, line = createDatabaseLine() }: Omit<PoolOptions, "url">,
@@ -82,6 +83,7 @@ export function guardPool(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    readInTurns(client.connection.stream);
     line.guard(client, { queryMs: statementMs + GRACE_MS, serverMs: statementMs });
   });
 }
