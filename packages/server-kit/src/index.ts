@@ -134,5 +134,7 @@ export {
   PROCESS_VARIABLES,
   readVariables,
 } from "./start/variables.ts";
+export { createKeyedLimit, type KeyedLimit } from "./work/keyed-limit.ts";
 export { createKeyedQueue, type KeyedQueue } from "./work/keyed-queue.ts";
+export { createSharedTurns } from "./work/shared-turns.ts";
 export { createThreads, type Threads, ThreadTooSlow } from "./work/threads.ts";

@@ -1,4 +1,4 @@
-import { type Logger, Refusal } from "@stocks-vibe/server-kit";
+import { createSharedTurns, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyRequest } from "fastify";
 import type { SessionVerifier, VerifiedSession } from "../identity/session-verifier.ts";
 import { type Language, languageOf } from "../modules/language/language.ts";
@@ -65,9 +65,11 @@ export function createIdentifyCaller(
 ): IdentifyCaller {
   // The guard of the routes asks first, and then the route for whom it answers: one look at the session serves both.
   const known = new WeakMap<FastifyRequest, Promise<Caller>>();
+  // A page asks for many things at once, all with one session.
+  const shared = createSharedTurns<VerifiedSession | null>();
   const identify: IdentifyCaller = async (request) => {
     const token = bearerToken(request.headers.authorization);
-    const session = token ? await verifier.verify(token) : null;
+    const session = token ? await shared(token, () => verifier.verify(token)) : null;
     if (!session) throw new Refusal("session_required");
     const caller = { ...session, language: languageOf(request.headers["accept-language"]) };
     const claim = {
@@ -95,10 +97,11 @@ export interface ReaderGate {
  * Makes the function that tells who is reading figures: a caller whose organization has alpha access. Refuses as
  * `createIdentifyCaller` does, and `alpha_required` (403).
  */
-export const readerOf =
-  ({ identify, profiles }: ReaderGate): IdentifyCaller =>
-  async (request) => {
+export function readerOf({ identify, profiles }: ReaderGate): IdentifyCaller {
+  const shared = createSharedTurns<void>();
+  return async (request) => {
     const caller = await identify(request);
-    await profiles.requireAlpha(caller);
+    await shared(caller.organizationId, () => profiles.requireAlpha(caller));
     return caller;
   };
+}
