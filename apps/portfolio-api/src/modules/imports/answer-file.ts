@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
+import { ACTIONS } from "./file/action.ts";
 import type { FileRow } from "./file/file-row.ts";
 import { type AskedColumns, type ReadFile, readFile, type Wish } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
@@ -10,8 +11,12 @@ export interface AskedFile {
   readonly wish: Wish;
 }
 
+/** A row of a file with the provider's type of its action. */
+export type TypedRow = FileRow & Pick<(typeof ACTIONS)[FileRow["action"]], "type" | "subtype">;
+
 /** What was read of a file, as far as it is kept: all rows, and of the lines that can't be read so many that somebody looks at them. */
 export interface KeptRead extends ReadFile {
+  readonly rows: readonly TypedRow[];
   readonly problemCount: number;
 }
 
@@ -52,15 +57,20 @@ export function answerFile({ bytes, wish }: AskedFile): PackedAnswer {
   };
 }
 
+function withType(row: FileRow): TypedRow {
+  const { type, subtype } = ACTIONS[row.action];
+  return { ...row, type, subtype };
+}
+
 /** What a thread answered, read back piece by piece; between them the event loop goes on with what others asked. */
 export async function unpackFile(
   answer: PackedAnswer,
 ): Promise<KeptRead | AskedColumns | RefusedFile> {
   if (answer.kind !== "read") return answer;
-  const rows: FileRow[] = [];
+  const rows: TypedRow[] = [];
   for (const piece of answer.rows) {
     const ofPiece: FileRow[] = deserialize(piece);
-    rows.push(...ofPiece);
+    rows.push(...ofPiece.map(withType));
     await breathe();
   }
   return { ...answer, rows };

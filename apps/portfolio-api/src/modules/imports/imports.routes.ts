@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   accountImports,
   type ImportReview,
@@ -7,7 +8,11 @@ import {
   importReview,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
-import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-kit";
+import {
+  createCompressedOnce,
+  createKeyedLimit,
+  type ZodTypeProvider,
+} from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { factsOf, type ReaderGate, readerOf } from "../../http/caller.ts";
@@ -47,6 +52,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   const reader = readerOf(deps);
   const compressed = createCompressedOnce();
   const loadedText = createLoadedText();
+  const oneByOne = createKeyedLimit(1);
 
   routes.get(
     "/accounts/:id/imports",
@@ -77,7 +83,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
       schema: { params: byId, response: { 200: successOf(importReview) } },
     },
     async (request, reply) => {
-      const review = await deps.imports.review(await reader(request), request.params.id);
+      const caller = await reader(request);
+      const review = await deps.imports.review(caller, request.params.id);
+      // Everyone who asked while it was read is shown the same review at the same moment.
+      await oneByOne(caller.organizationId, nextTurn);
       const text = loadedText(review);
       return compressed.send(request, reply.type(JSON_TYPE), { owner: review, text });
     },

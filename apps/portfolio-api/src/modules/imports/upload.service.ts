@@ -8,7 +8,6 @@ import type { Language } from "../language/language.ts";
 import { marketDay } from "../prices/market-day.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import type { KeptRead, ReadsFiles } from "./answer-file.ts";
-import { ACTIONS } from "./file/action.ts";
 import type { AskedColumns } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
 import { tellLine, tellRefused } from "./file-words.ts";
@@ -128,10 +127,6 @@ export function createUpload({ db, rebuild, calculations, review }: UploadDepend
       if (!kept) await requireRoom(tx, organizationId, accountId);
       if (kept) await deleteImport(tx, organizationId, kept.id);
       const known = await knownRows({ tx, rebuild }, organizationId, { accountId, now });
-      const typed = file.rows.map((row) => {
-        const { type, subtype } = ACTIONS[row.action];
-        return { ...row, type, subtype };
-      });
       const importId = await addImport(
         tx,
         {
@@ -150,7 +145,7 @@ export function createUpload({ db, rebuild, calculations, review }: UploadDepend
           member_name: memberName || memberEmail,
           created_at: now,
         },
-        await findDoubts(typed, known),
+        await findDoubts(file.rows, known),
       );
       const stored = await findImport(tx, organizationId, importId);
       if (!stored) throw new Refusal("import_is_empty");
