@@ -11,6 +11,7 @@ import { type AuthEnvironment, configOf, readEnvironment } from "./config.ts";
 import { MAIL_TASKS } from "./operations/app/work-kinds.ts";
 import { opensSigningKeys } from "./operations/keys/first-key.ts";
 import { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
+import { requireWritableAnchors } from "./platform/ports/anchor-file.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,6 +38,7 @@ async function build(parts: AloneParts, environment: AuthEnvironment): Promise<A
 /** The auth server on its own: PostgreSQL is named by the environment, everything else has a default or is asked for. */
 await runAlone(() => {
   const environment = readEnvironment();
+  if (environment.AUDIT_ANCHORS) requireWritableAnchors(environment.AUDIT_ANCHORS);
   return {
     name: "auth",
     version: versionIn(fromHere("../package.json")),

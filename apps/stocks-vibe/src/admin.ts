@@ -1,6 +1,11 @@
 import { outliveReader } from "./admin/outlive-reader.ts";
 import { runAdmin } from "./admin/run-admin.ts";
-import { bundledFolderOf, misspeltVariables, readEnvironment } from "./environment/config.ts";
+import {
+  bundledFolderOf,
+  misspeltVariables,
+  readCommandEnvironment,
+} from "./environment/config.ts";
+import { SERVER_VARIABLES } from "./environment/server-settings.ts";
 import { inCheckout } from "./paths.ts";
 import { explain } from "./start/explain-failure.ts";
 
@@ -12,7 +17,10 @@ outliveReader(process.stdout);
 outliveReader(process.stderr);
 for (const line of misspeltVariables()) process.stderr.write(`${line}\n`);
 try {
-  const env = readEnvironment();
+  const { env, ignored } = readCommandEnvironment(SERVER_VARIABLES);
+  for (const name of ignored) {
+    process.stderr.write(`⚠ ${name} is not valid here. A command uses the server's own.\n`);
+  }
   dataDir = bundledFolderOf(env, inCheckout("."));
   process.exit(await runAdmin(process.argv.slice(2), env, print));
 } catch (error) {

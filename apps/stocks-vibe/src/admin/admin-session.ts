@@ -8,8 +8,10 @@ import {
   type Pool,
   type RolePools,
 } from "@stocks-vibe/server-kit";
+import { findMovedAway } from "../backup/moved-away.repository.ts";
+import { refuseMovedAway } from "../backup/moved-away.ts";
 import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
-import { findRunning, takeInstanceLock } from "../database/instance-lock.ts";
+import { A_COMMAND, findRunning, takeInstanceLock } from "../database/instance-lock.ts";
 import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import {
@@ -74,7 +76,7 @@ export async function openAdminDatabase(
     return { owner, url, isProductRunning: running !== undefined, close: () => owner.end() };
   }
   if (!(await onDataFolder(dataDir, () => findSecrets(dataDir)))) throw nothingIn(dataDir);
-  const lock = await onDataFolder(dataDir, () => takeInstanceLock(dataDir, settings.publicUrl));
+  const lock = await onDataFolder(dataDir, () => takeInstanceLock(dataDir, A_COMMAND));
   const starting = onDataFolder(dataDir, () =>
     openCommandDatabase({ url: undefined, dataDir, isReadOnly }),
   );
@@ -140,6 +142,10 @@ export async function openAdminSession(
   try {
     const source = await onDataFolder(dataDir, () => findMasterKeySource(env, shell));
     await requirePrepared(pool);
+    if (!isReadOnly) await refuseMovedAway(pool);
+    else if (await findMovedAway(pool)) {
+      print("⚠ Everything in this database was moved to another one, which the product uses.");
+    }
     const ofKeys = { env, settings: shell, source, pool, log, isCommand: true };
     const { keys, secrets } = await openProductKeys(ofKeys);
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.

@@ -6,12 +6,12 @@ import { doctor } from "./doctor/doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
 import { jobs } from "./jobs/jobs.ts";
-import { keys } from "./keys.ts";
+import { keys, keysHelp } from "./keys.ts";
 import { keysCommand } from "./keys-session.ts";
 import { migrateNow } from "./migrate-now.ts";
 import { move } from "./move.ts";
 import { nightly } from "./nightly.ts";
-import { project } from "./project.ts";
+import { project, projectHelp } from "./project.ts";
 import { restore } from "./restore.ts";
 
 interface Described {
@@ -27,6 +27,8 @@ export interface SessionCommand extends Described {
   readonly reads: (args: readonly string[]) => boolean;
   /** True for one that tells of a database at another version instead of failing. */
   readonly reportsVersion?: boolean;
+  /** Says all that it can do; needs no database. */
+  readonly help?: (print: (line: string) => void) => void;
   /** Answers the exit code. */
   readonly run: (session: AdminSession, args: readonly string[]) => Promise<number>;
 }
@@ -146,6 +148,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: "run projects of the identity server; 'project help' tells all",
     reads: ([word = "", , action]) =>
       ["list", "show", "help"].includes(word) || (word === "template" && action === "list"),
+    help: projectHelp,
     run: (session, args) => project(projectCommand(session), args),
   },
   audit: {
@@ -174,6 +177,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     more: 1,
     summary: "rotate the keys that secrets are sealed with; 'keys help' tells all",
     reads: whenFirst("status", "help"),
+    help: keysHelp,
     run: (session, args) => keys(keysCommand(session), args),
   },
   backup: {
@@ -206,12 +210,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   },
 };
 
-export const helpText = (): string =>
-  [
-    "npm run admin -- <command>",
-    "",
-    ...Object.entries(COMMANDS).map(
-      ([name, { arguments: args, summary }]) =>
-        `  ${[name, ...args].join(" ").padEnd(42)}${summary}`,
-    ),
-  ].join("\n");
+export function helpText(): string {
+  const rows = Object.entries(COMMANDS).map(
+    ([name, { arguments: args, summary }]) => [[name, ...args].join(" "), summary] as const,
+  );
+  const width = Math.max(...rows.map(([usage]) => usage.length)) + 2;
+  const lines = rows.map(([usage, summary]) => `  ${usage.padEnd(width)}${summary}`);
+  return ["npm run admin -- <command>", "", ...lines].join("\n");
+}

@@ -137,6 +137,13 @@ describe("LOG-2: audit verify", () => {
   it("asks for its one word", async () => {
     expect((await run(audit, "burn")).code).toBe(2);
   });
+
+  it("says that there is no such project, instead of finding its empty log whole", async () => {
+    expect(await run(audit, "verify", "project-test-nowhere")).toMatchObject({
+      code: 1,
+      text: "There is no project project-test-nowhere.",
+    });
+  });
 });
 
 describe("bounces", () => {
@@ -151,6 +158,27 @@ describe("bounces", () => {
 });
 
 describe("project", () => {
+  it.each([
+    ["a flag it does not know", ["rotate-keys", "default", "--nwo"], "takes --now or nothing"],
+    ["a word too many", ["rotate-keys", "default", "--now", "please"], "takes no “please”"],
+    ["a word after list", ["list", "all"], "takes no “all”"],
+    ["a word after a new project's kind", ["create", "A", "test", "extra"], "takes no “extra”"],
+    ["a word after off", ["captcha", "default", "off", "extra"], "captcha <project> off"],
+    ["a captcha without a site key", ["captcha", "default", "", "secret"], "<site key>"],
+    ["a captcha without a secret", ["captcha", "default", "key", ""], "<secret>"],
+    ["no project", ["show"], "project show <project|default>"],
+  ])("refuses %s and changes nothing", async (_slip, words, said) => {
+    const all = async () =>
+      (await database.pool.query("select to_jsonb(p) as row from auth.projects p order by 1::text"))
+        .rows;
+    const keys = async () =>
+      (await database.pool.query("select count(*) from auth.signing_keys")).rows;
+    const before = [await all(), await keys()];
+    const { code, text } = await run(project, ...words);
+    expect([code, text]).toEqual([1, expect.stringContaining(said)]);
+    expect([await all(), await keys()]).toEqual(before);
+  });
+
   it("creates one, changes it, and shows it without its secret", async () => {
     const made = await run(project, "create", "Other", "test");
     expect(made.code).toBe(0);

@@ -1,4 +1,4 @@
-import type { AuthAdmin } from "@stocks-vibe/auth-server";
+import { type AuthAdmin, ProjectMistake } from "@stocks-vibe/auth-server";
 import { Refusal } from "@stocks-vibe/server-kit";
 
 export interface IdentityCommand {
@@ -37,13 +37,21 @@ export async function audit(
     print("audit verify [project]");
     return 2;
   }
-  const { chains, events, problems } = await identity.verifyAudit(projectId);
+  try {
+    await identity.projects.get(projectId);
+  } catch (error) {
+    if (!(error instanceof ProjectMistake)) throw error;
+    print(error.message);
+    return 1;
+  }
+  const { chains, events, problems, anchors } = await identity.verifyAudit(projectId);
   for (const { chainId, sequence, problem } of problems) {
     print(`✗ ${chainId}: ${WORDS[problem](sequence)}`);
   }
   const verdict =
     problems.length === 0 ? "✓ the audit log is whole" : "✗ the audit log was changed";
-  print(`${verdict}: ${events} events in ${chains} chains`);
+  const compared = anchors === null ? "no file of anchors is named" : `${anchors} anchors hold`;
+  print(`${verdict}: ${events} events in ${chains} chains, ${compared}`);
   return problems.length === 0 ? 0 : 1;
 }
 
@@ -80,7 +88,7 @@ export async function bounces(
   { identity, defaultProjectId, print }: IdentityCommand,
   [word, address = ""]: readonly string[],
 ): Promise<number> {
-  if (word === "list") {
+  if (word === "list" && address === "") {
     for (const { emailAddress, reason, createdAt } of await identity.bounces.list(
       defaultProjectId,
     )) {

@@ -153,6 +153,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "change-master": changeMaster,
 };
 
+/** What `keys help` prints. */
+export function keysHelp(print: KeysCommand["print"]): void {
+  print("keys status           versions, and how many rows are under each");
+  print("keys rotate           seal with a new version, and everything earlier anew");
+  print("keys rewrap           go on with that where it was given up");
+  print("keys retire <version> delete a version that nothing is under");
+  print("keys change-master    a new master key for the bundled database");
+}
+
 /** `keys …`: the versions that secrets are sealed under, and the master key above them. Answers the exit code. */
 export async function keys(
   command: KeysCommand,
@@ -161,10 +170,6 @@ export async function keys(
   const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   const isTooMuch = args.length > (word === "retire" ? 1 : 0);
   if (action && !isTooMuch) return action(command, args);
-  command.print("keys status           versions, and how many rows are under each");
-  command.print("keys rotate           seal with a new version, and everything earlier anew");
-  command.print("keys rewrap           go on with that where it was given up");
-  command.print("keys retire <version> delete a version that nothing is under");
-  command.print("keys change-master    a new master key for the bundled database");
+  keysHelp(command.print);
   return 2;
 }

@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createLogger } from "@stocks-vibe/server-kit";
 import { TEST_MASTER_KEY, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findMovedAway } from "../backup/moved-away.repository.ts";
+import { findMovedAway, saveMovedAway } from "../backup/moved-away.repository.ts";
+import { MovedAway } from "../backup/moved-away.ts";
 import { emptyDatabase } from "../backup/testing/databases.ts";
 import { asOwner } from "../backup/testing/house.repository.ts";
 import { PLANS } from "../database/migrations.ts";
@@ -12,6 +13,7 @@ import { settingsOf } from "../environment/settings.ts";
 import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
 import { move } from "./move.ts";
 import { destinationOf } from "./move-destination.ts";
+import { runAdmin } from "./run-admin.ts";
 
 describe("the word that a move is given", () => {
   it.each([
@@ -61,6 +63,19 @@ describe("a move", () => {
     await expect(moveTo("--help")).rejects.toThrow("Nothing was changed.");
     expect(await isMoved()).toBe(false);
     expect(existsSync("--help")).toBe(false);
+  });
+
+  it("is undone only where there was one, and keeps commands from changing what was moved", async () => {
+    const printed: string[] = [];
+    const undo = () => move(given(), (line) => void printed.push(line), ["--undo"]);
+    await undo();
+    expect(printed).toEqual(["This database was not moved. Nothing was changed."]);
+    await saveMovedAway(database.pool, true);
+    const changing = runAdmin(["project", "create", "Other", "test"], given(), () => undefined);
+    await expect(changing).rejects.toThrow(MovedAway);
+    await undo();
+    expect(await isMoved()).toBe(false);
+    expect(printed.at(-1)).toContain("may start on this database again");
   });
 
   it("never leaves two databases that start, wherever it is killed: the old one is marked before the new one is whole", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createLogger } from "@stocks-vibe/server-kit";
 import type { Contents } from "../backup/contents.ts";
-import { saveMovedAway } from "../backup/moved-away.repository.ts";
+import { findMovedAway, saveMovedAway } from "../backup/moved-away.repository.ts";
 import { refuseMovedAway } from "../backup/moved-away.ts";
 import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
 import { writeBackup } from "../backup/write-backup.ts";
@@ -54,15 +54,17 @@ async function writeForMove(env: Environment, path: string): Promise<string> {
   }
 }
 
-/** Lets the product start on the old database again. */
-async function unmarkOld(env: Environment): Promise<void> {
+/** Lets the product start on the old database again. Answers whether it was marked as moved. */
+async function unmarkOld(env: Environment): Promise<boolean> {
   const database = await openAdminDatabase(
     env,
     commandSettingsOf(env),
     dataDirOf(env, inCheckout(".")),
   );
   try {
-    await saveMovedAway(database.owner, false);
+    const wasMoved = await findMovedAway(database.owner);
+    if (wasMoved) await saveMovedAway(database.owner, false);
+    return wasMoved;
   } finally {
     await database.close();
   }
@@ -99,8 +101,12 @@ export async function move(
   const to = word === UNDO ? undefined : destinationOf(word);
   const dataDir = dataDirOf(env, inCheckout("."));
   if (!to) {
-    await unmarkOld(env);
-    print("The product may start on this database again. Never start the one it was moved to.");
+    const wasMoved = await unmarkOld(env);
+    print(
+      wasMoved
+        ? "The product may start on this database again. Never start the one it was moved to."
+        : "This database was not moved. Nothing was changed.",
+    );
     return 0;
   }
   await withTemporaryFolder("stocks-vibe-move-", async (folder) => {

@@ -20,7 +20,7 @@ const listed = (values: readonly string[]): string => values.join(", ") || "none
 function show({ print }: ProjectCommand, project: Project): void {
   print(`${project.projectId}  ${project.name}`);
   print(`  public tokens     ${listed([project.publicToken, ...project.otherPublicTokens])}`);
-  print(`  pages of          ${listed(project.allowedOrigins)}`);
+  print(`  pages of          ${listed([...new Set(project.allowedOrigins)])}`);
   print(`  links lead to     ${listed(project.discoveryRedirectUrls)} (discovery)`);
   print(`                    ${listed(project.loginRedirectUrls)} (login)`);
   print(`                    ${listed(project.signupRedirectUrls)} (signup)`);
@@ -35,15 +35,18 @@ function show({ print }: ProjectCommand, project: Project): void {
   print(`  device prints     ${project.dfpMode ?? "off"}`);
 }
 
+const CAPTCHA = "captcha <project> off | <site key> <secret> [score from 0 to 1]";
+
 /** `captcha <project> off` or `captcha <project> <site key> <secret> [least score]`. */
 const captcha: Action = async ({ projects, print }, projectId, [siteKey = "", secret, score]) => {
-  if (siteKey === "off") await projects.setCaptcha(projectId, null);
-  else {
+  if (siteKey === "off") {
+    if (secret !== undefined) throw new ProjectMistake(CAPTCHA);
+    await projects.setCaptcha(projectId, null);
+  } else {
     const minimumScore = Number(score ?? "0.5");
     const isScore = minimumScore >= 0 && minimumScore <= 1;
-    if (!secret || !isScore) {
-      throw new ProjectMistake("captcha <project> off | <site key> <secret> [score from 0 to 1]");
-    }
+    // What a script passes for a variable that is not set is an empty word.
+    if (siteKey.trim() === "" || !secret?.trim() || !isScore) throw new ProjectMistake(CAPTCHA);
     await projects.setCaptcha(projectId, { siteKey, secret, minimumScore });
   }
   print(siteKey === "off" ? "Captcha off." : "Captcha on.");
@@ -75,16 +78,41 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     projectTemplate({ templates, print }, projectId, args),
   "rotate-keys": async ({ projects, print }, projectId, [how]) => {
     const isEmergency = how === "--now";
+    if (how !== undefined && !isEmergency) {
+      throw new ProjectMistake(
+        `rotate-keys takes --now or nothing, not “${how}”. No key was changed.`,
+      );
+    }
     const { signsFrom, retired } = await projects.rotateKeys(projectId, isEmergency);
     print(`The new key signs from ${signsFrom.toISOString()}; ${retired} old keys were retired.`);
     if (isEmergency) print("Tokens of the old keys die within a minute; sessions go on.");
   },
 };
 
+/** How many words each takes after the project; all of them where absent. */
+const MOST_WORDS: Readonly<Record<string, number>> = {
+  show: 0,
+  "add-token": 0,
+  "remove-token": 1,
+  "new-secret": 0,
+  "webhook-secret": 0,
+  captcha: 3,
+  "rotate-keys": 1,
+};
+
+/** A word too many is a mistake that somebody believes to have had an effect. */
+function refuseSurplus(word: string, words: readonly string[], most: number): void {
+  const surplus = words[most];
+  if (surplus !== undefined) {
+    throw new ProjectMistake(`project ${word} takes no “${surplus}”. Nothing was done.`);
+  }
+}
+
 async function create(
   { projects, print }: ProjectCommand,
-  [name, kind = "live"]: readonly string[],
+  [name, kind = "live", ...more]: readonly string[],
 ): Promise<void> {
+  refuseSurplus("create", more, 0);
   if (!name || (kind !== "live" && kind !== "test")) {
     throw new ProjectMistake("create <name> [live|test]");
   }
@@ -95,7 +123,8 @@ async function create(
   print(`Next: npm run admin -- project set ${made.projectId} allowed-origins https://…`);
 }
 
-function help(print: ProjectCommand["print"]): void {
+/** What `project help` prints. */
+export function projectHelp(print: ProjectCommand["print"]): void {
   print("project list");
   print("project create <name> [live|test]");
   for (const action of Object.keys(ACTIONS)) print(`project ${action} <project|default> …`);
@@ -106,27 +135,37 @@ function help(print: ProjectCommand["print"]): void {
   }
 }
 
-/** `project …`: answers the exit code. */
-export async function project(
+async function list({ projects, print }: ProjectCommand, words: readonly string[]): Promise<void> {
+  refuseSurplus("list", words, 0);
+  for (const { projectId, name } of await projects.list()) print(`${projectId}  ${name}`);
+}
+
+/** Does to one project what the word says. */
+async function actOn(
   command: ProjectCommand,
-  [word = "help", named = "", ...args]: readonly string[],
-): Promise<number> {
-  const { projects, print } = command;
+  [word = "", named = "", ...args]: readonly string[],
+): Promise<void> {
+  if (named === "") throw new ProjectMistake(`project ${word} <project|default> …`);
+  refuseSurplus(word, args, MOST_WORDS[word] ?? Number.POSITIVE_INFINITY);
+  const projectId = named === "default" ? command.defaultProjectId : named;
+  await ACTIONS[word]?.(command, projectId, args);
+}
+
+/** `project …`: answers the exit code. */
+export async function project(command: ProjectCommand, words: readonly string[]): Promise<number> {
+  const [word = "help", ...rest] = words;
   try {
-    const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
-    if (word === "list") {
-      for (const one of await projects.list()) print(`${one.projectId}  ${one.name}`);
-    } else if (word === "create") await create(command, [named, ...args]);
-    else if (action) {
-      await action(command, named === "default" ? command.defaultProjectId : named, args);
-    } else {
-      help(print);
+    if (word === "list") await list(command, rest);
+    else if (word === "create") await create(command, rest);
+    else if (Object.hasOwn(ACTIONS, word)) await actOn(command, words);
+    else {
+      projectHelp(command.print);
       return word === "help" ? 0 : 2;
     }
     return 0;
   } catch (error) {
     if (!(error instanceof ProjectMistake)) throw error;
-    print(error.message);
+    command.print(error.message);
     return 1;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readEnvironment } from "../environment/config.ts";
+import { parseEnvironment, readEnvironment } from "../environment/config.ts";
 import { runAdmin } from "./run-admin.ts";
 
 it.each(["constructor", "toString", "__proto__", "backup-everything"])(
@@ -26,4 +26,23 @@ it.each([
 
   expect(lines.at(-1)).toBe(`Usage: ${usage}`);
   expect(lines.join("\n")).toContain(refusal);
+});
+
+it("refuses two databases, since a command would do its work on one of them without a word", async () => {
+  const env = parseEnvironment({
+    DATABASE_URL: "postgresql://stocks@127.0.0.1:1/none",
+    MASTER_KEY: "Zk3vQ9xT7mB1wR5yH8nL2cF6jD4gS0pAqEuIoXhV",
+    DATA_DIR: "somewhere",
+  });
+  for (const command of ["organizations", "backup"]) {
+    const args = command === "backup" ? [command, "file"] : [command];
+    await expect(runAdmin(args, env, () => undefined)).rejects.toThrow("name two databases");
+  }
+});
+
+it.each(["project", "keys"])("prints the help of %s without a database", async (name) => {
+  const lines: string[] = [];
+  const env = parseEnvironment({ DATA_DIR: "/nowhere" });
+  expect(await runAdmin([name, "help"], env, (line) => lines.push(line))).toBe(0);
+  expect(lines.join("\n")).toContain(`${name} r`);
 });

@@ -1,5 +1,6 @@
 import { NewerSchemaError, OlderSchemaError } from "@stocks-vibe/server-kit";
 import type { Environment } from "../environment/config.ts";
+import { BadSettings } from "../environment/settings.ts";
 import { openAdminSession } from "./admin-session.ts";
 import { COMMANDS, helpText } from "./commands.ts";
 
@@ -7,6 +8,15 @@ const OTHER_VERSION = [OlderSchemaError, NewerSchemaError];
 
 const isOtherVersion = (error: unknown): error is Error =>
   OTHER_VERSION.some((kind) => error instanceof kind);
+
+/** A command for the wrong one of two databases would be believed to have had its effect on the other. */
+function refuseTwoDatabases(env: Environment): void {
+  if (env.DATABASE_URL && env.DATA_DIR) {
+    throw new BadSettings(
+      "DATA_DIR and DATABASE_URL name two databases: unset the one that is not meant.",
+    );
+  }
+}
 
 /** Runs one admin command and answers the exit code. Works beside a running product or with it stopped. */
 export async function runAdmin(
@@ -20,6 +30,10 @@ export async function runAdmin(
     print(name === "help" ? helpText() : `There is no command "${name}".\n\n${helpText()}`);
     return name === "help" ? 0 : 2;
   }
+  if ("help" in command && command.help && rest[0] === "help") {
+    command.help(print);
+    return 0;
+  }
   const { arguments: wanted, more = 0 } = command;
   const surplus = rest[wanted.length + more];
   if (rest.length < wanted.length || surplus !== undefined) {
@@ -27,6 +41,7 @@ export async function runAdmin(
     print(`Usage: ${["npm run admin --", name, ...wanted].join(" ")}`);
     return 2;
   }
+  refuseTwoDatabases(env);
   if ("runAlone" in command) return command.runAlone(env, print, rest);
   const isReadOnly = command.reads(rest);
   const session = await openAdminSession(env, print, { isReadOnly }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AlreadyRunning, findRunning, takeInstanceLock } from "./instance-lock.ts";
+import { A_COMMAND, AlreadyRunning, findRunning, takeInstanceLock } from "./instance-lock.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -21,6 +21,14 @@ describe("takeInstanceLock", () => {
     await expect(second).rejects.toThrow(/already running at http:\/\/localhost:3000/);
     await lock.release();
     await (await takeInstanceLock(folder, URL)).release();
+  });
+
+  it("says of a command that it is one", async () => {
+    const lock = await takeInstanceLock(folder, A_COMMAND);
+    await expect(takeInstanceLock(folder, URL)).rejects.toThrow(
+      /^An admin command \(process \d+\)/,
+    );
+    await lock.release();
   });
 
   it("takes over from a process that was killed", async () => {

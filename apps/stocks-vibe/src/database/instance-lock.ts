@@ -17,12 +17,19 @@ const lockFile = z.object({
 });
 type LockFile = z.infer<typeof lockFile>;
 
-/** Another start of the same data folder is running. */
+/** What a command that holds a folder is called where a server has its address. */
+export const A_COMMAND = "an admin command";
+
+/** Another start of the same data folder is running, or a command is at work on it. */
 export class AlreadyRunning extends Error {
   readonly url: string;
 
   constructor({ url, pid }: LockFile) {
-    super(`Stocks Vibe is already running at ${url} (process ${pid}).`);
+    super(
+      url === A_COMMAND
+        ? `An admin command (process ${pid}) is at work on this data folder. Try again when it has ended.`
+        : `Stocks Vibe is already running at ${url} (process ${pid}).`,
+    );
     this.name = "AlreadyRunning";
     this.url = url;
   }
@@ -117,7 +124,7 @@ export interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** Takes the data folder for this process. Throws AlreadyRunning when another start has it. */
+/** Takes the data folder for this process, which is reached at `url`, or is A_COMMAND. Throws AlreadyRunning when another start has it. */
 export async function takeInstanceLock(dataDir: string, url: string): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true });
   const running = await findRunning(dataDir);

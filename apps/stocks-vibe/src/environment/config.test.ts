@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../start/explain-failure.ts";
-import { parseEnvironment, VARIABLES } from "./config.ts";
+import { parseEnvironment, readCommandEnvironment, VARIABLES } from "./config.ts";
 import { nearNames } from "./near-names.ts";
+import { SERVER_VARIABLES } from "./server-settings.ts";
 
 /** What is told of the variables; undefined where they are taken. */
 function toldOf(variables: Readonly<Record<string, string>>): string | undefined {
@@ -12,6 +13,28 @@ function toldOf(variables: Readonly<Record<string, string>>): string | undefined
     return explain(error);
   }
 }
+
+describe("the variables of a command's shell", () => {
+  const read = (variables: Readonly<Record<string, string>>) =>
+    readCommandEnvironment(SERVER_VARIABLES, variables);
+
+  it("are left out where they are the server's and not valid, and named", () => {
+    const { env, ignored } = read({ PUBLIC_URL: "ftp://x", ROLE: "wurker", DATA_DIR: "here" });
+    expect(ignored.toSorted()).toEqual(["PUBLIC_URL", "ROLE"]);
+    expect([env.PUBLIC_URL, env.ROLE, env.DATA_DIR]).toEqual([undefined, "all", "here"]);
+  });
+
+  it("stop the command where they say how to open the database", () => {
+    expect(() => read({ DATABASE_URL: "mysql://x", ROLE: "wurker" })).toThrow("DATABASE_URL");
+  });
+
+  it("are taken as they are where all are valid", () => {
+    expect(read({ RATE_LIMIT_SCALE: "2" })).toMatchObject({
+      ignored: [],
+      env: { RATE_LIMIT_SCALE: 2 },
+    });
+  });
+});
 
 const ON_A_SERVER = "postgresql://stocks:";
 

@@ -61,8 +61,10 @@ const environment = z.object({
   DEVICE_JUDGE_URL: webAddress,
   DEVICE_JUDGE_KEY: optional,
   SIGN_IN_PRODUCTS: signInProducts,
-  NEW_ORGANIZATION_ACCESS: z.enum(["alpha", "beta", "none"]).optional(),
-  SERVERS: z.enum(["all", "auth"]).default("all"),
+  NEW_ORGANIZATION_ACCESS: z
+    .enum(["alpha", "beta", "none"], { error: "must be alpha, beta or none" })
+    .optional(),
+  SERVERS: z.enum(["all", "auth"], { error: "must be all or auth" }).default("all"),
   DEMO: flag.optional(),
   TEST_MODE: flag.default(false),
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
@@ -88,6 +90,26 @@ const withoutEmpty = (variables: Readonly<Record<string, string | undefined>>) =
 
 /** The environment, parsed once. Throws a ZodError naming every bad variable. */
 export const readEnvironment = (): Environment => environment.parse(withoutEmpty(process.env));
+
+export interface CommandEnvironment {
+  readonly env: Environment;
+  /** Variables that are not valid and that no command reads. */
+  readonly ignored: readonly string[];
+}
+
+/** The environment of an admin command: of the server's variables, one that is not valid is left out. Throws a ZodError for any other. */
+export function readCommandEnvironment(
+  servers: ReadonlySet<string>,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): CommandEnvironment {
+  const set = withoutEmpty(variables);
+  const parsed = environment.safeParse(set);
+  if (parsed.success) return { env: parsed.data, ignored: [] };
+  const bad = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  const ignored = [...bad].filter((name) => servers.has(name));
+  const rest = Object.entries(set).filter(([name]) => !ignored.includes(name));
+  return { env: environment.parse(Object.fromEntries(rest)), ignored };
+}
 
 const UNSET = environment.parse({});
 

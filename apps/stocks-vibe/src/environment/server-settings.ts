@@ -90,6 +90,21 @@ export const differencesOf = (
   after: ServerSettings,
 ): (keyof ServerSettings)[] => NAMES.filter((name) => !isSame(before[name], after[name]));
 
+/** Where a process listens is its own. */
+const OWN: readonly (keyof ServerSettings)[] = ["port", "host", "internalUrl"];
+
+/** Pure: the names of the settings that a worker has to share with the server beside it, and does not. */
+export const sharedDifferencesOf = (
+  server: ServerSettings,
+  worker: ServerSettings,
+): (keyof ServerSettings)[] => differencesOf(server, worker).filter((name) => !OWN.includes(name));
+
+/** The variables that are the server's alone: a command uses what the server wrote down of them. */
+export const SERVER_VARIABLES: ReadonlySet<string> = new Set([
+  "ROLE",
+  ...Object.values(DECIDED_BY).flat(),
+]);
+
 /** Pure: the variables that a shell sets to another value than the running server has. They have no effect on a command. */
 export function overruledVariables(
   env: Environment,

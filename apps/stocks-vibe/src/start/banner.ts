@@ -2,6 +2,7 @@ import type { Settings } from "../environment/settings.ts";
 
 export interface BannerFacts {
   readonly settings: Settings;
+  readonly role: "all" | "http" | "worker";
   readonly demoEmail: string | undefined;
   /** Set where the identity server runs alone: what an adopter's page needs to know. */
   readonly identity: { readonly projectId: string; readonly publicToken: string } | undefined;
@@ -11,20 +12,10 @@ export interface BannerFacts {
   readonly startedInMs: number;
 }
 
-/** What a person needs to know once the product runs. */
-export function banner({
-  settings,
-  demoEmail,
-  identity,
-  mailboxUrl,
-  dataDir,
-  logPath,
-  startedInMs,
-}: BannerFacts): string {
-  const lines = [
-    "",
-    `  ${identity ? "The identity server" : "Stocks Vibe"} is running (started in ${(startedInMs / 1000).toFixed(1)} s)`,
-    "",
+/** Where to go; nowhere for a worker, which answers nobody's requests. */
+function addressesOf({ settings, role, demoEmail, identity, mailboxUrl }: BannerFacts): string[] {
+  if (role === "worker") return ["  Role        worker: does the jobs, and answers no requests"];
+  return [
     ...(identity
       ? [
           `  API         ${settings.publicUrl}/sdk/v1`,
@@ -34,6 +25,17 @@ export function banner({
       : [`  Open        ${settings.publicUrl}`]),
     ...(demoEmail ? [`  Sign in as  ${demoEmail}  (demo family, sandbox data)`] : []),
     ...(mailboxUrl ? [`  Mailbox     ${mailboxUrl}  (sign-in links arrive here)`] : []),
+  ];
+}
+
+/** What a person needs to know once the product runs. */
+export function banner(facts: BannerFacts): string {
+  const { settings, identity, dataDir, logPath, startedInMs } = facts;
+  const lines = [
+    "",
+    `  ${identity ? "The identity server" : "Stocks Vibe"} is running (started in ${(startedInMs / 1000).toFixed(1)} s)`,
+    "",
+    ...addressesOf(facts),
     "",
     ...(settings.usesEmbeddedPostgres
       ? [`  Data        ${dataDir}`, "              evaluation store: back up, or set DATABASE_URL"]

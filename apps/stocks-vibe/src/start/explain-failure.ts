@@ -1,4 +1,4 @@
-import { UnknownProject } from "@stocks-vibe/auth-server";
+import { UnknownProject, UnusableAnchors } from "@stocks-vibe/auth-server";
 import {
   BadMasterKey,
   ClockMoved,
@@ -42,6 +42,7 @@ const PLAIN = [
   LoginsMissing,
   NeverStarted,
   UnknownProject,
+  UnusableAnchors,
   UnsafeLogin,
   NoEmbeddedPostgres,
   DidNotStart,

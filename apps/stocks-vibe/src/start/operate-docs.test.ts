@@ -16,7 +16,12 @@ const section = (title: string): string => {
 };
 
 /** Every source that could say something to who starts the product, as one text without line ends and joints of strings. */
-const sources = ["apps/stocks-vibe/src", "packages/server-kit/src", "scripts"]
+const sources = [
+  "apps/stocks-vibe/src",
+  "apps/auth-server/src",
+  "packages/server-kit/src",
+  "scripts",
+]
   .flatMap((folder) =>
     readdirSync(inCheckout(folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith(".test.ts"))

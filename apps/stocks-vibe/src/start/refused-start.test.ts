@@ -91,6 +91,11 @@ describe("a start of a new version that is refused", () => {
     ["another master key", { MASTER_KEY: OTHER_KEY }, /master key is not the one/],
     ["a bad SMTP_URL", { SMTP_URL: "mail.example.com" }, /SMTP_URL: must be/],
     ["a bad SIGN_IN_PRODUCTS", { SIGN_IN_PRODUCTS: "magiclink" }, /SIGN_IN_PRODUCTS: must/],
+    [
+      "an AUDIT_ANCHORS that can't be written",
+      { AUDIT_ANCHORS: "/nowhere/anchors.txt" },
+      /^✗ AUDIT_ANCHORS names \/nowhere\/anchors.txt, which can't be written[^\n]*$/,
+    ],
     ["a HOST of others", { HOST: "192.0.2.1", ...PUBLIC }, /HOST is not an address/],
   ])("leaves the database of the version before: %s", async (_slip, variables, words) => {
     const found = await ledger();
@@ -120,6 +125,41 @@ describe("a start of a new version that is refused", () => {
       const found = await ledger();
       expect(await start()).toBe("");
       expect(await ledger()).toEqual(found.map((count) => count + 1));
+    },
+    START_MS,
+  );
+});
+
+describe("a refused start of the same version", () => {
+  const written = async (): Promise<unknown[]> => {
+    const tables = ["product.server_settings", "auth.projects"];
+    const found = await Promise.all(
+      tables.map((table) => database.pool.query(`select to_jsonb(t) as row from ${table} t`)),
+    );
+    return found.map(({ rows }) => rows);
+  };
+
+  it(
+    "leaves what the server that runs has written down, whatever it is refused for",
+    async () => {
+      expect(await start()).toBe("");
+      const before = await written();
+      const OTHER = { ALLOWED_ORIGINS: "https://other.example", RATE_LIMIT_SCALE: "7" };
+      const other = createServer().listen(port, "127.0.0.1");
+      await once(other, "listening");
+      expect(await start(OTHER)).toMatch(/The port is taken/);
+      other.close();
+      for (const slip of [
+        { AUDIT_ANCHORS: "/nowhere/anchors.txt" },
+        { MASTER_KEY: OTHER_KEY },
+        { SIGN_IN_PRODUCTS: "magiclink" },
+      ]) {
+        expect(await start({ ...OTHER, ...slip })).toMatch(/^✗/);
+      }
+      expect(await written()).toEqual(before);
+      // Control: a start that comes up writes them.
+      expect(await start(OTHER)).toBe("");
+      expect(JSON.stringify(await written())).toContain("https://other.example");
     },
     START_MS,
   );

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { requireWritableAnchors } from "@stocks-vibe/auth-server";
 import {
   advanceClock,
   buildProbes,
@@ -27,10 +28,11 @@ import { PLANS } from "../database/migrations.ts";
 import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import {
+  findServerSettings,
   type ServerSettingsTable,
   saveServerSettings,
 } from "../environment/server-settings.repository.ts";
-import { serverSettingsOf } from "../environment/server-settings.ts";
+import { serverSettingsOf, sharedDifferencesOf } from "../environment/server-settings.ts";
 import { type Settings, settingsOf } from "../environment/settings.ts";
 import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
 import { measureBackup } from "../measure/measure-backup.ts";
@@ -85,11 +87,25 @@ async function openFoundations(start: Start, foundations: Stop[]) {
   return { source, database };
 }
 
-/** Writes the settings down for admin commands, and logs which of them are others than those of the server that started before. */
-async function keepServerSettings(pools: RolePools, settings: Settings, log: Logger) {
+/**
+ * Writes a server's settings down for admin commands, and logs which of them differ from those of the server that started before. A worker
+ * only logs which of its own differ from the server's: it sends the same letters and does the same work.
+ */
+async function noteServerSettings(
+  pools: RolePools,
+  settings: Settings,
+  { log, isKept }: { readonly log: Logger; readonly isKept: boolean },
+) {
   const db = openProductSchema<ServerSettingsTable>(pools.of(PRODUCT_ROLE));
-  const changed = await saveServerSettings(db, serverSettingsOf(settings));
-  if (changed.length > 0) log.info({ changed }, "these settings differ from the last start's");
+  const own = serverSettingsOf(settings);
+  if (isKept) {
+    const changed = await saveServerSettings(db, own);
+    if (changed.length > 0) log.info({ changed }, "these settings differ from the last start's");
+    return;
+  }
+  const stored = await findServerSettings(db);
+  const changed = stored ? sharedDifferencesOf(stored, own) : [];
+  if (changed.length > 0) log.warn({ changed }, "these settings differ from the server's");
 }
 
 interface Start {
@@ -113,6 +129,7 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const began = Date.now();
   const settings = settingsOf(env);
+  if (settings.auditAnchors) requireWritableAnchors(settings.auditAnchors);
   const dataDir = dataDirOf(env, inCheckout("."));
   const logPath = await onDataFolder(dataDir, () => logPathOf(settings, dataDir));
   const of = { role: env.ROLE, version: PRODUCT_VERSION };
@@ -153,7 +170,6 @@ export async function startProduct(
     told.throwIfAborted();
     stops.push(keys.watch(pool));
     const servesRequests = env.ROLE !== "worker";
-    if (servesRequests) await keepServerSettings(pools, settings, log);
     const servers = await buildServers({
       env,
       settings,
@@ -193,6 +209,8 @@ export async function startProduct(
     doors.push(() => app.close());
     sayLastAnswers(app, isStopping);
     await app.listen({ port: settings.port, host: settings.host });
+    // Once nothing can refuse the start any more: a start that fails leaves what the running server wrote.
+    await noteServerSettings(pools, settings, { log, isKept: servesRequests });
     const { signal } = stopping;
     const parts = { servers, settings, env, versions, stopping: signal };
     const work = await startWork(pools, parts, log);
@@ -210,7 +228,18 @@ export async function startProduct(
     const startedInMs = Date.now() - began;
     const { projectId, publicToken } = secrets;
     const identity = settings.servesTracker ? undefined : { projectId, publicToken };
-    say(banner({ settings, demoEmail, identity, mailboxUrl, dataDir, logPath, startedInMs }));
+    say(
+      banner({
+        settings,
+        role: env.ROLE,
+        demoEmail,
+        identity,
+        mailboxUrl,
+        dataDir,
+        logPath,
+        startedInMs,
+      }),
+    );
     const drain = async (hurried: AbortSignal): Promise<void> => {
       isDraining = true;
       await wait(settings.stopDelayMs, undefined, { signal: hurried }).catch(() => undefined);

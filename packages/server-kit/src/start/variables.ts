@@ -13,7 +13,9 @@ export const list = z
       .filter(Boolean),
   );
 
-export const flag = z.enum(["0", "1"]).transform((text) => text === "1");
+export const flag = z
+  .enum(["0", "1"], { error: "must be 0 or 1" })
+  .transform((text) => text === "1");
 
 // A variable set to nothing means "not set": compose files and CI systems pass empty strings.
 export const optional = z
@@ -39,13 +41,17 @@ function isProxy(entry: string): boolean {
   return /^\d{1,3}$/.test(width) && Number(width) >= 1 && Number(width) <= most;
 }
 
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 /** What every process of ours asks of its environment, whichever servers it runs. */
 export const PROCESS_VARIABLES = {
   HOST: z.string().default("127.0.0.1"),
-  ROLE: z.enum(["all", "http", "worker"]).default("all"),
+  ROLE: z.enum(["all", "http", "worker"], { error: "must be all, http or worker" }).default("all"),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
   TRUSTED_PROXIES: list.refine((entries) => entries.every(isProxy), PROXIES),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
+    .default("info"),
   DATABASE_REQUEST_SECONDS: z.coerce
     .number()
     .min(3)

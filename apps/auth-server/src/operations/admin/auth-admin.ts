@@ -1,6 +1,6 @@
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { AuditReport } from "../../platform/audit/verify-audit.service.ts";
+import type { ProjectReport } from "../../platform/audit/verify-audit.service.ts";
 import type { BouncesService } from "../../platform/mail/bounces.service.ts";
 import type { StartImpersonation } from "../../sessions/impersonation/impersonation.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
@@ -11,7 +11,7 @@ import type { ProjectAdmin } from "./project-admin.service.ts";
 export interface AuthAdmin extends AdminService {
   readonly ensureProject: ProjectsService["ensure"];
   /** Recomputes the audit log's chains of a project, by default the configured one. */
-  readonly verifyAudit: (projectId?: string) => Promise<AuditReport>;
+  readonly verifyAudit: (projectId?: string) => Promise<ProjectReport>;
   readonly projects: ProjectAdmin;
   readonly bounces: Pick<BouncesService, "report" | "lift" | "list">;
   /** Answers a token for looking at the product as one member. */

@@ -1,7 +1,7 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { AuthSchema } from "../database/schema.ts";
-import type { AnchorFile } from "../ports/anchor-file.ts";
+import { type AnchorFile, UnusableAnchors } from "../ports/anchor-file.ts";
 import type { ChainSeals, ProjectEnd } from "./chain.ts";
 import { findDirectory } from "./directory.repository.ts";
 
@@ -9,7 +9,7 @@ import { findDirectory } from "./directory.repository.ts";
 export interface AnchorsService {
   /** Adds where they end now, unless that is known. Refuses what can't be: an end of before, or one that is not sealed. */
   add(projectId: string): Promise<void>;
-  /** All that is known of a project, and the numbers of the lines that were changed. */
+  /** All that is known of a project, and the numbers of the lines that were changed. Throws UnusableAnchors where there is no file: it may have been named wrongly. */
   read(projectId: string): Promise<KnownEnds>;
 }
 
@@ -52,10 +52,10 @@ export function createAnchors(parts: {
   /** The last number that is known, by project: the file is long, and read whole only once for it. */
   const newest = new Map<string, number>();
 
-  async function read(projectId: string): Promise<KnownEnds> {
+  function endsIn(lines: readonly string[], projectId: string): KnownEnds {
     const ends: ProjectEnd[] = [];
     const badLines: number[] = [];
-    for (const [index, text] of (await file.lines()).entries()) {
+    for (const [index, text] of lines.entries()) {
       const read = parse(text);
       const isSound = read && read.seal === seals.anchor(read.project_id, endOf(read), read.at);
       if (!isSound) badLines.push(index + 1);
@@ -65,12 +65,21 @@ export function createAnchors(parts: {
   }
 
   async function lastOf(projectId: string): Promise<number> {
-    const { ends } = await read(projectId);
+    const { ends } = endsIn((await file.lines()) ?? [], projectId);
     return ends.reduce((last, { number }) => Math.max(last, number), 0);
   }
 
   return {
-    read,
+    async read(projectId) {
+      const lines = await file.lines();
+      if (!lines) {
+        throw new UnusableAnchors(
+          file.path,
+          "which does not exist. The server makes it when it starts: name the file that the server was started with.",
+        );
+      }
+      return endsIn(lines, projectId);
+    },
     async add(projectId) {
       const { directory, now } = await db.transaction({ projectId }, async (tx, at) => {
         return { directory: await findDirectory(tx, projectId), now: at };

@@ -9,6 +9,7 @@ import { authConfig } from "../../config.ts";
 import { keepAnchors } from "../../operations/admin/keep-anchors.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import { found, type SignedIn, signIn } from "../../testing/stories.ts";
+import { requireWritableAnchors } from "../ports/anchor-file.ts";
 
 let folder: string;
 let file: string;
@@ -18,6 +19,7 @@ let projectId: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "stocks-vibe-anchors-"));
   file = join(folder, "anchors.jsonl");
+  requireWritableAnchors(file);
   auth = await startAuth({ ...aConfig(), auditAnchors: file });
   ({ projectId } = auth.auth.project);
   ada = await found(auth, "ada@family.example");
@@ -78,6 +80,12 @@ describe("LOG-2: anchors outside the database", () => {
     for (let times = 0; times < 4; times += 1) await live();
     expect(await verify()).toEqual(before);
     expect(await numbers()).toHaveLength(2);
+  });
+
+  it("are asked for where the file that is named does not exist, and make none", async () => {
+    await rm(file);
+    await expect(verify()).rejects.toThrow(`AUDIT_ANCHORS names ${file}, which does not exist`);
+    await expect(readFile(file)).rejects.toThrow("ENOENT");
   });
 
   it("betray that everything was deleted", async () => {

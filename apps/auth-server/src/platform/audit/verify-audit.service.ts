@@ -13,6 +13,12 @@ export interface AuditReport {
   readonly problems: readonly ChainProblem[];
 }
 
+/** Of all of a project's chains. */
+export interface ProjectReport extends AuditReport {
+  /** The ends that the file of anchors knows of this project; null where no file is named. */
+  readonly anchors: number | null;
+}
+
 const PAGE = 1000;
 
 export interface VerifyParts {
@@ -30,7 +36,7 @@ export function createVerifyAudit({
   db,
   seals,
   anchors,
-}: VerifyParts): (projectId: string) => Promise<AuditReport> {
+}: VerifyParts): (projectId: string) => Promise<ProjectReport> {
   async function verifyChain(
     scope: Scope,
     chainId: string,
@@ -92,6 +98,7 @@ export function createVerifyAudit({
       chains: reports.length,
       events: reports.reduce((sum, report) => sum + report.events, 0),
       problems,
+      anchors: known ? known.ends.length : null,
     };
   };
 }

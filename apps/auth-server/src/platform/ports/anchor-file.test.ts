@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { createAnchorFile } from "./anchor-file.ts";
+import { createAnchorFile, requireWritableAnchors, UnusableAnchors } from "./anchor-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stocks-vibe-anchor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,7 +11,8 @@ it.each([
   ["a folder", folder],
   ["a file of a folder that there is not", join(folder, "none", "anchors.jsonl")],
 ])("refuses %s at once, by the name of its setting", (_, path) => {
-  expect(() => createAnchorFile(path)).toThrow(`AUDIT_ANCHORS names ${path}`);
+  expect(() => requireWritableAnchors(path)).toThrow(UnusableAnchors);
+  expect(() => requireWritableAnchors(path)).toThrow(`AUDIT_ANCHORS names ${path}`);
 });
 
 it("keeps the lines that were added", async () => {
@@ -20,4 +21,20 @@ it("keeps the lines that were added", async () => {
   await createAnchorFile(path).append("two");
 
   expect(await createAnchorFile(path).lines()).toEqual(["one", "two"]);
+});
+
+it("makes the file for a server that starts, and none for who only reads", async () => {
+  const path = join(folder, "new.jsonl");
+  expect(await createAnchorFile(path).lines()).toBeNull();
+  expect(existsSync(path)).toBe(false);
+
+  requireWritableAnchors(path);
+
+  expect(await createAnchorFile(path).lines()).toEqual([]);
+});
+
+it("says of a file that can't be read that it can't, by the name of its setting", async () => {
+  await expect(createAnchorFile(folder).lines()).rejects.toThrow(
+    `AUDIT_ANCHORS names ${folder}, which can't be read`,
+  );
 });
