@@ -4,31 +4,35 @@ import { networkOf } from "./network-of.ts";
 import { KIT_ERRORS, Refusal } from "./refusal.ts";
 
 export interface RateLimitOptions {
-  /** Requests an address may make per minute on each route that names no limit of its own, before `scale`. */
+  /** Requests an address may make per minute to each call that names no limit of its own, before `scale`. */
   readonly perMinute: number;
   /** RATE_LIMIT_SCALE: multiplies per-address limits. */
   readonly scale: number;
   /** Callers who are known for who they are, and counted by no address: many speak from one. */
   readonly isKnownCaller?: (request: FastifyRequest) => Promise<boolean>;
   /**
-   * What a request is counted with; its network unless given. Then the network has a second count, over all routes, so that many
-   * keys of one network are bounded together.
+   * What a request is counted with, for each call by itself; its network unless given. A network has a second count, over all calls, so that
+   * many keys and many calls of one network are bounded together.
    */
   readonly countedWith?: (request: FastifyRequest) => string;
 }
 
-/** Requests of one network over all routes per minute, where they are counted with something else, before `scale`. */
+/** Requests of one network to all calls together per minute, before `scale`. */
 export const NETWORK_PER_MINUTE = 6_000;
 
 const tooMany = (ttlMs: number): Refusal =>
   new Refusal(KIT_ERRORS.tooManyRequests, { retryAfterSeconds: ttlMs / 1000 });
 
-/** Bounds a network over all routes together. */
-function limitNetworks(app: FastifyInstance, scale: number): void {
+/** Bounds a network over all calls together. */
+function limitNetworks(
+  app: FastifyInstance,
+  { scale, isKnownCaller }: Pick<RateLimitOptions, "scale" | "isKnownCaller">,
+): void {
   const check = app.createRateLimit({
     max: Math.ceil(NETWORK_PER_MINUTE * scale),
     timeWindow: 60_000,
     keyGenerator: (request) => networkOf(request.ip),
+    ...(isKnownCaller ? { allowList: isKnownCaller } : {}),
   });
   app.addHook("onRequest", async (request) => {
     const counted = await check(request);
@@ -50,11 +54,12 @@ export async function limitRequests(
     max: Math.ceil(options.perMinute * options.scale),
     timeWindow: 60_000,
     cache: 50_000,
-    keyGenerator: countedWith,
+    keyGenerator: (request) =>
+      `${request.method} ${request.routeOptions.url ?? ""} ${countedWith(request)}`,
     ...(isKnownCaller ? { allowList: isKnownCaller } : {}),
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
-  if (options.countedWith) limitNetworks(app, options.scale);
+  limitNetworks(app, options);
 }
 
 export interface KeyLimitOptions {

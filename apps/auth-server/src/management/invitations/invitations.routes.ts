@@ -12,7 +12,6 @@ import type { FastifyInstance } from "fastify";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
-import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import { describedToWire } from "./described-to-wire.ts";
 import type { InvitationsService } from "./invitations.service.ts";
@@ -22,12 +21,10 @@ export interface InvitationRoutes {
   readonly callers: Callers;
   readonly invites: InvitesService;
   readonly invitations: InvitationsService;
-  readonly rateLimitScale: number;
 }
 
 export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): void {
-  const { callers, invites, invitations, rateLimitScale } = deps;
-  const perIp = limitPerIp(rateLimitScale);
+  const { callers, invites, invitations } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
     "/v1/b2b/magic_links/email/invite",
@@ -47,7 +44,6 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
   routes.post(
     "/v1/b2b/discovery/invitations/decline",
     {
-      config: perIp(TRIES_PER_IP),
       schema: {
         body: declineInvitationRequest,
         response: { 200: dataOf(declineInvitationAnswer) },
@@ -63,7 +59,6 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
   routes.post(
     "/v1/b2b/magic_links/describe",
     {
-      config: perIp(TRIES_PER_IP),
       schema: { body: describeLinkRequest, response: { 200: dataOf(describeLinkAnswer) } },
     },
     async (request) => {

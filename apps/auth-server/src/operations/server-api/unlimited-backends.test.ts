@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuthHarness, aConfig, basic, SECRET, startAuth } from "../../testing/auth-harness.ts";
 
-/** So small that an address may make three requests a minute. */
-const SCALE = 0.01;
+/** So small that an address may make three requests a minute to one call, and six to all. */
+const SCALE = 0.001;
 
 let auth: AuthHarness;
 beforeAll(async () => {

@@ -14,8 +14,11 @@ export interface JsonScopeOptions {
   readonly countedWith?: (request: FastifyRequest) => string;
 }
 
-/** Requests one address may make in a minute, over all routes: several people's tabs behind one router. */
-export const PER_MINUTE = 300;
+/**
+ * Requests of one network to one call in a minute: an office of hundreds stays far below it, and one member of it who means ill has to send 50 a
+ * second to keep the others out. What can be guessed has limits of its own, and so has what sends letters.
+ */
+export const PER_MINUTE = 3_000;
 
 /**
  * What every route of a prefix shares, its 404s and 500s included: one envelope, one limit per address, and answers that

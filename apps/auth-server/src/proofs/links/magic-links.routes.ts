@@ -13,7 +13,6 @@ import {
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
-import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { DiscoverySignInService } from "./discovery-sign-in.service.ts";
@@ -23,13 +22,11 @@ export interface MagicLinkRoutes {
   readonly callers: Callers;
   readonly discoverySignIn: DiscoverySignInService;
   readonly linkSignIn: LinkSignInService;
-  readonly rateLimitScale: number;
 }
 
 export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): void {
-  const { callers, discoverySignIn, linkSignIn, rateLimitScale } = deps;
+  const { callers, discoverySignIn, linkSignIn } = deps;
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const perIp = limitPerIp(rateLimitScale);
 
   routes.post(
     "/v1/b2b/magic_links/email/discovery/send",
@@ -44,7 +41,6 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/discovery/authenticate",
     {
-      config: perIp(TRIES_PER_IP),
       schema: { body: authenticateDiscoveryLinkRequest, response: { 200: dataOf(discoveryAuth) } },
     },
     async (request) => {
@@ -55,7 +51,6 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/discovery/describe",
     {
-      config: perIp(TRIES_PER_IP),
       schema: {
         body: describeDiscoveryLinkRequest,
         response: { 200: dataOf(describeDiscoveryLinkAnswer) },
@@ -81,7 +76,6 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/authenticate",
     {
-      config: perIp(TRIES_PER_IP),
       schema: { body: authenticateLinkRequest, response: { 200: dataOf(authenticateLinkAnswer) } },
     },
     async (request) => {

@@ -81,7 +81,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/email/reset`,
-    { config: tries, schema: { body: resetPasswordRequest, response: signIn } },
+    { schema: { body: resetPasswordRequest, response: signIn } },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await emailResets.finish(caller, request.body)));
@@ -99,7 +99,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/discovery/reset`,
-    { config: tries, schema: { body: resetDiscoveryPasswordRequest, response: discovered } },
+    { schema: { body: resetDiscoveryPasswordRequest, response: discovered } },
     async (request) => {
       const caller = await callers.page(request);
       const found = await discoveryResets.finish(caller, request.body);
