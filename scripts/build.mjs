@@ -42,7 +42,7 @@ async function buildServers() {
   await build({
     ...shared,
     entryPoints: {
-      "calculation-thread": "apps/portfolio-api/src/modules/calculation/calculate.ts",
+      "calculation-thread": "apps/portfolio-api/src/wiring/calculation/calculate.ts",
     },
     outExtension: { ".js": ".mjs" },
   });

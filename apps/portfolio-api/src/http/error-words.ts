@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type InEach, languageOf } from "../modules/language/language.ts";
+import { type InEach, languageOf } from "../language/language.ts";
 import { spanishErrors } from "./errors.es.ts";
 
 /** The table's own sentences are the English ones. */

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { ColumnType } from "kysely";
-import type { Told } from "../modules/language/language.ts";
+import type { Told } from "../language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;

@@ -5,7 +5,7 @@ import type {
   FindingReason,
   FindingRow,
 } from "@stocks-vibe/contracts/portfolio";
-import type { Told } from "../modules/language/language.ts";
+import type { Told } from "../language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 export type { DifferenceCause };

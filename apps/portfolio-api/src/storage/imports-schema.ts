@@ -1,6 +1,6 @@
 import type { ImportColumns, ImportDoubt, ImportFormat } from "@stocks-vibe/contracts/portfolio";
 import type { ColumnType, Insertable } from "kysely";
-import type { Told } from "../modules/language/language.ts";
+import type { Told } from "../language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;

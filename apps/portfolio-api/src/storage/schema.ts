@@ -1,6 +1,6 @@
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Told } from "../modules/language/language.ts";
+import type { Told } from "../language/language.ts";
 import type { EndingSchema } from "./ending-schema.ts";
 import type { FiguresSchema } from "./figures-schema.ts";
 import type { DataFinding, DifferenceCause, FindingsSchema } from "./findings-schema.ts";

@@ -65,7 +65,7 @@ async function checkTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
 
 /**
  * No item is alive at the provider that nobody has a connection to. Those of a deleted organization go with it, a day later: no clock is moved so far here, as a
- * night in between would tell the provider of what a lost removal left, and hide that it was lost (modules/erasure holds what is left of them then).
+ * night in between would tell the provider of what a lost removal left, and hide that it was lost (modules/operations/erasure holds what is left of them then).
  */
 async function checkKept(world: World): Promise<void> {
   const stayed = world.troubled.filter(({ hasLeft }) => !hasLeft);

@@ -1,6 +1,6 @@
 import type { DataFinding as WireFinding } from "@stocks-vibe/contracts/portfolio";
+import { type Language, readTold } from "../../language/language.ts";
 import type { DataFinding } from "../../storage/findings-schema.ts";
-import { type Language, readTold } from "../language/language.ts";
 
 /** What was found, as the wire has it, in the language of whoever asks. Until its next rebuild an earlier program's finding can be read and not answered. */
 export const findingToWire = (finding: DataFinding, language: Language): WireFinding => {

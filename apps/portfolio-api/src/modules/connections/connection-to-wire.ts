@@ -1,7 +1,7 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import type { Caller } from "../../http/caller.ts";
 import type { SavedTwiceAnswer, StoredStatus, SyncState } from "../../storage/schema.ts";
-import { type StoredError, toldError } from "../sync-words/told-error.ts";
+import { type StoredError, toldError } from "../provider/messages/told-error.ts";
 import { mayManage } from "./managing/may-manage.ts";
 import { type ToldConnection, toldToWire } from "./told-to-wire.ts";
 

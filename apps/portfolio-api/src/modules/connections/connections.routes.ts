@@ -24,12 +24,12 @@ import {
   type IdentifyCaller,
   type ReportMismatch,
 } from "../../http/caller.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
+import type { ProfileService } from "../access/profile.service.ts";
+import type { HandOverService } from "./account-transfer.service.ts";
 import type { ConnectionsService } from "./connections.service.ts";
-import type { HandOverService } from "./hand-over.service.ts";
+import type { TwiceService } from "./duplicate-links/twice.service.ts";
 import type { LinkingService } from "./linking.service.ts";
 import type { RemovalsService } from "./removals.service.ts";
-import type { TwiceService } from "./twice/twice.service.ts";
 import type { UpdatingService } from "./updating.service.ts";
 
 const byId = z.object({ id: z.string().min(1).max(200) });

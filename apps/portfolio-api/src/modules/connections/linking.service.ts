@@ -12,7 +12,7 @@ import {
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { type LinkProvider, LinkProviderError } from "../provider/link-provider.ts";
-import { syncJob } from "../provider-jobs/sync-job.ts";
+import { syncJob } from "../provider/sync-job.ts";
 import { addConnection } from "./add-connection.repository.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findByPublicToken, findSealedToken } from "./connections.repository.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
+import type { Told } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { Told } from "../language/language.ts";
 import { syncStateAfter } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;

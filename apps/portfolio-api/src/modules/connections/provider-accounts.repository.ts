@@ -1,9 +1,9 @@
 import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { takenOf } from "./account-transfers.repository.ts";
 import { sealedTokenOf } from "./connections.repository.ts";
-import { takenOf } from "./hand-overs.repository.ts";
+import { brokenTwiceOf } from "./duplicate-links/twice.repository.ts";
 import { takingUp } from "./sync-state.repository.ts";
-import { brokenTwiceOf } from "./twice/twice.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

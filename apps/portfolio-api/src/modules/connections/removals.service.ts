@@ -1,11 +1,11 @@
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
-import { tellOwner } from "../notices/tell-owner.ts";
-import { removalJob } from "../provider-jobs/sync-job.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import { rebuildSoon } from "../rebuild/rebuild-soon.ts";
+import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
+import { tellOwner } from "../access/notices/tell-owner.ts";
+import { removalJob } from "../provider/sync-job.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
+import { rebuildSoon } from "../valuation/rebuild-soon.ts";
 import { deleteConnection, findConnection } from "./connections.repository.ts";
 import { mayManage } from "./managing/may-manage.ts";
 import { addPendingRemoval, deleteUnusedMatches } from "./removals.repository.ts";

@@ -3,8 +3,8 @@ import { acceptedCoding } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { IdentifyCaller } from "../../http/caller.ts";
-import { isPart, partKey } from "../parts/part-rule.ts";
-import { plainAnswer } from "../snapshots/packed-dashboard.ts";
+import { isPart, partKey } from "../valuation/filter/part-rule.ts";
+import { plainAnswer } from "../valuation/snapshots/packed-dashboard.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 
 export interface DashboardRoutes {

@@ -2,12 +2,12 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { PartQuestion, PartsService } from "../parts/parts.service.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
-import { emptyDashboard } from "../snapshots/empty-dashboard.ts";
-import { gzipAnswer } from "../snapshots/packed-dashboard.ts";
-import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
-import { readStale } from "../snapshots/told-stale.ts";
+import type { ProfileService } from "../access/profile.service.ts";
+import type { PartQuestion, PartsService } from "../valuation/filter/parts.service.ts";
+import { emptyDashboard } from "../valuation/snapshots/empty-dashboard.ts";
+import { gzipAnswer } from "../valuation/snapshots/packed-dashboard.ts";
+import type { SnapshotsService } from "../valuation/snapshots/snapshots.service.ts";
+import { readStale } from "../valuation/snapshots/told-stale.ts";
 import { isOnItsWay } from "./dashboard.repository.ts";
 
 /** What a page is answered: stored figures as the gzip file that is sent, or what is shown while there are none. */

@@ -12,7 +12,7 @@ import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { type ReaderGate, readerOf } from "../../http/caller.ts";
-import { partKey } from "../parts/part-rule.ts";
+import { partKey } from "../valuation/filter/part-rule.ts";
 import type { ExplainService } from "./explain.service.ts";
 
 export interface ExplainRoutes extends ReaderGate {

@@ -1,11 +1,11 @@
 import type { GroupedBy, PartQuery } from "@stocks-vibe/contracts/portfolio";
 import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
+import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { Language } from "../language/language.ts";
-import { partKey } from "../parts/part-rule.ts";
-import type { PartsService } from "../parts/parts.service.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import type { SnapshotsService, StoredFigures } from "../snapshots/snapshots.service.ts";
+import { partKey } from "../valuation/filter/part-rule.ts";
+import type { PartsService } from "../valuation/filter/parts.service.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { SnapshotsService, StoredFigures } from "../valuation/snapshots/snapshots.service.ts";
 import type { ExplainsFigures, ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
 import { createExplanationCache, type ExplanationCache } from "./explanation-cache.ts";
 import { pageOf, type WantedPage } from "./explanation-page.ts";

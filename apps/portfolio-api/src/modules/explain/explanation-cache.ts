@@ -1,4 +1,4 @@
-import { type AnswerCache, createAnswerCache } from "../kept-answers/answer-cache.ts";
+import { type AnswerCache, createAnswerCache } from "../valuation/single-flight-cache.ts";
 import type { ExplanationText } from "./answer-explanation.ts";
 
 /** Explanations this process has given. */

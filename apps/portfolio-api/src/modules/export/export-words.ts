@@ -1,5 +1,5 @@
 import { type Cell, type ExportTable, exportColumns } from "@stocks-vibe/contracts/portfolio";
-import type { InEach } from "../language/language.ts";
+import type { InEach } from "../../language/language.ts";
 import { spanishHeads } from "./export-words.es.ts";
 
 interface ExportWords {

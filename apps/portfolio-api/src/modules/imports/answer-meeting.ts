@@ -1,6 +1,6 @@
-import type { CalculationQueue } from "../rebuild/calculates.ts";
-import type { Material } from "../rebuild/material/material.ts";
-import type { Unfit } from "../rebuild/material/unfit.ts";
+import type { CalculationQueue } from "../valuation/calculates.ts";
+import type { Material } from "../valuation/material/material.ts";
+import type { Unfit } from "../valuation/material/unfit.ts";
 import { type LinkMeeting, meetLink } from "./meet-link.ts";
 
 export interface AskedMeeting {

@@ -1,4 +1,4 @@
-import type { Told } from "../language/language.ts";
+import type { Told } from "../../language/language.ts";
 import type { FileProblem } from "./file/refused-file.ts";
 import { fileWords, tellFile } from "./file/words/tell-file.ts";
 

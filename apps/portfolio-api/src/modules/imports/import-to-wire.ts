@@ -5,8 +5,8 @@ import type {
   ImportReview,
   ImportRow,
 } from "@stocks-vibe/contracts/portfolio";
+import { type Language, readTold } from "../../language/language.ts";
 import type { NewImportRow } from "../../storage/imports-schema.ts";
-import { type Language, readTold } from "../language/language.ts";
 import type { StoredImport } from "./imports.repository.ts";
 import type { LinkMeeting } from "./meet-link.ts";
 

@@ -8,9 +8,9 @@ import type {
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordingRefusal } from "../audit/audit.service.ts";
+import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
 import type { ReadsFiles } from "./answer-file.ts";
 import type { MeetsLinks } from "./answer-meeting.ts";
 import { type AskedConfirmation, type AskedImport, confirmWithin } from "./confirm-within.ts";

@@ -1,9 +1,9 @@
 import type { ImportMeeting } from "@stocks-vibe/contracts/portfolio";
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import type { StoredMarket } from "../prices/market-rows.ts";
-import { type ImportedRow, importedSecurities } from "../rebuild/history/imported-rows.ts";
-import type { StoredRows } from "../rebuild/rebuild.repository.ts";
-import { toMeetings } from "../rebuild/rows/to-rebuild-input.ts";
+import { type ImportedRow, importedSecurities } from "../valuation/history/imported-rows.ts";
+import type { StoredRows } from "../valuation/rebuild.repository.ts";
+import { toMeetings } from "../valuation/rows/to-rebuild-input.ts";
 
 const NO_PRICES = { closes: new Map(), index: undefined };
 const NO_MARKET: StoredMarket = { sandbox: NO_PRICES, chain: NO_PRICES, order: [] };

@@ -1,5 +1,5 @@
 import { ENTRY_LIMITS, type EntryDraft } from "@stocks-vibe/contracts/portfolio";
-import type { Told } from "../language/language.ts";
+import type { Told } from "../../language/language.ts";
 import { ACTIONS } from "./file/action.ts";
 import { priceProblem } from "./file/check-price.ts";
 import type { FileRow } from "./file/file-row.ts";

@@ -2,7 +2,7 @@ import type { Database, Task } from "@stocks-vibe/server-kit";
 import { enqueue } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { LinkProviderError } from "../provider/link-provider.ts";
-import { type SyncWish, syncJob, syncPayload } from "../provider-jobs/sync-job.ts";
+import { type SyncWish, syncJob, syncPayload } from "../provider/sync-job.ts";
 import { createShares, type Share, type Shares } from "./running/shares.ts";
 import type { SyncService } from "./sync.service.ts";
 

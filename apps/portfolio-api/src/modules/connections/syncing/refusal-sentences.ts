@@ -1,6 +1,6 @@
-import type { Told } from "../../language/language.ts";
-import type { SyncWords } from "../../sync-words/sync-words.en.ts";
-import { tellSync } from "../../sync-words/sync-words.ts";
+import type { Told } from "../../../language/language.ts";
+import type { SyncWords } from "../../provider/messages/sync-words.en.ts";
+import { tellSync } from "../../provider/messages/sync-words.ts";
 
 type Sentence = keyof SyncWords["refusals"];
 

@@ -1,8 +1,8 @@
-import type { Told } from "../../language/language.ts";
+import type { Told } from "../../../language/language.ts";
 import type { LinkProviderError } from "../../provider/link-provider.ts";
+import type { SyncWords } from "../../provider/messages/sync-words.en.ts";
+import { tellSync } from "../../provider/messages/sync-words.ts";
 import type { ProviderLimits } from "../../provider/provider-limits.ts";
-import type { SyncWords } from "../../sync-words/sync-words.en.ts";
-import { tellSync } from "../../sync-words/sync-words.ts";
 import { refusalSentence } from "./refusal-sentences.ts";
 import { pauseAfterFailure } from "./sync-pause.ts";
 

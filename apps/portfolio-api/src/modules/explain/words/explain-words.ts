@@ -1,4 +1,4 @@
-import type { InEach, Language } from "../../language/language.ts";
+import type { InEach, Language } from "../../../language/language.ts";
 import { type CsvWords, englishCsv } from "./csv.en.ts";
 import { spanishCsv } from "./csv.es.ts";
 import { englishFigures } from "./figures.en.ts";

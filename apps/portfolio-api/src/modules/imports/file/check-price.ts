@@ -1,4 +1,4 @@
-import type { Told } from "../../language/language.ts";
+import type { Told } from "../../../language/language.ts";
 import { ACTIONS } from "./action.ts";
 import type { FileRow } from "./file-row.ts";
 import { tellFile } from "./words/tell-file.ts";

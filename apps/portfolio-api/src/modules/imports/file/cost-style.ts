@@ -1,4 +1,4 @@
-import type { Told } from "../../language/language.ts";
+import type { Told } from "../../../language/language.ts";
 import type { Action } from "./action.ts";
 import type { WrittenRow } from "./file-row.ts";
 import type { MoneyStyle } from "./money-style.ts";

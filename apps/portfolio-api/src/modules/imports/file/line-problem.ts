@@ -1,4 +1,4 @@
-import type { Told } from "../../language/language.ts";
+import type { Told } from "../../../language/language.ts";
 
 /** A line that can't be read, and why. */
 export interface LineProblem {

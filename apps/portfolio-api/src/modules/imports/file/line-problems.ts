@@ -1,4 +1,4 @@
-import type { Told } from "../../language/language.ts";
+import type { Told } from "../../../language/language.ts";
 import { ACTIONS, type Action } from "./action.ts";
 import type { Cells, LineFormat } from "./line-cells.ts";
 import { isFormula, isOfEitherOrder } from "./read-cell.ts";

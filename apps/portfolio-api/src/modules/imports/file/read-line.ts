@@ -1,4 +1,4 @@
-import type { Told } from "../../language/language.ts";
+import type { Told } from "../../../language/language.ts";
 import { type Action, NOTHING_HAPPENED, REINVESTED_MONEY, type Reading } from "./action.ts";
 import type { WrittenRow } from "./file-row.ts";
 import type { Format } from "./format.ts";

@@ -1,3 +1,6 @@
+import type { LinkProvider } from "../link-provider.ts";
+import { LinkProviderError } from "../link-provider.ts";
+import { PROVIDER_LIMITS, refuseTooMany } from "../provider-limits.ts";
 import {
   joinPages,
   readHoldings,
@@ -5,10 +8,7 @@ import {
   securityKey,
   type TransactionPage,
   transactionKey,
-} from "../border/read-answers.ts";
-import type { LinkProvider } from "../link-provider.ts";
-import { LinkProviderError } from "../link-provider.ts";
-import { PROVIDER_LIMITS, refuseTooMany } from "../provider-limits.ts";
+} from "../validation/read-answers.ts";
 import { lazyClient, type PlaidSettings } from "./plaid-client.ts";
 import { toLinkProviderError } from "./plaid-error.ts";
 import {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { textOf } from "../border/field-rules.ts";
-import { fieldOf } from "../border/read-row.ts";
 import type { ProviderItem, VerificationKey } from "../link-provider.ts";
+import { textOf } from "../validation/field-rules.ts";
+import { fieldOf } from "../validation/read-row.ts";
 
 const text = z.string().nullish();
 

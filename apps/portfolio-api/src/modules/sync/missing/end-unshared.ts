@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { recordWithin } from "../../audit/audit.service.ts";
-import { tellOwner } from "../../notices/tell-owner.ts";
+import { recordWithin } from "../../access/audit/audit.service.ts";
+import { tellOwner } from "../../access/notices/tell-owner.ts";
 import type { StoreContext } from "../storing/store-context.ts";
 import { clearUnshared, deleteUnshared } from "../unshared.repository.ts";
 

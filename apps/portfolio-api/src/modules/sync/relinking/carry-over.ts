@@ -11,7 +11,7 @@ import {
   listReplaceable,
   listTransactionsOf,
   repointSecurity,
-} from "../carry-over.repository.ts";
+} from "../history-migration.repository.ts";
 import { type NaturalRow, superseded } from "../missing/superseded.ts";
 import { type SyncTarget, upsertSecurities } from "../sync.repository.ts";
 import { matchAccounts, matchSecurities } from "./match-relinked.ts";

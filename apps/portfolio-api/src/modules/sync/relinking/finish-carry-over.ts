@@ -1,8 +1,8 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { recordWithin } from "../../audit/audit.service.ts";
-import { addOffer } from "../../connections/hand-overs.repository.ts";
-import { tellOwner } from "../../notices/tell-owner.ts";
+import { recordWithin } from "../../access/audit/audit.service.ts";
+import { tellOwner } from "../../access/notices/tell-owner.ts";
+import { addOffer } from "../../connections/account-transfers.repository.ts";
 import type { StoreContext } from "../storing/store-context.ts";
 import type { Adopted, OfferedConnection } from "./carry-over.ts";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import type { ProviderAccount } from "../../provider/link-provider.ts";
-import { adoptAccount, listAccountsOf } from "../carry-over.repository.ts";
+import { adoptAccount, listAccountsOf } from "../history-migration.repository.ts";
 import type { StoredIds, SyncTarget } from "../sync.repository.ts";
 import { matchAccounts } from "./match-relinked.ts";
 

@@ -1,4 +1,4 @@
-import type { RefusedRow } from "../../provider/border/refused-row.ts";
+import type { RefusedRow } from "../../provider/validation/refused-row.ts";
 
 /** Findings that are kept word by word; the others are counted. */
 const MOST_TOLD = 100;

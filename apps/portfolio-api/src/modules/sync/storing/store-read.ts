@@ -1,14 +1,15 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { deleteTaken } from "../../connections/hand-overs.repository.ts";
-import { markTwice } from "../../connections/twice/mark-twice.ts";
+import { deleteTaken } from "../../connections/account-transfers.repository.ts";
+import { markTwice } from "../../connections/duplicate-links/mark-twice.ts";
 import { marketDay } from "../../prices/market-day.ts";
 import type {
   ProviderHoldings,
   ProviderSecurity,
   ProviderTransactions,
 } from "../../provider/link-provider.ts";
+import { listOthersBrokenTwice } from "../duplicate-links.repository.ts";
 import { saveFindings } from "../findings.repository.ts";
 import { checkedDays } from "../missing/checked-days.ts";
 import { decideAnswer } from "../missing/decide-answer.ts";
@@ -21,7 +22,6 @@ import { keepRenumbered } from "../relinking/renumbered-accounts.ts";
 import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
 import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
-import { listOthersBrokenTwice } from "../twice.repository.ts";
 import { countFindings } from "./count-findings.ts";
 import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import { settleOmissions } from "./settle-omissions.ts";

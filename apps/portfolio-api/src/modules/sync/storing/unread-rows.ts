@@ -1,5 +1,5 @@
-import type { RefusedRow } from "../../provider/border/refused-row.ts";
 import type { ProviderHoldings } from "../../provider/link-provider.ts";
+import type { RefusedRow } from "../../provider/validation/refused-row.ts";
 import type { HoldingKey } from "../reported-rows.repository.ts";
 import type { KnownIds } from "./resolve-rows.ts";
 

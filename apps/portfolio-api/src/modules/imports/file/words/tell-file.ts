@@ -1,4 +1,4 @@
-import { type InEach, type Told, tellIn } from "../../../language/language.ts";
+import { type InEach, type Told, tellIn } from "../../../../language/language.ts";
 import { englishFile, type FileWords } from "./file.en.ts";
 import { spanishFile } from "./file.es.ts";
 

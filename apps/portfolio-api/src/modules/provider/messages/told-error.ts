@@ -1,0 +1,18 @@
+import type { Told } from "../../../language/language.ts";
+import { tellSync } from "./sync-words.ts";
+
+/** What a connection says of its last sync, as it is stored. */
+export interface StoredError {
+  readonly error_message: string | null;
+  readonly error_told: Told | null;
+}
+
+/**
+ * The same in every language; null where it is well. Of a sentence that a version of the program wrote which knew English alone, others say
+ * only that the sync failed.
+ */
+export function toldError({ error_message: message, error_told: told }: StoredError): Told | null {
+  if (message === null) return null;
+  if (told?.en === message) return told;
+  return { ...tellSync(({ lastFailed }) => lastFailed), en: message };
+}
