@@ -10,13 +10,13 @@ import type { SessionVerifier } from "./identity/session-verifier.ts";
 import { profileRoutes } from "./modules/access/profile.routes.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
 import { manualAccountRoutes } from "./modules/accounts/manual/manual-accounts.routes.ts";
-import { answerRoutes } from "./modules/accounts/resolutions/answers.routes.ts";
+import { answerRoutes } from "./modules/accounts/resolutions/resolutions.routes.ts";
 import { salesRoutes } from "./modules/accounts/sales/sales.routes.ts";
 import { marketSymbolRoutes } from "./modules/accounts/symbols/market-symbols.routes.ts";
 import { transactionRoutes } from "./modules/accounts/transactions/transactions.routes.ts";
 import { connectionRoutes } from "./modules/connections/connections.routes.ts";
 import { signOutRoutes } from "./modules/connections/sign-out.routes.ts";
-import { newsRoutes } from "./modules/connections/webhooks/news.routes.ts";
+import { webhookRoutes } from "./modules/connections/webhooks/webhooks.routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes.ts";
 import { performanceRoutes } from "./modules/dashboard/performance/performance.routes.ts";
 import { summaryRoutes } from "./modules/dashboard/summary/summary.routes.ts";
@@ -25,7 +25,7 @@ import { exportRoutes } from "./modules/export/export.routes.ts";
 import { importRoutes } from "./modules/imports/imports.routes.ts";
 import { uploadRoutes } from "./modules/imports/upload.routes.ts";
 import { activityRoutes } from "./modules/operations/activity/activity.routes.ts";
-import { partsRoutes } from "./modules/valuation/filter/parts.routes.ts";
+import { filterRoutes } from "./modules/valuation/filter/filter.routes.ts";
 import type { PortfolioServices } from "./wiring/portfolio-services.ts";
 
 export interface PortfolioApp {
@@ -63,7 +63,7 @@ export const portfolioPlugin =
     profileRoutes(app, deps);
     dashboardRoutes(app, deps);
     performanceRoutes(app, deps);
-    partsRoutes(app, deps);
+    filterRoutes(app, deps);
     accountRoutes(app, deps);
     transactionRoutes(app, deps);
     connectionRoutes(app, deps);
@@ -78,5 +78,5 @@ export const portfolioPlugin =
     signOutRoutes(app);
     activityRoutes(app, deps);
     exportRoutes(app, deps);
-    await newsRoutes(app, { news: services.news, rateLimitScale });
+    await webhookRoutes(app, { news: services.news, rateLimitScale });
   };

@@ -2,8 +2,8 @@ import { sumCents } from "@stocks-vibe/portfolio-math";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readBooks } from "../src/modules/valuation/portfolio/books.ts";
 import { incomeByYear } from "../src/modules/valuation/portfolio/income-by-year.ts";
+import { readLedgers } from "../src/modules/valuation/portfolio/ledgers.ts";
 import { CORRUPTIONS } from "./corruptions/all.ts";
 import type { Corruption } from "./corruptions/corruption.ts";
 import { listWorld } from "./list-world.ts";
@@ -25,7 +25,7 @@ function incomesOf(of: number, { features, apply }: Corruption) {
   const listed = listWorld(world);
   const { windowDay } = listed;
   apply(listed);
-  const { years } = incomeByYear(readBooks(inputOf(listed)));
+  const { years } = incomeByYear(readLedgers(inputOf(listed)));
   const paid = world.actions.filter(({ kind, day }) => kind === "dividend" && day >= windowDay);
   const kept = paid.filter(({ isReinvested }) => isReinvested);
   const total = (actions: typeof paid) => sumCents(actions, ({ cash }) => cash);

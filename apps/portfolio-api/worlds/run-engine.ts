@@ -7,7 +7,7 @@ import {
   replayPortfolio,
 } from "../src/modules/valuation/portfolio/replay-portfolio.ts";
 import type { RebuildInput, RebuiltPortfolio } from "../src/modules/valuation/rebuild-types.ts";
-import { toRebuildInput } from "../src/modules/valuation/rows/to-rebuild-input.ts";
+import { toRebuildInput } from "../src/modules/valuation/transactions/to-rebuild-input.ts";
 import { lastDate } from "./list-world.ts";
 import type { Listed } from "./listed.ts";
 

@@ -5,10 +5,10 @@ import { acceptedLanguage } from "@stocks-vibe/server-kit";
 export type Language = PageLanguage;
 
 /** One thing for each language: a catalogue, or a way to write numbers. One that is missing does not compile. */
-export type InEach<Thing> = Readonly<Record<Language, Thing>>;
+export type PerLocale<Thing> = Readonly<Record<Language, Thing>>;
 
 /** A sentence in every language: what is stored once is read in the language of whoever asks later. */
-export type Told = InEach<string>;
+export type LocalizedText = PerLocale<string>;
 
 const [FIRST] = pageLanguages;
 
@@ -17,11 +17,14 @@ export const languageOf = (accepted: string | undefined): Language =>
   acceptedLanguage(accepted, pageLanguages) ?? FIRST;
 
 /** Pure: tells something by each language's catalogue. */
-export const tellIn = <Words>(catalogues: InEach<Words>, say: (words: Words) => string): Told => ({
+export const localizedIn = <Words>(
+  catalogues: PerLocale<Words>,
+  say: (words: Words) => string,
+): LocalizedText => ({
   en: say(catalogues.en),
   es: say(catalogues.es),
 });
 
 /** Pure: what was told, in one language. What a program stored that knew no other is English. */
-export const readTold = (told: Told | string, language: Language): string =>
+export const localize = (told: LocalizedText | string, language: Language): string =>
   typeof told === "string" ? told : told[language];

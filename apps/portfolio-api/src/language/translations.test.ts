@@ -6,10 +6,10 @@ import { spanishErrors } from "../http/errors.es.ts";
 import { ERRORS } from "../http/errors.ts";
 import { explainWords } from "../modules/explain/words/explain-words.ts";
 import { fileWords } from "../modules/imports/file/words/tell-file.ts";
-import { englishSync } from "../modules/provider/messages/sync-words.en.ts";
-import { spanishSync } from "../modules/provider/messages/sync-words.es.ts";
-import { findingWords } from "../modules/valuation/data-quality/words/finding-words.ts";
-import type { InEach } from "./language.ts";
+import { englishSync } from "../modules/provider/messages/en.ts";
+import { spanishSync } from "../modules/provider/messages/es.ts";
+import { findingWords } from "../modules/valuation/data-quality/messages/finding-words.ts";
+import type { PerLocale } from "./language.ts";
 
 const src = fileURLToPath(new URL("..", import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: "utf8" }).map((path) =>
@@ -80,7 +80,7 @@ function sentences(value: unknown, place: string): readonly Said[] {
   return Object.entries(value).flatMap(([key, one]) => sentences(one, `${place}.${key}`));
 }
 
-const CATALOGUES = Object.entries<InEach<unknown>>({
+const CATALOGUES = Object.entries<PerLocale<unknown>>({
   refusals: {
     en: Object.fromEntries(Object.entries(ERRORS).map(([type, { message }]) => [type, message])),
     es: spanishErrors,

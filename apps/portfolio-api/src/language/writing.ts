@@ -1,4 +1,4 @@
-import type { InEach } from "./language.ts";
+import type { PerLocale } from "./language.ts";
 
 /** How a language writes what sentences hold. Amounts are US dollars, as Americans of either language write them. */
 export interface Writing {
@@ -34,7 +34,7 @@ function writingOf(locale: string): Writing {
   };
 }
 
-export const writing: InEach<Writing> = { en: writingOf("en-US"), es: writingOf("es-US") };
+export const writing: PerLocale<Writing> = { en: writingOf("en-US"), es: writingOf("es-US") };
 
 /** Four units for one: '4:1'; one for ten: '1:10'; three for two: '3:2'. */
 export function writeRatio(ratio: number, { number }: Pick<Writing, "number">): string {

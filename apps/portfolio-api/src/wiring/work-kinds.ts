@@ -1,5 +1,5 @@
 import { NOTICE } from "../modules/access/notices/notice-job.ts";
-import { CHECK_EXCHANGE } from "../modules/connections/linking/exchange-watch.ts";
+import { CHECK_EXCHANGE } from "../modules/connections/linking/exchange-check.ts";
 import { ERASE_ORGANIZATION } from "../modules/operations/erasure/erasure-job.ts";
 import { NIGHT, NIGHT_ORGANIZATION } from "../modules/operations/nightly/nightly-job.ts";
 import { REMOVE_ITEM, SYNC } from "../modules/provider/sync-job.ts";

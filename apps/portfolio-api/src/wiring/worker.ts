@@ -1,7 +1,7 @@
 import type { Task } from "@stocks-vibe/server-kit";
 import type { MemberDirectory } from "../identity/member-directory.ts";
 import { NOTICE, noticePayload, sendNotice } from "../modules/access/notices/notice-job.ts";
-import { CHECK_EXCHANGE, exchangePayload } from "../modules/connections/linking/exchange-watch.ts";
+import { CHECK_EXCHANGE, exchangePayload } from "../modules/connections/linking/exchange-check.ts";
 import { ERASE_ORGANIZATION, erasurePayload } from "../modules/operations/erasure/erasure-job.ts";
 import {
   NIGHT,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Books } from "../provider/books.ts";
+import type { Ledgers } from "../provider/books.ts";
 import { honestMood } from "../provider/moods.ts";
 import { settled } from "../world/actions.ts";
 import type { Login } from "../world/login.ts";
@@ -45,7 +45,7 @@ async function heal(world: World, seat: Seat, login: Login): Promise<void> {
   }
 }
 
-const worthOf = ({ holdings }: Books): number =>
+const worthOf = ({ holdings }: Ledgers): number =>
   holdings.reduce((sum, row) => sum + Number(row.institution_value), 0);
 
 /** The total is what the institutions say that everything is worth. */

@@ -1,7 +1,7 @@
 import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { countsOnce } from "../../storage/counted-once.repository.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
-import { compareText } from "../valuation/rows/read-rows.ts";
+import { compareText } from "../valuation/transactions/read-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

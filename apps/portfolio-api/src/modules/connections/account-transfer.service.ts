@@ -3,7 +3,7 @@ import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
-import { tellOwner } from "../access/notices/tell-owner.ts";
+import { notifyOwner } from "../access/notices/tell-owner.ts";
 import { syncJob } from "../provider/sync-job.ts";
 import { findOffer, giveOver, listGiven, takeOver } from "./account-transfers.repository.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
@@ -13,7 +13,7 @@ import { askForSync } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-export interface HandOverService {
+export interface AccountTransferService {
   /**
    * Offers a broken connection's accounts, with their history and settings, to the newer connection of another member that brings the
    * same ones. Whoever manages that one too takes them at once. Answers the broken connection. Refuses `connection_not_found`,
@@ -27,7 +27,9 @@ export interface HandOverService {
   take(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
 }
 
-export function createHandOverService(db: Database<PortfolioSchema>): HandOverService {
+export function createAccountTransferService(
+  db: Database<PortfolioSchema>,
+): AccountTransferService {
   const ownWithin = async (tx: Tx, caller: Caller, id: string) => {
     const row = await findConnection(tx, caller.organizationId, id);
     if (!row) throw new Refusal("connection_not_found");
@@ -69,7 +71,7 @@ export function createHandOverService(db: Database<PortfolioSchema>): HandOverSe
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           if (mayManage(caller, owner)) await takeWithin(tx, caller, taker, now);
           const notice = { kind: "accounts_handed_over", institution_name } as const;
-          await tellOwner(tx, caller, { owner, locale, notice });
+          await notifyOwner(tx, caller, { owner, locale, notice });
           return connectionToWire({ ...broken, hand_over_offered: false }, caller, now);
         }),
       );

@@ -16,7 +16,7 @@ import { syncJob } from "../provider/sync-job.ts";
 import { addConnection } from "./add-connection.repository.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findByPublicToken, findSealedToken } from "./connections.repository.ts";
-import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./linking/exchange-watch.ts";
+import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./linking/exchange-check.ts";
 import { nameWithin } from "./linking/name-connection.ts";
 import { tokenPlace } from "./linking/token-place.ts";
 

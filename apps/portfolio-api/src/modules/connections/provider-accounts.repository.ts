@@ -2,7 +2,7 @@ import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { takenOf } from "./account-transfers.repository.ts";
 import { sealedTokenOf } from "./connections.repository.ts";
-import { brokenTwiceOf } from "./duplicate-links/twice.repository.ts";
+import { brokenDuplicatesOf } from "./duplicate-links/duplicate-links.repository.ts";
 import { takingUp } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -57,7 +57,7 @@ export async function takeUpSync(
     silent(tx, organizationId, connectionId).compile(),
     withdrawn(tx, organizationId, connectionId, withdrawnSince).compile(),
     takenOf(tx, organizationId, connectionId).compile(),
-    brokenTwiceOf(tx, organizationId, connectionId).compile(),
+    brokenDuplicatesOf(tx, organizationId, connectionId).compile(),
   ]);
   return {
     row: rows[0],

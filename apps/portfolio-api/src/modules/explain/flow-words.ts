@@ -6,7 +6,7 @@ import {
   plainWord,
   subtypeOf,
   typeOf,
-} from "../valuation/rows/transaction-words.ts";
+} from "../valuation/transactions/transaction-types.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 
 type FlowWords = ExplainWords["parts"]["flows"];

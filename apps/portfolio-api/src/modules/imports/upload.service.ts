@@ -11,7 +11,6 @@ import type { KeptRead, ReadsFiles } from "./answer-file.ts";
 import { ACTIONS } from "./file/action.ts";
 import type { AskedColumns } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
-import { tellLine, tellRefused } from "./file-words.ts";
 import { findDoubts } from "./find-doubts.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
@@ -23,6 +22,7 @@ import {
   type StoredImport,
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
+import { describeLine, describeRefusal } from "./messages/file-messages.ts";
 import { requireOwn, requireRoom } from "./require-own.ts";
 import { type Review, reviewInTime } from "./review.ts";
 
@@ -75,13 +75,13 @@ function refuseUnreadable(
 ): asserts file is KeptRead {
   if (file.kind === "refused") {
     const { problem, line } = file;
-    const message = tellRefused(problem, line)[language];
+    const message = describeRefusal(problem, line)[language];
     throw new Refusal("file_refused", { message, details: { problem, line } });
   }
   if (file.rows.length > 0) return;
   const [first] = file.problems;
   if (!first) throw new Refusal("import_is_empty");
-  throw new Refusal("file_refused", { message: tellLine(first.line, first.problem)[language] });
+  throw new Refusal("file_refused", { message: describeLine(first.line, first.problem)[language] });
 }
 
 /**

@@ -12,7 +12,7 @@ export const syncPayload = z.object({
   /** 1 for what somebody asked for; more for a try after a failure. */
   attempt: z.int().positive().default(1),
 });
-export type SyncWish = z.infer<typeof syncPayload>;
+export type SyncRequest = z.infer<typeof syncPayload>;
 
 export const removalPayload = z.object({ organizationId: z.string(), removalId: z.string() });
 

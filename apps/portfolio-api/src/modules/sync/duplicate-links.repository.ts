@@ -8,7 +8,7 @@ type Tx = Transaction<PortfolioSchema>;
  * Broken connections of other members that were linked before the one that is synced and bring the same accounts, unless both are meant to
  * stay: theirs to hand over.
  */
-export const listOthersBrokenTwice = (tx: Tx, { organizationId, connectionId }: SyncTarget) =>
+export const listOthersBrokenDuplicates = (tx: Tx, { organizationId, connectionId }: SyncTarget) =>
   tx
     .selectFrom("connections as own")
     .innerJoin("connections as others", (join) =>

@@ -54,7 +54,7 @@ export async function saveFindings(
         field: row.field,
         reason: row.reason,
         excerpt: row.excerpt,
-        is_part: row.isPart,
+        is_part: row.isFiltered,
       })),
     )
     .execute();

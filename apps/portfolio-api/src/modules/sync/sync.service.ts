@@ -12,8 +12,8 @@ import { isInterruption, type LinkProvider, LinkProviderError } from "../provide
 import type { ProviderLimits } from "../provider/provider-limits.ts";
 import type { RebuildService } from "../valuation/rebuild.service.ts";
 import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
-import { askForNews } from "./running/ask-for-news.ts";
 import type { FailureCounts } from "./running/failure-counts.ts";
+import { registerWebhook } from "./running/register-webhook.ts";
 import { type ProviderRead, storeRead } from "./storing/store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 import { transactionWindow } from "./transaction-window.ts";
@@ -104,7 +104,7 @@ export function createSyncService({
     });
     const { accessToken } = connection;
     if (answer.holdings.isUnheard) {
-      await askForNews(provider, { accessToken, connectionId: target.connectionId }, log);
+      await registerWebhook(provider, { accessToken, connectionId: target.connectionId }, log);
     }
   };
 

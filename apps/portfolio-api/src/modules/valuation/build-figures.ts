@@ -1,14 +1,14 @@
 import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
-import type { ToldStale } from "../../storage/figures-schema.ts";
+import type { StaleDashboard } from "../../storage/figures-schema.ts";
 import type { DataFinding } from "../../storage/findings-schema.ts";
 import { marketDay } from "../prices/market-day.ts";
-import { tellSync } from "../provider/messages/sync-words.ts";
-import { toldError } from "../provider/messages/told-error.ts";
-import { type KeptHolding, keptHoldings } from "./by-hand/kept-holdings.ts";
-import { staleStatus } from "./inputs/connection-inputs.ts";
+import { describeSync } from "../provider/messages/sync-messages.ts";
+import { reportedError } from "../provider/reported-error.ts";
+import type { CalculationInputs } from "./calculation-inputs/calculation-inputs.ts";
+import { staleStatus } from "./calculation-inputs/connection-inputs.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
-import type { Material } from "./material/material.ts";
+import { type StoredHolding, storedHoldings } from "./manual-holdings/stored-holdings.ts";
 import { findingsByAccount } from "./portfolio/findings-by-account.ts";
 import { moneyByDay } from "./portfolio/money-by-day.ts";
 import { figuresOf } from "./portfolio/rebuild-portfolio.ts";
@@ -17,10 +17,10 @@ import { type Replay, replayPortfolio } from "./portfolio/replay-portfolio.ts";
 import { splitByYear } from "./portfolio/split-by-year.ts";
 import type { StoredRows } from "./rebuild.repository.ts";
 import type { RebuiltPortfolio } from "./rebuild-types.ts";
-import { figuresDay, toRebuildInput } from "./rows/to-rebuild-input.ts";
 import { packDashboard } from "./snapshots/packed-dashboard.ts";
 import type { YearOfValues } from "./snapshots/save-figures.repository.ts";
 import { type StoredYears, storedYears } from "./snapshots/stored-years.ts";
+import { figuresDay, toRebuildInput } from "./transactions/to-rebuild-input.ts";
 
 /** What a rebuild writes down. */
 export interface BuiltFigures {
@@ -30,7 +30,7 @@ export interface BuiltFigures {
   /** The dashboard as it is answered, but for its stamp: compressed, as it is stored and sent. */
   readonly dashboard: Uint8Array;
   /** What failing connections say, in every language. */
-  readonly stale: readonly ToldStale[];
+  readonly stale: readonly StaleDashboard[];
   /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
@@ -39,7 +39,7 @@ export interface BuiltFigures {
     readonly dataFindings: readonly DataFinding[];
   })[];
   /** What accounts hold that members keep by hand. */
-  readonly keptByHand: readonly KeptHolding[];
+  readonly keptByHand: readonly StoredHolding[];
 }
 
 // What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
@@ -59,7 +59,7 @@ const storedDaily = z.array(
 );
 
 /** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
-const staleConnections = (rows: DashboardFacts["rows"]): ToldStale[] =>
+const staleConnections = (rows: DashboardFacts["rows"]): StaleDashboard[] =>
   rows.connections.flatMap((row) => {
     const status = staleStatus(row);
     if (status === undefined) return [];
@@ -68,7 +68,7 @@ const staleConnections = (rows: DashboardFacts["rows"]): ToldStale[] =>
         connectionId: row.id,
         institutionName: row.institution_name,
         status,
-        message: toldError(row) ?? tellSync(({ lastFailed }) => lastFailed),
+        message: reportedError(row) ?? describeSync(({ lastFailed }) => lastFailed),
         lastGoodAt: row.last_good_at?.toISOString() ?? null,
       },
     ];
@@ -137,7 +137,7 @@ export function figuresToKeep(
 }
 
 /** The figures of an organization from its rows, held against their contract. Pure. Throws where they don't meet it. */
-export function buildFigures({ rows, market }: Material, now: Date): BuiltFigures {
+export function buildFigures({ rows, market }: CalculationInputs, now: Date): BuiltFigures {
   const asOf = figuresDay(rows, market, marketDay(now));
   const input = toRebuildInput(rows, market, { asOf, builtAt: now });
   const replay = replayPortfolio(input);
@@ -154,6 +154,6 @@ export function buildFigures({ rows, market }: Material, now: Date): BuiltFigure
       salesWithoutLots: salesWithoutLots(replay.rows, replay.ledgers, row.accountId),
       dataFindings: findingsOf(row.accountId),
     })),
-    keptByHand: keptHoldings(input, replay),
+    keptByHand: storedHoldings(input, replay),
   };
 }

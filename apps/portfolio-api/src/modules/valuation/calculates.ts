@@ -1,6 +1,6 @@
 import type { BuiltFigures } from "./build-figures.ts";
-import type { Material } from "./material/material.ts";
-import type { Unfit } from "./material/unfit.ts";
+import type { CalculationFailed } from "./calculation-inputs/calculation-failed.ts";
+import type { CalculationInputs } from "./calculation-inputs/calculation-inputs.ts";
 
 /** Where calculations wait for each other. */
 export interface CalculationQueue {
@@ -21,5 +21,5 @@ export interface CalculationQueue {
  * long. Hold no connection meanwhile.
  */
 export interface BuildsFigures extends CalculationQueue {
-  build(material: Material, now: Date): Promise<BuiltFigures | Unfit>;
+  build(material: CalculationInputs, now: Date): Promise<BuiltFigures | CalculationFailed>;
 }

@@ -2,14 +2,14 @@ import { type Database, enqueue, type Transaction } from "@stocks-vibe/server-ki
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { marketDay } from "../prices/market-day.ts";
 import type { BuiltFigures } from "./build-figures.ts";
-import { saveKeptHoldings } from "./by-hand/kept-holdings.repository.ts";
 import type { BuildsFigures } from "./calculates.ts";
-import { inputsDigest } from "./inputs/inputs-digest.ts";
-import type { Material } from "./material/material.ts";
-import type { Unfit } from "./material/unfit.ts";
+import type { CalculationFailed } from "./calculation-inputs/calculation-failed.ts";
+import type { CalculationInputs } from "./calculation-inputs/calculation-inputs.ts";
+import { inputsDigest } from "./calculation-inputs/inputs-digest.ts";
+import { lockDataVersion } from "./data-version.repository.ts";
+import { saveStoredHoldings } from "./manual-holdings/stored-holdings.repository.ts";
 import { settleConnections } from "./rebuild.repository.ts";
 import { saveReconciliations, settleAnswers } from "./reconcile.repository.ts";
-import { lockAndMark } from "./rows-mark.repository.ts";
 import { handedOnRebuild } from "./snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "./snapshots/snapshots.service.ts";
 
@@ -21,7 +21,7 @@ const HANDED_ON = { kind: "handed-on" } as const;
 /** The stored figures were built from the same. */
 const KEPT = { kind: "kept" } as const;
 
-type Result = BuiltFigures | Unfit | typeof KEPT;
+type Result = BuiltFigures | CalculationFailed | typeof KEPT;
 export type Outcome = Result | typeof HANDED_ON;
 
 /** What was read for a rebuild. */
@@ -29,7 +29,7 @@ interface ReadInputs {
   readonly kind: "read";
   readonly now: Date;
   readonly mark: string;
-  readonly material: Material;
+  readonly material: CalculationInputs;
   /** Of the stored figures. */
   readonly storedInputs: string | null;
 }
@@ -44,7 +44,7 @@ export interface RebuildTriesDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly calculations: Pick<BuildsFigures, "build">;
   readonly snapshots: Pick<SnapshotsService, "originOf" | "save" | "keep" | "markBehind">;
-  readonly readMaterial: (tx: Tx, organizationId: string) => Promise<Material>;
+  readonly readMaterial: (tx: Tx, organizationId: string) => Promise<CalculationInputs>;
 }
 
 /** The ways to rebuild an organization's figures from what is stored. */
@@ -67,7 +67,7 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
     if (figures.kind === "built") {
       await snapshots.save(tx, organizationId, { ...figures, builtAt: now, inputs });
       await saveReconciliations(tx, organizationId, figures.reconciled);
-      await saveKeptHoldings(tx, organizationId, figures.keptByHand);
+      await saveStoredHoldings(tx, organizationId, figures.keptByHand);
     } else if (figures.kind === "unfit") {
       await snapshots.markBehind(tx, organizationId, now, figures.reason);
     } else {
@@ -80,7 +80,7 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
 
   /** The first lock, the rows' mark, and where the stored figures come from; undefined where they are for another process to rebuild. */
   const begin = async (tx: Tx, organizationId: string, now: Date) => {
-    const { mark, stamp } = await lockAndMark(tx, organizationId);
+    const { mark, stamp } = await lockDataVersion(tx, organizationId);
     const { age, inputs } = snapshots.originOf(stamp);
     if (age !== "newer") return { mark, inputs };
     await enqueue(tx, handedOnRebuild(organizationId, now));

@@ -7,8 +7,8 @@ import type {
   ReportedLot,
 } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../storage/schema.ts";
-import type { Answer } from "./data-quality/answer.ts";
-import type { Meeting } from "./meeting.ts";
+import type { Answer } from "./data-quality/resolution.ts";
+import type { OpeningReconciliation } from "./history/link-reconciliation.ts";
 
 export type AccountGroup = "retirement" | "taxable" | "other";
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
@@ -137,7 +137,7 @@ export interface RebuildInput {
   /** What members said where rows don't tell; absent when nobody said anything. */
   answers?: readonly Answer[];
   /** Where imported history meets what the link tells; absent where nothing was imported. */
-  meetings?: readonly Meeting[];
+  reconciliations?: readonly OpeningReconciliation[];
   prices: ReadonlyMap<string, PriceRows>;
   benchmark: BenchmarkRows | null;
   accountGroups: (subtype: string | null, type: string) => AccountGroup;

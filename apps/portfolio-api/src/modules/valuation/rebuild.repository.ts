@@ -2,14 +2,14 @@ import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import { countsOnce } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { toldByInstitutions } from "./by-hand/told-by-institutions.ts";
+import { connectionInputs } from "./calculation-inputs/connection-inputs.ts";
 import { answersOf } from "./finding-answers.repository.ts";
 import { importedSecurities } from "./history/imported-rows.ts";
 import { importedOf } from "./imported.repository.ts";
-import { connectionInputs } from "./inputs/connection-inputs.ts";
 import { picksOf } from "./lot-picks.repository.ts";
-import { matchSecurities } from "./rows/match-securities.ts";
+import { linkedHoldings } from "./manual-holdings/linked-holdings.ts";
 import { matchesOf } from "./symbol-matches.repository.ts";
+import { matchSecurities } from "./transactions/match-securities.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -170,7 +170,7 @@ export async function loadRows(
   const counted = new Set(accounts.map(({ id }) => id));
   const counts = ({ account_id: id }: { readonly account_id: string }) => counted.has(id);
   const counting = { connections, accounts, securities, holdings: holdings.filter(counts) };
-  const told = toldByInstitutions(counting);
+  const told = linkedHoldings(counting);
   const read = importedSecurities(importedRows.filter(counts), {
     accounts,
     securities: matchSecurities(told.securities, matches),

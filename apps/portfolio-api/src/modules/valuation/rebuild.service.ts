@@ -3,15 +3,15 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { wantedSymbols } from "../prices/market-rows.ts";
 import type { PricesService } from "../prices/prices.service.ts";
 import type { BuildsFigures } from "./calculates.ts";
+import type { CalculationInputs } from "./calculation-inputs/calculation-inputs.ts";
+import { findDataVersion } from "./data-version.repository.ts";
 import { firstImportedOf } from "./imported.repository.ts";
-import type { Material } from "./material/material.ts";
 import { loadRows, lockFigures, type StoredRows } from "./rebuild.repository.ts";
 import {
   createRebuildTries,
   type Outcome,
   type RebuildTriesDependencies,
 } from "./rebuild-tries.ts";
-import { findRowsMark } from "./rows-mark.repository.ts";
 import { listSecurities } from "./securities.repository.ts";
 import { rebuildJob } from "./snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "./snapshots/snapshots.service.ts";
@@ -38,7 +38,7 @@ export interface RebuildService {
   /** Puts figures that are on their way in the place of stored ones that must not be seen any more, and enqueues their rebuild. */
   clearWithin(tx: Tx, organizationId: string, now: Date): Promise<void>;
   /** The stored rows and prices: what figures are calculated from. */
-  readMaterial(tx: Tx, organizationId: string): Promise<Material>;
+  readMaterial(tx: Tx, organizationId: string): Promise<CalculationInputs>;
   /** The stored rows without prices, of files only the first row of this account: when its link begins hangs on no other. */
   readLink(tx: Tx, organizationId: string, accountId: string): Promise<StoredRows>;
   /** A text that is another one once rows have changed: whoever calculates without a transaction asks before and after. */
@@ -93,7 +93,7 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
     readMaterial,
     readLink: (tx, organizationId, accountId) =>
       loadRows(tx, organizationId, firstImportedOf(tx, organizationId, accountId)),
-    rowsMark: findRowsMark,
+    rowsMark: findDataVersion,
     rebuildStored,
     request: (organizationIds) =>
       db.transaction({}, async (tx) => {

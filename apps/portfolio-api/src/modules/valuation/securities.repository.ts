@@ -2,8 +2,8 @@ import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { importedSecurities } from "./history/imported-rows.ts";
 import { importedOf } from "./imported.repository.ts";
-import { matchSecurities } from "./rows/match-securities.ts";
 import { matchesOf } from "./symbol-matches.repository.ts";
+import { matchSecurities } from "./transactions/match-securities.ts";
 
 /** Every security of an organization, those of imported files included, with the kind of its connection: what must be priced. */
 export async function listSecurities(tx: Transaction<PortfolioSchema>, organizationId: string) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** Answers that this process has worked out. */
-export interface AnswerCache<Answer> {
+export interface SingleFlightCache<Answer> {
   /** What is kept under this key, else what `work` answers. Those who ask the same meanwhile share one work and its answer. */
   answer(key: string, work: () => Promise<Answer>): Promise<Answer>;
   /** Since the start. */
@@ -15,11 +15,11 @@ export interface Room<Answer> {
 }
 
 /** Keeps answers, never refusals: the least recently asked leave first. */
-export function createAnswerCache<Answer extends object>({
+export function createSingleFlightCache<Answer extends object>({
   most,
   mostBytes,
   bytesOf,
-}: Room<Answer>): AnswerCache<Answer> {
+}: Room<Answer>): SingleFlightCache<Answer> {
   const kept = new LRUCache<string, Answer>({
     max: most,
     maxSize: mostBytes,

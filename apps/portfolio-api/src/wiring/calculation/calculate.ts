@@ -15,16 +15,25 @@ import {
 } from "../../modules/dashboard/summary/stored-parts.ts";
 import { type AskedFigure, answerExplanation } from "../../modules/explain/answer-explanation.ts";
 import { type AskedFile, answerFile } from "../../modules/imports/answer-file.ts";
-import { type AskedMeeting, answerMeeting } from "../../modules/imports/answer-meeting.ts";
+import {
+  answerReconciliation,
+  type ReconciliationRequest,
+} from "../../modules/imports/link-reconciliation.ts";
 import { buildFigures } from "../../modules/valuation/build-figures.ts";
-import { type AskedPart, answerPart } from "../../modules/valuation/filter/answer-part.ts";
-import { type PackedMaterial, unpackMaterial } from "../../modules/valuation/material/material.ts";
-import { createSeriesReader } from "../../modules/valuation/material/shared-series.ts";
-import { orUnfit } from "../../modules/valuation/material/unfit.ts";
+import { orCalculationFailed } from "../../modules/valuation/calculation-inputs/calculation-failed.ts";
+import {
+  deserializeInputs,
+  type SerializedInputs,
+} from "../../modules/valuation/calculation-inputs/calculation-inputs.ts";
+import { createSeriesReader } from "../../modules/valuation/calculation-inputs/shared-series.ts";
+import {
+  answerFiltered,
+  type FilterRequest,
+} from "../../modules/valuation/filter/filtered-figures.ts";
 
 /** What a thread runs: each export takes one question and answers plain values. The question of a calculation comes with its rows, packed. */
 interface Packed<Asked> {
-  readonly material: PackedMaterial;
+  readonly material: SerializedInputs;
   readonly asked: Asked;
 }
 
@@ -32,22 +41,22 @@ interface Packed<Asked> {
 const readSeries = createSeriesReader();
 
 export const build = ({ material, asked }: Packed<Date>) =>
-  orUnfit(() => buildFigures(unpackMaterial(material, readSeries), asked));
+  orCalculationFailed(() => buildFigures(deserializeInputs(material, readSeries), asked));
 
 export const explain = ({ material, asked }: Packed<AskedFigure>) =>
-  orUnfit(() => answerExplanation(unpackMaterial(material, readSeries), asked));
+  orCalculationFailed(() => answerExplanation(deserializeInputs(material, readSeries), asked));
 
-export const part = ({ material, asked }: Packed<AskedPart>) =>
-  orUnfit(() => answerPart(unpackMaterial(material, readSeries), asked));
+export const part = ({ material, asked }: Packed<FilterRequest>) =>
+  orCalculationFailed(() => answerFiltered(deserializeInputs(material, readSeries), asked));
 
 export const sales = ({ material, asked }: Packed<AskedSales>) =>
-  orUnfit(() => answerSales(unpackMaterial(material, readSeries), asked));
+  orCalculationFailed(() => answerSales(deserializeInputs(material, readSeries), asked));
 
 export const picks = ({ material, asked }: Packed<AskedPicks>) =>
-  orUnfit(() => answerPicks(unpackMaterial(material, readSeries), asked));
+  orCalculationFailed(() => answerPicks(deserializeInputs(material, readSeries), asked));
 
-export const meeting = ({ material, asked }: Packed<AskedMeeting>) =>
-  orUnfit(() => answerMeeting(unpackMaterial(material, readSeries), asked));
+export const meeting = ({ material, asked }: Packed<ReconciliationRequest>) =>
+  orCalculationFailed(() => answerReconciliation(deserializeInputs(material, readSeries), asked));
 
 export const file = (asked: AskedFile) => answerFile(asked);
 

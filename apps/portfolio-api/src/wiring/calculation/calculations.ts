@@ -1,18 +1,18 @@
 import { createKeyedQueue, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
 import type { AnswersSales } from "../../modules/accounts/sales/answer-sales.ts";
-import type { ReadsStoredParts } from "../../modules/dashboard/summary/stored-parts.ts";
+import type { ReadsStoredFigures } from "../../modules/dashboard/summary/stored-parts.ts";
 import type { ExplainsFigures } from "../../modules/explain/answer-explanation.ts";
 import { type ReadsFiles, unpackFile } from "../../modules/imports/answer-file.ts";
-import type { MeetsLinks } from "../../modules/imports/answer-meeting.ts";
 import { refuseFile } from "../../modules/imports/file/refused-file.ts";
+import type { ReconcilesLinks } from "../../modules/imports/link-reconciliation.ts";
 import type { BuildsFigures } from "../../modules/valuation/calculates.ts";
-import type { AnswersParts } from "../../modules/valuation/filter/answer-part.ts";
+import type { CalculationFailed } from "../../modules/valuation/calculation-inputs/calculation-failed.ts";
 import {
   memoryOf,
-  type PackedMaterial,
-  packMaterial,
-} from "../../modules/valuation/material/material.ts";
-import type { Unfit } from "../../modules/valuation/material/unfit.ts";
+  type SerializedInputs,
+  serializeInputs,
+} from "../../modules/valuation/calculation-inputs/calculation-inputs.ts";
+import type { FiltersFigures } from "../../modules/valuation/filter/filtered-figures.ts";
 import type * as calculate from "./calculate.ts";
 
 export interface CalculationLoad {
@@ -27,11 +27,11 @@ export interface CalculationLoad {
 export interface Calculations
   extends BuildsFigures,
     ExplainsFigures,
-    AnswersParts,
+    FiltersFigures,
     AnswersSales,
-    MeetsLinks,
+    ReconcilesLinks,
     ReadsFiles,
-    ReadsStoredParts {
+    ReadsStoredFigures {
   load(): CalculationLoad;
   /** Ends the threads within two seconds; what runs still, and what comes after, is refused with 503. */
   close(): Promise<void>;
@@ -62,7 +62,7 @@ const isTooMuch = (error: unknown): error is Error =>
   error instanceof ThreadTooSlow ||
   (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY");
 
-function tooMuch(error: unknown): Unfit {
+function tooMuch(error: unknown): CalculationFailed {
   if (isTooMuch(error)) return { kind: "unfit", reason: error.message };
   throw error;
 }
@@ -95,7 +95,7 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
     heapMb: FILE_HEAP_MB,
   });
 
-  const runOptionsOf = (material: PackedMaterial) => ({
+  const runOptionsOf = (material: SerializedInputs) => ({
     within: withinMs,
     transfer: memoryOf(material),
   });
@@ -114,27 +114,27 @@ export function createCalculations(withinMs = WITHIN_MS): Calculations {
       }
     },
     async build(unpacked, asked) {
-      const material = await packMaterial(unpacked);
+      const material = await serializeInputs(unpacked);
       return threads.run("build", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     async explain(unpacked, asked) {
-      const material = await packMaterial(unpacked);
+      const material = await serializeInputs(unpacked);
       return threads.run("explain", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     async part(unpacked, asked) {
-      const material = await packMaterial(unpacked);
+      const material = await serializeInputs(unpacked);
       return threads.run("part", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     async sales(unpacked, asked) {
-      const material = await packMaterial(unpacked);
+      const material = await serializeInputs(unpacked);
       return threads.run("sales", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     async picks(unpacked, asked) {
-      const material = await packMaterial(unpacked);
+      const material = await serializeInputs(unpacked);
       return threads.run("picks", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     async meeting(unpacked, asked) {
-      const material = await packMaterial(unpacked);
+      const material = await serializeInputs(unpacked);
       return threads.run("meeting", { material, asked }, runOptionsOf(material)).catch(tooMuch);
     },
     load: () => ({ running: queue.running(), waiting: queue.waiting() }),

@@ -5,7 +5,7 @@ import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { gatheredNoticeJob, noticeJob, type Repeatable } from "./notice-job.ts";
 
 /** Tells who linked a connection what somebody else has done to it, in the transaction of that change. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Transaction<PortfolioSchema>,
   caller: Pick<Caller, "organizationId" | "memberId">,
   told: {

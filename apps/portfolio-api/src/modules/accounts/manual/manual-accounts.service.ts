@@ -9,7 +9,7 @@ import type { Caller, RequestFacts } from "../../../http/caller.ts";
 import { formKey } from "../../../http/form-key.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
-import { tellOwner } from "../../access/notices/tell-owner.ts";
+import { notifyOwner } from "../../access/notices/tell-owner.ts";
 import { type ManualAccount, manualWithin } from "../../connections/managing/manual-within.ts";
 import type { RemovalsService } from "../../connections/removals.service.ts";
 import type { RebuildService } from "../../valuation/rebuild.service.ts";
@@ -125,7 +125,7 @@ export function createManualAccountsService(
           const called = { institution_name: institution, account_name: name };
           const notice = { kind: "account_renamed", ...called } as const;
           const repeatable = { accountId: asked.accountId, now };
-          await tellOwner(tx, caller, { owner, locale, notice, repeatable });
+          await notifyOwner(tx, caller, { owner, locale, notice, repeatable });
           return accounts.getWithin(tx, caller, asked.accountId, now);
         },
       }),
@@ -142,7 +142,7 @@ export function createManualAccountsService(
             await rebuild.clearWithin(tx, organizationId, now);
             const { institution_name, account_name, linked_by_member_id: owner } = account;
             const notice = { kind: "account_removed", institution_name, account_name } as const;
-            await tellOwner(tx, caller, { owner, locale: facts.locale, notice });
+            await notifyOwner(tx, caller, { owner, locale: facts.locale, notice });
             return { id: accountId };
           },
         },

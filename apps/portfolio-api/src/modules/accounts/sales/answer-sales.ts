@@ -2,12 +2,12 @@ import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
 import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { marketDay } from "../../prices/market-day.ts";
 import type { CalculationQueue } from "../../valuation/calculates.ts";
+import type { CalculationFailed } from "../../valuation/calculation-inputs/calculation-failed.ts";
+import type { CalculationInputs } from "../../valuation/calculation-inputs/calculation-inputs.ts";
 import { type SaleHistory, saleHistory, workOutSales } from "../../valuation/lots/list-sales.ts";
-import type { Material } from "../../valuation/material/material.ts";
-import type { Unfit } from "../../valuation/material/unfit.ts";
 import { replayPortfolio } from "../../valuation/portfolio/replay-portfolio.ts";
 import type { StoredRows } from "../../valuation/rebuild.repository.ts";
-import { toRebuildInput } from "../../valuation/rows/to-rebuild-input.ts";
+import { toRebuildInput } from "../../valuation/transactions/to-rebuild-input.ts";
 import { type PicksProblem, picksProblem } from "./check-picks.ts";
 import { saleToWire } from "./sale-to-wire.ts";
 
@@ -42,11 +42,11 @@ export type PicksAnswer =
 
 /** Answers elsewhere than on the event loop. Hold no connection meanwhile. */
 export interface AnswersSales extends CalculationQueue {
-  sales(material: Material, asked: AskedSales): Promise<SalesAnswer | Unfit>;
-  picks(material: Material, asked: AskedPicks): Promise<PicksAnswer | Unfit>;
+  sales(material: CalculationInputs, asked: AskedSales): Promise<SalesAnswer | CalculationFailed>;
+  picks(material: CalculationInputs, asked: AskedPicks): Promise<PicksAnswer | CalculationFailed>;
 }
 
-function historyOf({ rows, market }: Material, accountId: string, now: Date): SaleHistory {
+function historyOf({ rows, market }: CalculationInputs, accountId: string, now: Date): SaleHistory {
   const day = { asOf: isoDate(marketDay(now)), builtAt: now };
   const replay = replayPortfolio(toRebuildInput(rows, market, day));
   return saleHistory(replay.rows, replay.ledgers, accountId);
@@ -54,7 +54,7 @@ function historyOf({ rows, market }: Material, accountId: string, now: Date): Sa
 
 /** An account's sales, from the stored rows. Pure. */
 export function answerSales(
-  material: Material,
+  material: CalculationInputs,
   { accountId, symbol, limit, now }: AskedSales,
 ): SalesAnswer {
   const history = historyOf(material, accountId, now);
@@ -85,9 +85,9 @@ function withPicks(
 }
 
 /** Whether these lots can be named for a sale, and the sale as it is with them. Pure. */
-export function answerPicks(material: Material, asked: AskedPicks): PicksAnswer {
+export function answerPicks(material: CalculationInputs, asked: AskedPicks): PicksAnswer {
   const { accountId, transactionId, picks, now } = asked;
-  const find = (from: Material) => {
+  const find = (from: CalculationInputs) => {
     const history = historyOf(from, accountId, now);
     const wanted = history.sales.filter(({ entry }) => entry.row.id === transactionId);
     return workOutSales(history, wanted)[0];

@@ -1,7 +1,7 @@
 import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
 import { isDatedLot, roundCents, roundTo, sumOf } from "@stocks-vibe/portfolio-math";
 import { isAsNamed, type Sale } from "../../valuation/lots/list-sales.ts";
-import { tradeAmount } from "../../valuation/rows/transaction-words.ts";
+import { tradeAmount } from "../../valuation/transactions/transaction-types.ts";
 
 const units = (quantity: number): number => roundTo(quantity, 9);
 

@@ -10,10 +10,13 @@ import {
 import type { Caller, RequestFacts } from "../../../http/caller.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
-import { tellOwner } from "../../access/notices/tell-owner.ts";
+import { notifyOwner } from "../../access/notices/tell-owner.ts";
 import { mayManage } from "../../connections/managing/may-manage.ts";
+import {
+  type CalculationFailed,
+  isCalculationFailed,
+} from "../../valuation/calculation-inputs/calculation-failed.ts";
 import { isImportedId } from "../../valuation/history/imported-rows.ts";
-import { isUnfit, type Unfit } from "../../valuation/material/unfit.ts";
 import type { RebuildService } from "../../valuation/rebuild.service.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import type { AnswersSales } from "./answer-sales.ts";
@@ -70,10 +73,10 @@ export function createSalesService(deps: SalesDependencies): SalesService {
 
   /** What a calculation came to; its failure is logged with whose it is. */
   const orRefuse = <Answer extends { readonly kind: string }>(
-    answer: Answer | Unfit,
+    answer: Answer | CalculationFailed,
     { organizationId, log }: { readonly organizationId: string; readonly log: FailureLog },
   ): Answer => {
-    if (!isUnfit(answer)) return answer;
+    if (!isCalculationFailed(answer)) return answer;
     log.error({ organizationId, reason: answer.reason }, "sales can't be worked out");
     throw new Refusal("sales_failed");
   };
@@ -117,7 +120,7 @@ export function createSalesService(deps: SalesDependencies): SalesService {
       await recordWithin(tx, { by: caller, action: NAMED, details, requestId }, now);
       const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
       const repeatable = { accountId, now };
-      await tellOwner(tx, caller, { owner, locale, notice, repeatable });
+      await notifyOwner(tx, caller, { owner, locale, notice, repeatable });
       return true;
     });
   };

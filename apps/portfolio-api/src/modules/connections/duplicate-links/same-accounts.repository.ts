@@ -4,7 +4,7 @@ import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-export interface TwiceTarget {
+export interface DuplicateTarget {
   readonly organizationId: string;
   readonly connectionId: string;
 }
@@ -13,7 +13,7 @@ export interface TwiceTarget {
  * The accounts of every connection to the institution of this one, the first linked first; none of those that a member called
  * different.
  */
-export const listOfInstitution = (tx: Tx, { organizationId, connectionId }: TwiceTarget) =>
+export const listOfInstitution = (tx: Tx, { organizationId, connectionId }: DuplicateTarget) =>
   tx
     .selectFrom("accounts")
     .innerJoin("connections as linked", (join) =>
@@ -49,7 +49,7 @@ export const listOfInstitution = (tx: Tx, { organizationId, connectionId }: Twic
     .execute();
 
 /** Writes down of which group each of these is. */
-export async function saveTwice(
+export async function saveDuplicate(
   tx: Tx,
   organizationId: string,
   found: ReadonlyMap<string, string>,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../../testing/fake-provider.ts";
-import { type NewsPoster, newsPoster } from "../../../testing/sign-news.ts";
+import { type WebhookPoster, webhookPoster } from "../../../testing/sign-news.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 
 let product: TestProduct;
-let provider: NewsPoster;
+let provider: WebhookPoster;
 let id: string;
 beforeAll(async () => {
   product = await testProduct({ one: smallBrokerage("First Brokerage") });
   id = await product.link("nora~attacked", "one");
-  provider = await newsPoster(product);
+  provider = await webhookPoster(product);
 });
 afterAll(() => product.close());
 

@@ -1,15 +1,15 @@
 import { advanceClock, databaseClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../../testing/fake-provider.ts";
-import { type NewsPoster, newsPoster } from "../../../testing/sign-news.ts";
+import { type WebhookPoster, webhookPoster } from "../../../testing/sign-news.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 
 const HOUR = 3_600;
 let product: TestProduct;
-let provider: NewsPoster;
+let provider: WebhookPoster;
 beforeAll(async () => {
   product = await testProduct({ one: smallBrokerage("First Brokerage") });
-  provider = await newsPoster(product);
+  provider = await webhookPoster(product);
 });
 afterAll(() => product.close());
 

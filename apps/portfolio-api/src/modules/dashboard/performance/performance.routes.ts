@@ -1,6 +1,6 @@
 import {
+  filterQuery,
   income,
-  partQuery,
   successOf,
   timeline,
   timelineRange,
@@ -16,9 +16,9 @@ export interface PerformanceRoutes extends ReaderGate {
   readonly performance: PerformanceService;
 }
 
-const partOnly = z.strictObject(partQuery.shape);
+const partOnly = z.strictObject(filterQuery.shape);
 const query = z.strictObject({
-  ...partQuery.shape,
+  ...filterQuery.shape,
   range: z.enum(timelineRange.options).default("1Y"),
 });
 

@@ -2,12 +2,12 @@ import type { Income, Timeline, TimelineRange, Years } from "@stocks-vibe/contra
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { isPart } from "../../valuation/filter/part-rule.ts";
 import type {
-  PartQuestion,
-  PartsService,
-  StampedPart,
-} from "../../valuation/filter/parts.service.ts";
+  FilterQuestion,
+  FilterService,
+  StampedFilter,
+} from "../../valuation/filter/filter.service.ts";
+import { isFiltered } from "../../valuation/filter/filter-rule.ts";
 import { NO_YEARS } from "../../valuation/snapshots/no-years.ts";
 import type { SnapshotsService } from "../../valuation/snapshots/snapshots.service.ts";
 import {
@@ -20,20 +20,20 @@ import { selectTimeline } from "./select-timeline.ts";
 import { type StoredDays, storedHistory } from "./stored-history.ts";
 
 /** What is asked about: all of it where `part` says nothing. */
-type Asked = PartQuestion;
+type Asked = FilterQuestion;
 
 export interface PerformanceService {
-  /** Refuses as `PartsService.figures` where a part is asked about. */
+  /** Refuses as `FilterService.figures` where a part is asked about. */
   timeline(organizationId: string, asked: Asked & { range: TimelineRange }): Promise<Timeline>;
   years(organizationId: string, asked: Asked): Promise<Years>;
-  /** Refuses as `PartsService.figures`, also of everything: it is not stored, but worked out once for each version of the figures. */
+  /** Refuses as `FilterService.figures`, also of everything: it is not stored, but worked out once for each version of the figures. */
   income(organizationId: string, asked: Asked): Promise<Income>;
 }
 
 export interface PerformanceDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly snapshots: Pick<SnapshotsService, "readYears">;
-  readonly parts: Pick<PartsService, "figures">;
+  readonly parts: Pick<FilterService, "figures">;
 }
 
 /** What charts are drawn from. */
@@ -54,7 +54,7 @@ const NO_INCOME: Income = {
 
 const NOTHING: Stored = { years: NO_STORED_YEARS, dataAsOf: null, days: [] };
 
-const ofPart = ({ years, dataAsOf, daily }: StampedPart): Stored => ({
+const ofPart = ({ years, dataAsOf, daily }: StampedFilter): Stored => ({
   years: storedYears.parse(JSON.parse(years)),
   dataAsOf,
   days: daily.map(({ days, portfolioValues, benchmarkValues }) => ({
@@ -90,7 +90,7 @@ export function createPerformanceService({
   };
   return {
     async timeline(organizationId, { range, part, log }) {
-      const { years, dataAsOf, days } = isPart(part)
+      const { years, dataAsOf, days } = isFiltered(part)
         ? await figuresOfPart(organizationId, { part, log })
         : await daysOfAll(organizationId);
       const { money, ...shared } = years;
@@ -103,7 +103,7 @@ export function createPerformanceService({
       return figures?.income ?? NO_INCOME;
     },
     async years(organizationId, asked) {
-      const stored = isPart(asked.part)
+      const stored = isFiltered(asked.part)
         ? (await figuresOfPart(organizationId, asked)).years
         : await db.transaction(
             { organizationId },

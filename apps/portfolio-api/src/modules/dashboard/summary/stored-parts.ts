@@ -12,7 +12,7 @@ import { findPosition } from "../../explain/subjects.ts";
 import { summarize } from "./summarize.ts";
 
 /** Parts of the answer to a page, which takes tens of milliseconds to inflate, parse and check in a large portfolio. */
-export interface ReadsStoredParts {
+export interface ReadsStoredFigures {
   summary(asked: AskedSummary): Promise<PortfolioSummary>;
   /** Null for a symbol that is not held. */
   position(asked: AskedPosition): Promise<Position | null>;

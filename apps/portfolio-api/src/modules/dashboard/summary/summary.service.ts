@@ -4,7 +4,7 @@ import type { Caller } from "../../../http/caller.ts";
 import type { AccountsService } from "../../accounts/accounts.service.ts";
 import { findPosition } from "../../explain/subjects.ts";
 import type { DashboardService } from "../dashboard.service.ts";
-import type { ReadsStoredParts } from "./stored-parts.ts";
+import type { ReadsStoredFigures } from "./stored-parts.ts";
 import { summarize } from "./summarize.ts";
 
 export interface SummaryService {
@@ -16,7 +16,7 @@ export interface SummaryService {
 export interface SummaryDependencies {
   readonly dashboards: Pick<DashboardService, "stored">;
   readonly accounts: Pick<AccountsService, "overview">;
-  readonly calculations: ReadsStoredParts;
+  readonly calculations: ReadsStoredFigures;
 }
 
 /** Parts of the stored snapshot for those who do not need all of it, read in a thread. */

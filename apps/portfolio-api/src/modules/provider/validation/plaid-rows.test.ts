@@ -178,7 +178,7 @@ describe("a provider's holding", () => {
         field: "original_purchase_datetime",
         reason: "no-such-day",
         excerpt: "2026-02-31",
-        isPart: true,
+        isFiltered: true,
       },
     ]);
   });
@@ -255,7 +255,7 @@ describe("a row that can't be is refused whole", () => {
     ["a number", readHolding(7, rules, new Map()), "row", "wrong-type"],
   ])("%s", (_case, { value, refused }, field, reason) => {
     expect(value).toBeUndefined();
-    expect(refused).toMatchObject([{ field, reason, isPart: false }]);
+    expect(refused).toMatchObject([{ field, reason, isFiltered: false }]);
   });
 });
 
@@ -273,6 +273,6 @@ describe("a part that can't be is refused alone", () => {
     ["a transaction's words", transaction({ name: 5 }), { name: "Unnamed transaction" }],
   ])("%s", (_case, { value, refused }, left) => {
     expect(value).toMatchObject(left);
-    expect(refused).toMatchObject([{ isPart: true }]);
+    expect(refused).toMatchObject([{ isFiltered: true }]);
   });
 });

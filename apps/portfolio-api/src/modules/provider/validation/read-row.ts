@@ -65,7 +65,7 @@ export function readRow<Value>(
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
     const { field, reason, value } = error;
-    const refused = { ...identity, field, reason, excerpt: excerptOf(value), isPart: false };
+    const refused = { ...identity, field, reason, excerpt: excerptOf(value), isFiltered: false };
     return { value: undefined, refused: [refused] };
   }
 }
@@ -77,7 +77,7 @@ function fieldsOf(
   parts: RefusedRow[],
 ): RowFields {
   const refusePart = (field: string, reason: FindingReason, value: unknown): null => {
-    parts.push({ ...identity, field, reason, excerpt: excerptOf(value), isPart: true });
+    parts.push({ ...identity, field, reason, excerpt: excerptOf(value), isFiltered: true });
     return null;
   };
   const fields: RowFields = {
@@ -113,7 +113,7 @@ function fieldsOf(
       }
       return list.flatMap((entry) => {
         const { value, refused } = read(entry);
-        parts.push(...refused.map((row) => ({ ...row, isPart: true })));
+        parts.push(...refused.map((row) => ({ ...row, isFiltered: true })));
         return value === undefined ? [] : [value];
       });
     },

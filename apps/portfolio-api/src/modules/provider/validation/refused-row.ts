@@ -19,5 +19,5 @@ export interface RefusedRow extends RowIdentity {
   /** The beginning of what stood there; null where nothing did. */
   readonly excerpt: string | null;
   /** True when only this part was refused: the rest of the row stays true without it. */
-  readonly isPart: boolean;
+  readonly isFiltered: boolean;
 }

@@ -22,7 +22,7 @@ export function withoutRepeated<Row>(
       known.add(key);
       return true;
     }
-    const told = { field: "id", reason: "duplicate", excerpt: null, isPart: false } as const;
+    const told = { field: "id", reason: "duplicate", excerpt: null, isFiltered: false } as const;
     refused.push({ ...identityOf(row), ...told });
     return false;
   });

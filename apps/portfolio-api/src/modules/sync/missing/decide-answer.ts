@@ -46,7 +46,7 @@ export function decideAnswer(
     known.accounts.get(row.providerAccountId ?? "");
   const whole = (kind: RefusedRow["kind"]) =>
     byAccount(
-      refused.filter((row) => row.kind === kind && !row.isPart),
+      refused.filter((row) => row.kind === kind && !row.isFiltered),
       ours,
     );
   const [unreadHoldings, unreadRows] = [whole("holding"), whole("transaction")];

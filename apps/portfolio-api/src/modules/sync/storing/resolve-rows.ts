@@ -34,7 +34,7 @@ function refuse(
     field: isAccount ? "account_id" : "security_id",
     reason,
     excerpt: isAccount ? providerAccountId : providerSecurityId,
-    isPart: false,
+    isFiltered: false,
   };
 }
 

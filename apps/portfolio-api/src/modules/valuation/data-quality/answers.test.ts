@@ -1,9 +1,9 @@
 import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { readTold, type Told } from "../../../language/language.ts";
+import { type LocalizedText, localize } from "../../../language/language.ts";
 import { findingsByAccount } from "../portfolio/findings-by-account.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./resolution.ts";
 import {
   aRow,
   aSecurity,
@@ -22,8 +22,8 @@ const told = (rows: Partial<RebuildInput>) => {
   const shown = shownOf(rows);
   return { ...shown, told: findingsByAccount(shown.replay)("a1") };
 };
-const effects = (findings: readonly { effect: Told | string }[]) =>
-  findings.map(({ effect }) => readTold(effect, "en"));
+const effects = (findings: readonly { effect: LocalizedText | string }[]) =>
+  findings.map(({ effect }) => localize(effect, "en"));
 
 describe("a split of which no source tells", () => {
   const june5 = isoDate("2024-06-05");

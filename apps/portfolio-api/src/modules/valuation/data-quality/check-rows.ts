@@ -1,37 +1,37 @@
+import { reportAmbiguousMergers } from "../corporate-actions/ambiguous-merger.ts";
+import { readCashMergersAsTrades } from "../corporate-actions/cash-merger.ts";
+import { readClassExchanges } from "../corporate-actions/class-exchanges.ts";
+import { shareMergers } from "../corporate-actions/many-to-one-merger.ts";
+import { joinMergerRows } from "../corporate-actions/merger-rows.ts";
+import { readOptionDeliveries } from "../corporate-actions/option-deliveries.ts";
+import { readRebalancesAsTrades } from "../corporate-actions/rebalances.ts";
+import { readSpunOffMergers } from "../corporate-actions/spin-off-merger.ts";
+import { reportSpinOffs } from "../corporate-actions/spin-offs.ts";
+import { reportAccruedInterest } from "../income/accrued-interest.ts";
+import { reportSeparateFees } from "../income/separate-fees.ts";
+import { correctSignFlippedIncome } from "../income/sign-flipped-income.ts";
+import { reportImplausibleValues } from "../price-checks/implausible-values.ts";
+import { reportPriceDeviations } from "../price-checks/institution-price-deviation.ts";
+import { derivePrices } from "../price-checks/missing-prices.ts";
+import { findMultipliers } from "../price-checks/multipliers.ts";
+import { leaveOutSpikes } from "../price-checks/price-spikes.ts";
+import { reportSymbolMatches } from "../price-checks/symbol-matches.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
-import { tellAccruedInterest } from "./accrued-interest.ts";
-import { tellValuesBeyondBelief } from "./beyond-belief.ts";
-import { readCashMergersAsTrades } from "./cash-mergers.ts";
-import { readClassExchanges } from "./class-exchanges.ts";
-import { tellFeesApart } from "./fees-apart.ts";
-import { completeFileSplits } from "./file-splits.ts";
+import { completeFileSplits } from "../splits/file-splits.ts";
+import { carryPendingSplits } from "../splits/pending-splits.ts";
+import { splitChangedCusip } from "../splits/reverse-split-cusip-change.ts";
+import { joinSplitHalves } from "../splits/split-halves.ts";
+import { completeSplits } from "../splits/splits.ts";
+import { countStartSplitsAsHeld } from "../splits/splits-at-history-start.ts";
+import { reportSalesBesideTransfers } from "../transfers/sales-beside-transfers.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
-import { countFirstDaySplitsAsHeld } from "./first-day-splits.ts";
 import { leaveOutForeignRows } from "./foreign-rows.ts";
 import { leaveOutFutureRows } from "./future-rows.ts";
-import { tellGuessedMergers } from "./guessed-mergers.ts";
-import { tellFarPrices } from "./held-prices.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
-import { joinMergerRows } from "./merger-rows.ts";
-import { derivePrices } from "./missing-prices.ts";
-import { findMultipliers } from "./multipliers.ts";
-import { readOptionDeliveries } from "./option-deliveries.ts";
-import { leaveOutPeaks } from "./price-peaks.ts";
-import { readRebalancesAsTrades } from "./rebalances.ts";
-import { splitRenumbered } from "./renumbered-splits.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
-import { tellSalesBesideMoves } from "./sales-beside-moves.ts";
-import { shareMergers } from "./shared-mergers.ts";
-import { tellSpinOffs } from "./spin-offs.ts";
-import { joinSplitHalves } from "./split-halves.ts";
-import { completeSplits } from "./splits.ts";
-import { carrySplitsOnTheWay } from "./splits-on-the-way.ts";
-import { readSpunOffMergers } from "./spun-off-mergers.ts";
-import { tellMatches } from "./symbol-matches.ts";
-import { turnTurnedIncome } from "./turned-income.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
-import { tellUnlistedRows } from "./unlisted-rows.ts";
+import { reportUnlistedRows } from "./unlisted-rows.ts";
 
 /** In this order: what never happened leaves first, so that later rules see what did. */
 const RULES: readonly Rule[] = [
@@ -41,31 +41,31 @@ const RULES: readonly Rule[] = [
   undoReversedRows,
   readSpunOffMergers,
   joinSplitHalves,
-  splitRenumbered,
-  turnTurnedIncome,
+  splitChangedCusip,
+  correctSignFlippedIncome,
   readRebalancesAsTrades,
   findMultipliers,
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
   joinMergerRows,
-  tellGuessedMergers,
+  reportAmbiguousMergers,
   shareMergers,
   derivePrices,
-  tellFeesApart,
-  tellAccruedInterest,
-  leaveOutPeaks,
-  carrySplitsOnTheWay,
-  countFirstDaySplitsAsHeld,
+  reportSeparateFees,
+  reportAccruedInterest,
+  leaveOutSpikes,
+  carryPendingSplits,
+  countStartSplitsAsHeld,
   completeSplits,
   dropRepeatedTrades,
   rollHoldingsForward,
-  tellSalesBesideMoves,
-  tellSpinOffs,
-  tellFarPrices,
-  tellValuesBeyondBelief,
-  tellUnlistedRows,
-  tellMatches,
+  reportSalesBesideTransfers,
+  reportSpinOffs,
+  reportPriceDeviations,
+  reportImplausibleValues,
+  reportUnlistedRows,
+  reportSymbolMatches,
 ];
 
 /** What rows of files are checked for that stand before a link: nothing that asks what an institution reports today. */
@@ -74,25 +74,25 @@ const FILE_RULES: readonly Rule[] = [
   undoReversedRows,
   readSpunOffMergers,
   joinSplitHalves,
-  splitRenumbered,
-  turnTurnedIncome,
+  splitChangedCusip,
+  correctSignFlippedIncome,
   readRebalancesAsTrades,
   findMultipliers,
   readCashMergersAsTrades,
   readOptionDeliveries,
   readClassExchanges,
   joinMergerRows,
-  tellGuessedMergers,
+  reportAmbiguousMergers,
   shareMergers,
   derivePrices,
-  tellFeesApart,
-  tellAccruedInterest,
-  carrySplitsOnTheWay,
-  countFirstDaySplitsAsHeld,
+  reportSeparateFees,
+  reportAccruedInterest,
+  carryPendingSplits,
+  countStartSplitsAsHeld,
   completeFileSplits,
   dropRepeatedTrades,
-  tellSalesBesideMoves,
-  tellSpinOffs,
+  reportSalesBesideTransfers,
+  reportSpinOffs,
 ];
 
 /** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */

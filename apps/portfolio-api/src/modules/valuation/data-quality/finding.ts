@@ -1,7 +1,7 @@
 import type { Completeness } from "@stocks-vibe/portfolio-math";
-import type { Language, Told } from "../../../language/language.ts";
+import type { Language, LocalizedText } from "../../../language/language.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
-import type { Answer, Question } from "./answer.ts";
+import type { Answer, Question } from "./resolution.ts";
 
 /** Something in the stored rows that figures can't simply be taken from: what it did to them, and what would mend it. */
 export interface Finding {
@@ -13,9 +13,9 @@ export interface Finding {
   /** Ids of the transactions it is about. */
   readonly rows: readonly string[];
   /** What was found and what the figures make of it: a sentence. */
-  readonly effect: Told;
+  readonly effect: LocalizedText;
   /** What would mend it: a sentence. */
-  readonly remedy: Told;
+  readonly remedy: LocalizedText;
   /** The most that what it touches may call itself; `full` where nothing is lost. */
   readonly lowers: Completeness;
   /** The portfolio's figures only, the position's and so the portfolio's, or its lots' as well. */

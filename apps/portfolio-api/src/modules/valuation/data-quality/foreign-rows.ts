@@ -1,6 +1,6 @@
 import type { Rule } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { groupByLedger, namesOf } from "./names.ts";
-import { tell } from "./words/finding-words.ts";
 
 const COUNTED = "USD";
 

@@ -1,7 +1,7 @@
 import { addDays } from "@stocks-vibe/portfolio-math";
 import type { Rule } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { groupByLedger, namesOf } from "./names.ts";
-import { tell } from "./words/finding-words.ts";
 
 /** Rows may be posted some days ahead (settlement, a weekend, midnight elsewhere), and what they tell of is in the holdings. */
 const DAYS_AHEAD = 7;

@@ -1,10 +1,10 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { HoldingRow, RebuildInput, SecurityRow, TransactionRow } from "../rebuild-types.ts";
-import { isSale, isTrade, tradeAmount } from "../rows/transaction-words.ts";
+import { isSale, isTrade, tradeAmount } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
-import { tell } from "./words/finding-words.ts";
 
 /** Trades of later days than a holding is of. */
 function laterTrades({ holding, rows }: LedgerRows): TransactionRow[] {

@@ -1,12 +1,12 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { isTrade } from "../rows/transaction-words.ts";
-import { answersTo, type RepeatAnswer } from "./answer.ts";
+import { isTrade } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
 import { placeOfRepeat } from "./places.ts";
+import { answersTo, type RepeatAnswer } from "./resolution.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
-import { tell } from "./words/finding-words.ts";
 
 /** A pending row and the posted one may lie a day apart. */
 const MOST_DAYS = 1;

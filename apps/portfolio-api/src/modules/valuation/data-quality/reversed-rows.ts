@@ -1,10 +1,10 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild-types.ts";
-import { groupBy } from "../rows/group-by.ts";
-import { isSale, isTrade, typeOf } from "../rows/transaction-words.ts";
+import { groupBy } from "../transactions/group-by.ts";
+import { isSale, isTrade, typeOf } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
-import { tell } from "./words/finding-words.ts";
 
 /** So long after a row another one may take it back. */
 const LONGEST = 60;

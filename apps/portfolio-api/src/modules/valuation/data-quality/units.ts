@@ -1,6 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { isAdjustment, isSplit, isTrade, typeOf } from "../rows/transaction-words.ts";
+import { isAdjustment, isSplit, isTrade, typeOf } from "../transactions/transaction-types.ts";
 
 /** The change of units a row tells of: purchases add, sales take, whatever sign the institution gives them. */
 export function unitsOf(row: TransactionRow): number {

@@ -1,9 +1,8 @@
 import { laterOf } from "@stocks-vibe/portfolio-math";
-import { answersTo } from "./answer.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { OPENING } from "./places.ts";
-
-import { tell } from "./words/finding-words.ts";
+import { answersTo } from "./resolution.ts";
 
 /** What is found of such an account. */
 export const UNLISTED_HISTORY = "unlisted-history";

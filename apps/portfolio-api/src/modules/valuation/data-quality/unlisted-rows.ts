@@ -1,7 +1,7 @@
 import type { RebuildInput, UnlistedTransaction } from "../rebuild-types.ts";
 import type { Finding, Rule } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { groupByLedger, namesOf } from "./names.ts";
-import { tell } from "./words/finding-words.ts";
 
 /** What a sync could not find again in the last listing. The rows stay stored; one answer alone proves nothing. */
 function tellRows(
@@ -25,7 +25,7 @@ function tellRows(
 }
 
 /** Tells of transactions that an institution no longer lists. Whether they count was decided when its answer was stored. */
-export const tellUnlistedRows: Rule = (input) => {
+export const reportUnlistedRows: Rule = (input) => {
   const rows = input.unlisted ?? [];
   const counted = rows.filter(({ counts }) => counts);
   const left = rows.filter(({ counts }) => !counts);

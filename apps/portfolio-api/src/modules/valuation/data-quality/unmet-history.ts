@@ -1,15 +1,15 @@
 import type { RebuildInput } from "../rebuild-types.ts";
 import type { Finding } from "./finding.ts";
+import { tell } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
-import { tell } from "./words/finding-words.ts";
 
 /** Tells of every security whose imported history does not lead to what the institution reports. */
-export const tellUnmetHistory = (input: RebuildInput): readonly Finding[] =>
-  (input.meetings ?? [])
+export const reportUnmetHistory = (input: RebuildInput): readonly Finding[] =>
+  (input.reconciliations ?? [])
     .filter(({ before, after }) => before !== 0 || after !== 0)
-    .map((meeting): Finding => {
-      const { accountId, securityId, joinedOn, imported, needed, before, after } = meeting;
-      const names = namesOf(input, meeting);
+    .map((reconciliation): Finding => {
+      const { accountId, securityId, joinedOn, imported, needed, before, after } = reconciliation;
+      const names = namesOf(input, reconciliation);
       const facts = { ...names, day: joinedOn, imported: imported + before, needed, before, after };
       return {
         rule: "unmet-history",

@@ -1,7 +1,7 @@
 import { checkFileRows, checkRows } from "../data-quality/check-rows.ts";
 import type { Checked } from "../data-quality/finding.ts";
 import { UNLISTED_HISTORY } from "../data-quality/unlisted-history.ts";
-import { tellUnmetHistory } from "../data-quality/unmet-history.ts";
+import { reportUnmetHistory } from "../data-quality/unmet-history.ts";
 import type {
   AccountRow,
   HoldingRow,
@@ -10,8 +10,8 @@ import type {
   TransactionRow,
 } from "../rebuild-types.ts";
 import { isImportedId } from "./imported-rows.ts";
-import { meetingsOf } from "./meet-history.ts";
 import { type JoinedAccount, type NeededUnits, neededUnits } from "./needed-units.ts";
+import { reconciliationsOf } from "./reconcile-history.ts";
 import { absorbRoundings, unexplainedRows } from "./unexplained-rows.ts";
 
 const isJoined = (account: AccountRow): account is JoinedAccount => account.joinedOn !== undefined;
@@ -48,7 +48,7 @@ function quotedAs(link: RebuildInput, files: RebuildInput): SecurityRow[] {
 
 /**
  * Checks the rows of each link by themselves, as without any file, then those of files that stand before it, and lets both meet on the first day that the link covers: what
- * is held then and no file explains counts from that day on, and `meetings` names it. So no file changes what the link tells of its own days. An account that is kept by
+ * is held then and no file explains counts from that day on, and `reconciliations` names it. So no file changes what the link tells of its own days. An account that is kept by
  * hand has no rows but those of files. Pure.
  */
 export function checkHistory(input: RebuildInput): Checked {
@@ -79,7 +79,7 @@ export function checkHistory(input: RebuildInput): Checked {
     transactions: input.transactions.filter(isFiles),
   });
   const earlier = [...files.input.transactions, ...link.transactions.filter(isByHand)];
-  const meetings = meetingsOf(needed, {
+  const reconciliations = reconciliationsOf(needed, {
     accounts: joined,
     files: { ...files.input, transactions: earlier },
   });
@@ -90,14 +90,14 @@ export function checkHistory(input: RebuildInput): Checked {
     securities: quotedAs(link, files.input),
     transactions: [
       ...link.transactions,
-      ...absorbRoundings(files.input.transactions, meetings),
-      ...unexplainedRows(meetings),
+      ...absorbRoundings(files.input.transactions, reconciliations),
+      ...unexplainedRows(reconciliations),
     ],
-    meetings,
+    reconciliations,
   };
-  // That an institution lists nothing is what the files make up for; where they don't, the meeting says so.
+  // That an institution lists nothing is what the files make up for; where they don't, the reconciliation says so.
   const told = findings.filter(
     ({ rule, accountId }) => rule !== UNLISTED_HISTORY || !linkedIds.has(accountId ?? ""),
   );
-  return { input: met, findings: [...tellUnmetHistory(met), ...told, ...files.findings] };
+  return { input: met, findings: [...reportUnmetHistory(met), ...told, ...files.findings] };
 }

@@ -1,5 +1,5 @@
 import type { SecurityType } from "../../../storage/schema.ts";
-import type { Matched } from "../rows/match-securities.ts";
+import type { Matched } from "../transactions/match-securities.ts";
 import { importedType } from "./imported-type.ts";
 
 /** A row of a confirmed file, before it is known which security it is of. */

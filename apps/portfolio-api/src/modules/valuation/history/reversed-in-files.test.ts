@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { holdByHand } from "../by-hand/hold-by-hand.ts";
+import { deriveManualHoldings } from "../manual-holdings/manual-holdings.ts";
 import { replayPortfolio } from "../portfolio/replay-portfolio.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { joinHistory } from "./join-history.ts";
@@ -92,7 +92,7 @@ const BY_TYPE = row(4, "2023-03-07", {
 });
 
 const replay = (isManual: boolean, rows: readonly TransactionRow[]) => {
-  const held = holdByHand(input(isManual), rows);
+  const held = deriveManualHoldings(input(isManual), rows);
   return replayPortfolio(joinHistory(held.input, held.rows));
 };
 
@@ -109,7 +109,7 @@ describe.each([
     const [lots, daily] = [taken.built.map(({ position }) => position.totalShares), taken.daily];
     expect(lots).toEqual([10]);
     expect(daily).toEqual(without.daily);
-    expect(taken.rows.meetings).toMatchObject([{ imported: 10, needed: 10, difference: 0 }]);
+    expect(taken.rows.reconciliations).toMatchObject([{ imported: 10, needed: 10, difference: 0 }]);
     expect(taken.rows.findings).toMatchObject([{ rule: "reversed-rows", lowers: "full" }]);
   });
 });

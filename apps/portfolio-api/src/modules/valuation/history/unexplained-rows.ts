@@ -1,19 +1,20 @@
 import { type IsoDate, roundTo } from "@stocks-vibe/portfolio-math";
 import { unitsOf } from "../data-quality/units.ts";
-import type { Meeting } from "../meeting.ts";
 import type { TransactionRow } from "../rebuild-types.ts";
-import { OPENING_TYPE } from "../rows/transaction-words.ts";
+import { OPENING_TYPE } from "../transactions/transaction-types.ts";
+import type { OpeningReconciliation } from "./link-reconciliation.ts";
 
 const ledgerOf = ({ accountId, securityId }: { accountId: string; securityId: string | null }) =>
   `${accountId} ${securityId}`;
 
-const isMet = ({ before, after }: Meeting): boolean => before === 0 && after === 0;
+const isMet = ({ before, after }: OpeningReconciliation): boolean => before === 0 && after === 0;
 
-/** What is left of a meeting, without the noise of adding its rows up. */
-const roundingOf = ({ needed, imported }: Meeting): number => roundTo(needed - imported, 9);
+/** What is left of a reconciliation, without the noise of adding its rows up. */
+const roundingOf = ({ needed, imported }: OpeningReconciliation): number =>
+  roundTo(needed - imported, 9);
 
 const aDifference = (
-  { accountId, securityId }: Meeting,
+  { accountId, securityId }: OpeningReconciliation,
   { name, date, quantity }: { name: string; date: IsoDate; quantity: number },
 ): TransactionRow => ({
   id: `${name} ${accountId} ${securityId}`,
@@ -32,18 +33,20 @@ const aDifference = (
  * Rows of what no file explains, bought nobody knows when: what files sell before they buy it is there since their first day, the rest when the link begins, and what is too
  * much leaves then. With them exactly what the link needs is held on its first day.
  */
-export const unexplainedRows = (meetings: readonly Meeting[]): TransactionRow[] =>
-  meetings
-    .flatMap((meeting) => [
-      aDifference(meeting, {
+export const unexplainedRows = (
+  reconciliations: readonly OpeningReconciliation[],
+): TransactionRow[] =>
+  reconciliations
+    .flatMap((reconciliation) => [
+      aDifference(reconciliation, {
         name: "unexplained before",
-        date: meeting.start,
-        quantity: meeting.before,
+        date: reconciliation.start,
+        quantity: reconciliation.before,
       }),
-      aDifference(meeting, {
+      aDifference(reconciliation, {
         name: "unexplained",
-        date: meeting.joinedOn,
-        quantity: meeting.after,
+        date: reconciliation.joinedOn,
+        quantity: reconciliation.after,
       }),
     ])
     .filter(({ quantity }) => quantity !== 0);
@@ -54,10 +57,12 @@ export const unexplainedRows = (meetings: readonly Meeting[]): TransactionRow[] 
  */
 export function absorbRoundings(
   rows: readonly TransactionRow[],
-  meetings: readonly Meeting[],
+  reconciliations: readonly OpeningReconciliation[],
 ): TransactionRow[] {
   const left = new Map(
-    meetings.filter(isMet).map((meeting) => [ledgerOf(meeting), roundingOf(meeting)]),
+    reconciliations
+      .filter(isMet)
+      .map((reconciliation) => [ledgerOf(reconciliation), roundingOf(reconciliation)]),
   );
   const largest = new Map<string, TransactionRow>();
   for (const row of rows) {

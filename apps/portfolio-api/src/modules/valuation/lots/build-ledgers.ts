@@ -7,8 +7,7 @@ import {
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import { tellSparsePrices } from "../data-quality/sparse-prices.ts";
-import { tellGivenPurchases, tellUnusedAnswers } from "../data-quality/unknown-purchases.ts";
+import { reportSparsePrices } from "../price-checks/sparse-prices.ts";
 import { type PriceHistory, priceOn } from "../pricing/price-book.ts";
 import { multiplierOf, unitPrice } from "../pricing/quote.ts";
 import {
@@ -18,11 +17,12 @@ import {
   type PriceRows,
   type SecurityRow,
 } from "../rebuild-types.ts";
-import type { Entry } from "../rows/entry.ts";
-import { ledgerKey } from "../rows/entry.ts";
-import type { Rows } from "../rows/read-rows.ts";
-import { compareText } from "../rows/read-rows.ts";
-import { isUnitMove } from "../rows/transaction-words.ts";
+import type { Entry } from "../transactions/entry.ts";
+import { ledgerKey } from "../transactions/entry.ts";
+import type { Rows } from "../transactions/read-rows.ts";
+import { compareText } from "../transactions/read-rows.ts";
+import { isUnitMove } from "../transactions/transaction-types.ts";
+import { reportGivenPurchases, reportUnusedResolutions } from "../transfers/unknown-purchases.ts";
 import { knownOpening } from "./known-opening.ts";
 import { type History, priceFinder } from "./ledger-prices.ts";
 import { lotStepsOf } from "./lot-events-of.ts";
@@ -102,10 +102,10 @@ export function buildLedgers(
       };
       const found = [
         ...rows.findings.filter((finding) => concerns(finding, book)),
-        ...tellGivenPurchases(book, rows.answers),
+        ...reportGivenPurchases(book, rows.answers),
       ];
-      const unused = tellUnusedAnswers(book, rows.answers, found);
-      const findings = [...found, ...unused, ...tellSparsePrices(book, rows.asOf)];
+      const unused = reportUnusedResolutions(book, rows.answers, found);
+      const findings = [...found, ...unused, ...reportSparsePrices(book, rows.asOf)];
       return [key, { ...book, findings }];
     }),
   );

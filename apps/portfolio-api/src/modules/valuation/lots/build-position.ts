@@ -17,7 +17,7 @@ import { type LedgerLot, lotToWire, newestFirst, valueLots } from "./build-lots.
 import { type LedgerFlow, ledgerFlows } from "./ledger-flows.ts";
 
 /** Every ledger of a symbol: those held, and those sold since, whose flows count too. */
-export interface SymbolBooks {
+export interface PositionLedgers {
   symbol: string;
   held: HeldBook[];
   all: LedgerBook[];
@@ -38,7 +38,7 @@ export interface BuiltPosition {
  * sales and cash income at their amounts, reinvestments not at all, and today's value closes. `quoted` are the holdings whose prices count.
  */
 export function buildPosition(
-  books: SymbolBooks & { readonly quoted: readonly HeldBook[] },
+  books: PositionLedgers & { readonly quoted: readonly HeldBook[] },
   input: RebuildInput,
   benchmark: DatedSeries | null,
 ): BuiltPosition | undefined {

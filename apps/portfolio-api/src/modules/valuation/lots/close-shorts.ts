@@ -1,5 +1,5 @@
 import type { LotEvent, LotMatch } from "@stocks-vibe/portfolio-math";
-import { subtypeOf } from "../rows/transaction-words.ts";
+import { subtypeOf } from "../transactions/transaction-types.ts";
 import type { LotStep } from "./lot-events-of.ts";
 import { bringUnits, type Debt, splitUnits, standingOf, takeUnits } from "./owed-units.ts";
 

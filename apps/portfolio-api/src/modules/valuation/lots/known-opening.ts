@@ -1,8 +1,8 @@
 import type { KnownOpening } from "@stocks-vibe/portfolio-math";
-import type { PurchaseAnswer } from "../data-quality/answer.ts";
 import { OPENING } from "../data-quality/places.ts";
-import { ledgerKey } from "../rows/entry.ts";
-import type { Rows } from "../rows/read-rows.ts";
+import type { PurchaseAnswer } from "../data-quality/resolution.ts";
+import { ledgerKey } from "../transactions/entry.ts";
+import type { Rows } from "../transactions/read-rows.ts";
 
 /** What a member said of the units that a ledger had before its history. */
 export function knownOpening(

@@ -14,9 +14,9 @@ import {
 } from "../pricing/price-book.ts";
 import { unitPrice } from "../pricing/quote.ts";
 import type { PriceRows, TransactionRow } from "../rebuild-types.ts";
-import { type Entry, ledgerKey } from "../rows/entry.ts";
-import { compareText, type Rows } from "../rows/read-rows.ts";
-import { isTrade } from "../rows/transaction-words.ts";
+import { type Entry, ledgerKey } from "../transactions/entry.ts";
+import { compareText, type Rows } from "../transactions/read-rows.ts";
+import { isTrade } from "../transactions/transaction-types.ts";
 
 /** What happened, sorted once for all ledgers. */
 export interface History {

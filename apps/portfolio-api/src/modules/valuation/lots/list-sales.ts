@@ -9,8 +9,8 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import { OPENING } from "../data-quality/places.ts";
 import { methodOf, type SecurityRow, type TransactionRow } from "../rebuild-types.ts";
-import type { Rows } from "../rows/read-rows.ts";
-import { isSale } from "../rows/transaction-words.ts";
+import type { Rows } from "../transactions/read-rows.ts";
+import { isSale } from "../transactions/transaction-types.ts";
 import type { LedgerBook } from "./build-ledgers.ts";
 import { type ClosedShorts, closeShorts } from "./close-shorts.ts";
 import { knownOpening } from "./known-opening.ts";

@@ -1,7 +1,7 @@
 import { type LotChoice, type LotEvent, sumOf } from "@stocks-vibe/portfolio-math";
-import type { Entry } from "../rows/entry.ts";
-import type { Rows } from "../rows/read-rows.ts";
-import { isSale } from "../rows/transaction-words.ts";
+import type { Entry } from "../transactions/entry.ts";
+import type { Rows } from "../transactions/read-rows.ts";
+import { isSale } from "../transactions/transaction-types.ts";
 
 /** What happens to lots, with the row it comes from. */
 export interface LotStep {

@@ -1,12 +1,12 @@
 import { addDays, type IsoDate, sumCents, sumOf } from "@stocks-vibe/portfolio-math";
 import { isImportedId } from "../history/imported-rows.ts";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
-import { type Entry, ledgerKey } from "../rows/entry.ts";
-import type { Rows } from "../rows/read-rows.ts";
-import { isOpeningDifference } from "../rows/transaction-words.ts";
+import { type Entry, ledgerKey } from "../transactions/entry.ts";
+import type { Rows } from "../transactions/read-rows.ts";
+import { isOpeningDifference } from "../transactions/transaction-types.ts";
 
 /** An account's cash through its history. */
-export interface CashBook {
+export interface CashLedger {
   accountId: string;
   start: IsoDate;
   /** Today's cash and money-market funds, whole cents. */
@@ -58,7 +58,10 @@ function sinceLink(
     isOpeningDifference(row) || (isImportedId(row.id) && row.date < from);
   const earlier = whole.entries.filter(isFiles);
   const needed = new Map(
-    (rows.meetings ?? []).map((row) => [ledgerKey(row.accountId, row.securityId), row.needed]),
+    (rows.reconciliations ?? []).map((row) => [
+      ledgerKey(row.accountId, row.securityId),
+      row.needed,
+    ]),
   );
   return {
     from,
@@ -101,7 +104,11 @@ function trustedFrom(
  * The cash of one account. Opening cash = today's cash less all that the transactions did to it. The history is trusted when cash never falls
  * below −$1 and its deposits are told: otherwise institutions that report purchases but not the deposits behind them would show as a pile of idle money.
  */
-export function cashBook(rows: Rows, accountId: string, ledgers: readonly LedgerBook[]): CashBook {
+export function cashLedger(
+  rows: Rows,
+  accountId: string,
+  ledgers: readonly LedgerBook[],
+): CashLedger {
   const start = rows.starts.get(accountId) ?? rows.asOf;
   const entries = rows.entries.filter(({ row }) => row.accountId === accountId);
   const today = sumCents(

@@ -14,7 +14,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import type { DailySeries } from "../rebuild-types.ts";
-import type { CashBook } from "./account-cash.ts";
+import type { CashLedger } from "./account-cash.ts";
 
 /** Cash below a dollar is rounding, as in the figures' own completeness. */
 const countedCash = 1;
@@ -37,7 +37,7 @@ export interface DailyQuestion {
   asOf: IsoDate;
   /** Whole cents; the last day's value is exactly this. */
   totalValue: number;
-  cash: readonly CashBook[];
+  cash: readonly CashLedger[];
   ledgers: readonly LedgerBook[];
 }
 
@@ -81,7 +81,7 @@ export function dailyValues(question: DailyQuestion): DailySeries {
 const isTrustedOn = (trustedFrom: IsoDate | null, date: IsoDate): boolean =>
   trustedFrom !== null && date >= trustedFrom;
 
-function addCash(columns: Columns, book: CashBook): void {
+function addCash(columns: Columns, book: CashLedger): void {
   const start = dayOf(columns, book.start);
   const since = book.entries.filter(({ row }) => isTrustedOn(book.trustedFrom, row.date));
   let held = book.today - sumOf(since, ({ effect }) => effect.cash);

@@ -2,9 +2,9 @@ import type { DataFinding, StoredQuestion } from "../../../storage/findings-sche
 import { type Finding, sayFinding } from "../data-quality/finding.ts";
 import { findingId } from "../data-quality/finding-id.ts";
 import { symbolOf } from "../data-quality/names.ts";
-import { askAboutPurchases } from "../data-quality/unknown-purchases.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { subtypeOf, typeOf } from "../rows/transaction-words.ts";
+import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";
+import { askAboutPurchases } from "../transfers/unknown-purchases.ts";
 import type { Replay } from "./replay-portfolio.ts";
 
 /** An account's page tells no more than these: what lowers its figures before what was mended, and that before what may be asked. */
@@ -34,7 +34,7 @@ const rowToTell = (row: TransactionRow) => ({
 });
 
 /** What is told of the rows of one organization. */
-interface Told {
+interface LocalizedText {
   readonly input: RebuildInput;
   readonly byId: ReadonlyMap<string, readonly TransactionRow[]>;
 }
@@ -49,7 +49,7 @@ function rowsById({ transactions }: RebuildInput): Map<string, TransactionRow[]>
   return byId;
 }
 
-function tell({ input, byId }: Told, finding: Finding): DataFinding {
+function tell({ input, byId }: LocalizedText, finding: Finding): DataFinding {
   const { effect, remedy, lowers, rows, accountId, answer } = finding;
   const transactions = rows
     .flatMap((id) => byId.get(id) ?? [])
@@ -67,7 +67,7 @@ function tell({ input, byId }: Told, finding: Finding): DataFinding {
 }
 
 /** Several findings may say the same, such as one for each security of an account without a history: they are told once. */
-function tellOnce(of: Told, findings: readonly Finding[]): DataFinding[] {
+function tellOnce(of: LocalizedText, findings: readonly Finding[]): DataFinding[] {
   const told = new Map<string, DataFinding>();
   for (const finding of findings) {
     const key = finding.question ? findingId(finding) : sayFinding(finding, "en");
@@ -92,7 +92,7 @@ export function findingsByAccount({
   rows,
   ledgers,
 }: Pick<Replay, "input" | "rows" | "ledgers">): (accountId: string) => DataFinding[] {
-  const of: Told = { input, byId: rowsById(input) };
+  const of: LocalizedText = { input, byId: rowsById(input) };
   return (accountId) => {
     const own = ledgers.filter(({ account }) => account.id === accountId);
     const isOwn = (finding: Finding) => finding.accountId === accountId;

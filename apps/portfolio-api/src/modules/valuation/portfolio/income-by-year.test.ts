@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { depositsPortfolio } from "../../../testing/example-portfolio.ts";
+import { applyFilter } from "../filter/portfolio-filter.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
-import { readBooks } from "./books.ts";
 import { incomeByYear } from "./income-by-year.ts";
-import { keepPart } from "./keep-part.ts";
+import { readLedgers } from "./ledgers.ts";
 import {
   aBuy,
   aDividend,
@@ -29,7 +29,7 @@ const aPortfolio = (transactions: TransactionRow[], row: Partial<RebuildInput> =
     ...row,
   });
 const incomeOf = (transactions: TransactionRow[], row?: Partial<RebuildInput>) =>
-  incomeByYear(readBooks(aPortfolio(transactions, row)));
+  incomeByYear(readLedgers(aPortfolio(transactions, row)));
 const of2024 = (transactions: TransactionRow[]) => incomeOf(transactions).years[0];
 
 const paid = (subtype: string, amount: number, row: Partial<TransactionRow> = {}) =>
@@ -155,7 +155,7 @@ describe("years", () => {
 });
 
 it("of a part is its own: of a holding without the cash, and of the cash without holdings", () => {
-  const books = readBooks(
+  const books = readLedgers(
     aPortfolio([
       aDividend("2024-03-04", "ACME", 40),
       paid("interest", 1.5, { securityId: null }),
@@ -163,13 +163,13 @@ it("of a part is its own: of a holding without the cash, and of the cash without
     ]),
   );
   const totalOf = (assetClass: "stock" | "cash") =>
-    incomeByYear(keepPart(books, { accounts: null, assetClass, search: null })).years[0]?.total;
+    incomeByYear(applyFilter(books, { accounts: null, assetClass, search: null })).years[0]?.total;
 
   expect([totalOf("stock"), totalOf("cash")]).toEqual([40, 3.5]);
 });
 
 it("of six years of a brokerage is what its rows paid", () => {
-  const { years } = incomeByYear(readBooks(depositsPortfolio));
+  const { years } = incomeByYear(readLedgers(depositsPortfolio));
   const reinvestment = depositsPortfolio.transactions.find(
     ({ subtype }) => subtype === "dividend reinvestment",
   );

@@ -1,15 +1,15 @@
 import type { Income, IncomeOfAccount, IncomeYear } from "@stocks-vibe/contracts/portfolio";
 import { sumCents } from "@stocks-vibe/portfolio-math";
 import { UNLISTED_HISTORY } from "../data-quality/unlisted-history.ts";
-import type { Entry } from "../rows/entry.ts";
-import { compareText } from "../rows/read-rows.ts";
+import type { Entry } from "../transactions/entry.ts";
+import { compareText } from "../transactions/read-rows.ts";
 import {
   incomeKind,
   isDistributedRow,
   isIncome,
   tradeAmount,
   typeOf,
-} from "../rows/transaction-words.ts";
+} from "../transactions/transaction-types.ts";
 import type { Replay } from "./replay-portfolio.ts";
 
 const KINDS = ["dividends", "interest", "capitalGains"] as const;

@@ -8,7 +8,7 @@ import {
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import { type LedgerFlow, ledgerFlows } from "../lots/ledger-flows.ts";
 import type { DailySeries } from "../rebuild-types.ts";
-import type { CashBook } from "./account-cash.ts";
+import type { CashLedger } from "./account-cash.ts";
 import { type FlowRates, flowRates, noRates } from "./flow-rates.ts";
 import { flowPeriod, includesSold, openingOf } from "./rate-period.ts";
 
@@ -23,7 +23,7 @@ export interface RatesQuestion {
   asOf: IsoDate;
   totalValue: number;
   daily: DailySeries;
-  cash: readonly CashBook[];
+  cash: readonly CashLedger[];
   ledgers: readonly LedgerBook[];
   /** Today's value of a ledger, whole cents; 0 when sold. */
   ledgerValue: (ledger: string) => number;

@@ -1,6 +1,6 @@
 import { allocation, roundCents, sumCents } from "@stocks-vibe/portfolio-math";
 import type { AccountValue, HoldingRow, RebuildInput, RebuiltPortfolio } from "../rebuild-types.ts";
-import type { Rows } from "../rows/read-rows.ts";
+import type { Rows } from "../transactions/read-rows.ts";
 import { buildYears } from "./build-years.ts";
 import { portfolioTotals } from "./portfolio-totals.ts";
 import { type Replay, replayPortfolio } from "./replay-portfolio.ts";

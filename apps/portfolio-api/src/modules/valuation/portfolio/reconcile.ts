@@ -2,7 +2,7 @@ import type { DifferenceCause } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../../storage/schema.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild-types.ts";
-import { cashIn } from "../rows/cash-in.ts";
+import { cashIn } from "../transactions/cash-in.ts";
 import { likelyCause } from "./likely-cause.ts";
 
 /** An account's positions and cash as we count them, beside the institution's own total. */

@@ -9,12 +9,12 @@ import {
   summarizePortfolio,
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
-import { type BuiltPosition, buildPosition, type SymbolBooks } from "../lots/build-position.ts";
+import { type BuiltPosition, buildPosition, type PositionLedgers } from "../lots/build-position.ts";
 import type { DailySeries, RebuildInput } from "../rebuild-types.ts";
-import { compareText, type Rows } from "../rows/read-rows.ts";
-import type { CashBook } from "./account-cash.ts";
-import { type Books, bySymbol, readBooks } from "./books.ts";
+import { compareText, type Rows } from "../transactions/read-rows.ts";
+import type { CashLedger } from "./account-cash.ts";
 import { dailyValues } from "./daily-values.ts";
+import { bySymbol, type Ledgers, readLedgers } from "./ledgers.ts";
 import { type PortfolioRates, portfolioRates } from "./portfolio-rates.ts";
 
 /** All that the figures of one organization are taken from: what a rebuild writes down, and what an explanation shows. */
@@ -23,10 +23,10 @@ export interface Replay {
   rows: Rows;
   benchmark: DatedSeries | null;
   ledgers: LedgerBook[];
-  symbols: SymbolBooks[];
+  symbols: PositionLedgers[];
   /** Largest first. */
   built: BuiltPosition[];
-  cash: CashBook[];
+  cash: CashLedger[];
   amounts: PortfolioAmounts;
   daily: DailySeries;
   history: ReturnHistory;
@@ -37,10 +37,10 @@ export interface Replay {
 }
 
 /** Replays the rows: ledgers, positions, cash, every day's value and the rates. Pure. */
-export const replayPortfolio = (stored: RebuildInput): Replay => replayBooks(readBooks(stored));
+export const replayPortfolio = (stored: RebuildInput): Replay => replayLedgers(readLedgers(stored));
 
 /** The same from books that were read: all of them, or those of a part. */
-export function replayBooks(books: Books): Replay {
+export function replayLedgers(books: Ledgers): Replay {
   const { input, rows, benchmark, ledgers, cash, quoted, isCashAlone } = books;
   const { asOf } = input;
   const symbols = bySymbol(ledgers);
@@ -90,7 +90,7 @@ function ledgerValues(built: readonly BuiltPosition[]): (ledger: string) => numb
 
 interface Parts {
   built: readonly BuiltPosition[];
-  cash: readonly CashBook[];
+  cash: readonly CashLedger[];
   rates: PortfolioRates;
 }
 

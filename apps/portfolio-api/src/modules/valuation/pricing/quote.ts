@@ -7,7 +7,7 @@ import {
   staleAfterDays,
   valueOnOrBefore,
 } from "@stocks-vibe/portfolio-math";
-import { snapMultiplier } from "../data-quality/multipliers.ts";
+import { snapMultiplier } from "../price-checks/multipliers.ts";
 import type { HoldingRow, PriceRows } from "../rebuild-types.ts";
 
 /** The price a symbol is valued at today. */

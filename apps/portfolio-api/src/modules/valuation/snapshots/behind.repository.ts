@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { DASHBOARD_ON_ITS_WAY, figuresOnTheirWay } from "./figures-on-their-way.ts";
+import { DASHBOARD_ON_ITS_WAY, figuresOnTheirWay } from "./pending-snapshot.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

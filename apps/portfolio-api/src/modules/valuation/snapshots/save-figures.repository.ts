@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { ToldStale } from "../../../storage/figures-schema.ts";
+import type { StaleDashboard } from "../../../storage/figures-schema.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { DASHBOARD_ON_ITS_WAY } from "./figures-on-their-way.ts";
+import { DASHBOARD_ON_ITS_WAY } from "./pending-snapshot.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -20,7 +20,7 @@ export interface NewFigures {
   readonly state: string;
   /** Compressed by `packDashboard`. */
   readonly dashboard: Uint8Array;
-  readonly stale: readonly ToldStale[];
+  readonly stale: readonly StaleDashboard[];
   /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];

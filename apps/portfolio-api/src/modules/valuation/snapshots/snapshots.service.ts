@@ -9,8 +9,8 @@ import {
   type InputsStamp,
   inputsOf,
 } from "./figures-age.ts";
-import { figuresOnTheirWay } from "./figures-on-their-way.ts";
 import { keepFigures } from "./keep-figures.repository.ts";
+import { figuresOnTheirWay } from "./pending-snapshot.ts";
 import { rebuildJob } from "./rebuild-job.ts";
 import { type NewFigures, saveFigures } from "./save-figures.repository.ts";
 import * as rows from "./snapshots.repository.ts";

@@ -68,7 +68,7 @@ const CLOSES: Readonly<Record<string, readonly number[]>> = {
 const DAYS = ["2025-06-02", "2025-06-03", "2026-02-02", "2026-02-03", "2026-11-20"].map(isoDate);
 
 /** Lets a market tell the prices of what the asking brokerage lists, and no splits. */
-export function tellPrices(market: FakeMarket): void {
+export function describePrices(market: FakeMarket): void {
   market.prices = async (symbols) =>
     symbols.flatMap((symbol) => {
       const closes = CLOSES[symbol];
