@@ -49,7 +49,7 @@ async function buildServers() {
   // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
   const threads = { hashing: "hash-thread.mjs", rules: "strength-thread.mjs" };
   for (const [room, thread] of Object.entries(threads)) {
-    const source = join(checkout, "apps/auth-server/src/proofs/passwords", room, thread);
+    const source = join(checkout, "apps/auth-server/src/authentication/passwords", room, thread);
     copyFileSync(source, join(outdir, thread));
   }
 }

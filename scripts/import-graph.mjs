@@ -14,7 +14,7 @@ const FLOORS = {
     "platform",
     "tenancy",
     "sessions",
-    "proofs",
+    "authentication",
     "management",
     "operations",
   ],

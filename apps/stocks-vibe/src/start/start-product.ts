@@ -8,8 +8,8 @@ import {
   createMetrics,
   type Logger,
   logFile,
-  measureLanes,
   measureProcess,
+  measureQueues,
   REQUESTS_MS,
   type RolePools,
   type Running,
@@ -198,7 +198,7 @@ export async function startProduct(
     const work = await startWork(pools, parts, log);
     stops.push(work.stop);
     lanes = work.lanes;
-    measureLanes(metrics, work.lanes);
+    measureQueues(metrics, work.lanes);
     measureWork(metrics, servers.portfolio);
     measureQueue(metrics, pools.probes, log);
     measureBackup(metrics, pools, log);

@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { takenOf } from "./account-transfers.repository.ts";
 import { sealedTokenOf } from "./connections.repository.ts";
@@ -50,7 +50,7 @@ export async function takeUpSync(
   connectionId: string,
   withdrawnSince: Date,
 ) {
-  const [, rows, accounts, silents, withdrawns, taken, twice] = await askTogether(tx, [
+  const [, rows, accounts, silents, withdrawns, taken, twice] = await queryBatch(tx, [
     takingUp(tx, organizationId, connectionId).compile(),
     sealedTokenOf(tx, organizationId, connectionId).compile(),
     listed(tx, organizationId, connectionId).compile(),

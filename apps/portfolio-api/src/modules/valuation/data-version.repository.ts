@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { figuresLockOf } from "./rebuild.repository.ts";
@@ -18,7 +18,7 @@ export async function findDataVersion(
 
 /** The same once nobody else holds the figures' lock, and the stamp of the stored figures, in one trip. */
 export async function lockDataVersion(tx: Transaction<PortfolioSchema>, organizationId: string) {
-  const [, marks, stamps] = await askTogether(tx, [
+  const [, marks, stamps] = await queryBatch(tx, [
     figuresLockOf(organizationId).compile(tx),
     rowsMarkOf(organizationId).compile(tx),
     stampOf(tx, organizationId).compile(),

@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import { countsOnce } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
@@ -153,7 +153,7 @@ export async function loadRows(
     findingAnswers,
     importedRows,
     matches,
-  ] = await askTogether(tx, [
+  ] = await queryBatch(tx, [
     connectionsAsked,
     accountsAsked,
     securitiesAsked,

@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { importedSecurities } from "./history/imported-rows.ts";
 import { importedOf } from "./imported.repository.ts";
@@ -7,7 +7,7 @@ import { matchSecurities } from "./transactions/match-securities.ts";
 
 /** Every security of an organization, those of imported files included, with the kind of its connection: what must be priced. */
 export async function listSecurities(tx: Transaction<PortfolioSchema>, organizationId: string) {
-  const [connections, accounts, securities, rows, matches] = await askTogether(tx, [
+  const [connections, accounts, securities, rows, matches] = await queryBatch(tx, [
     tx
       .selectFrom("connections")
       .select(["id", "is_sandbox"])

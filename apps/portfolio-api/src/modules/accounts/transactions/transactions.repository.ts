@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { type RawBuilder, sql } from "kysely";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { listedRows } from "./listed-rows.repository.ts";
@@ -36,7 +36,7 @@ export async function listTransactions(tx: Tx, organizationId: string, asked: As
     .orderBy("id", "desc")
     .limit(limit);
   const count = rowsOf(tx, organizationId, asked).select(sql<number>`count(*)::int`.as("total"));
-  const [rows, [counted]] = await askTogether(tx, [page.compile(), count.compile()]);
+  const [rows, [counted]] = await queryBatch(tx, [page.compile(), count.compile()]);
   return { rows, total: counted?.total ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { countsOnce } from "../../../storage/counted-once.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
@@ -44,7 +44,7 @@ export async function listFilterChoices(tx: Tx, organizationId: string) {
     .select("securities.type")
     .distinct()
     .where("holdings.organization_id", "=", organizationId);
-  const [accounts, classes] = await askTogether(tx, [
+  const [accounts, classes] = await queryBatch(tx, [
     accountsOf(tx, organizationId).compile(),
     types.compile(),
   ]);

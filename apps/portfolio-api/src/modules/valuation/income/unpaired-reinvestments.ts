@@ -6,7 +6,7 @@ import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isIncome, isReinvestment } from "../transactions/transaction-types.ts";
 
 /** An income this near to a reinvestment may be what it spends. */
-const REACH = 30;
+const DELIVERY_LIMITS = 30;
 
 /**
  * Reinvestments that found no income of their amount while one of the same security stands beside them: it may count twice. A reinvestment
@@ -24,7 +24,7 @@ export function reportUnpairedReinvestments(
     const own = incomes.find((one) => one.accountId === accountId && one.securityId === securityId);
     const dates = own?.rows.map(({ date }) => date) ?? [];
     const doubtful = group.rows.filter(({ date }) =>
-      dates.some((one) => Math.abs(daysBetween(one, date)) <= REACH),
+      dates.some((one) => Math.abs(daysBetween(one, date)) <= DELIVERY_LIMITS),
     );
     if (doubtful.length === 0) return [];
     return [

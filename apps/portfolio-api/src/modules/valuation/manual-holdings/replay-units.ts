@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 import { paidPerUnit, unitsOf } from "../data-quality/units.ts";
 import type { KnownSplit, TransactionRow } from "../rebuild-types.ts";
-import { REACH } from "../splits/split-evidence.ts";
+import { DELIVERY_LIMITS } from "../splits/split-evidence.ts";
 import { isSplit, isTrade } from "../transactions/transaction-types.ts";
 
 /** Units of one security in an account that is kept by hand. */
@@ -65,7 +65,7 @@ export function replayUnits(
   const [first] = rows;
   const unlisted = known.filter(
     ({ date }) =>
-      !rows.some((row) => isSplit(row) && Math.abs(daysBetween(date, row.date)) <= REACH),
+      !rows.some((row) => isSplit(row) && Math.abs(daysBetween(date, row.date)) <= DELIVERY_LIMITS),
   );
   const none: StoredUnits = { units: 0, splits: [], traded: null };
   const kept = inOrder(rows, unlisted).reduce((held, step): StoredUnits => {

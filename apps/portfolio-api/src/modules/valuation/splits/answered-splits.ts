@@ -4,7 +4,7 @@ import type { Named } from "../data-quality/messages/facts.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import type { SplitAnswer } from "../data-quality/resolution.ts";
 import type { TransactionRow } from "../rebuild-types.ts";
-import { type Candidate, REACH, type Weighed, weighSplit } from "./split-evidence.ts";
+import { type Candidate, DELIVERY_LIMITS, type Weighed, weighSplit } from "./split-evidence.ts";
 
 /** The answer to a split that may have been. Prices that are corrected may move its day a little: then the nearest of no other split is meant. */
 export function answerOf(
@@ -17,7 +17,8 @@ export function answerOf(
     answers.find(({ place }) => place === split.date) ??
     answers.find(
       (answer) =>
-        !isOthers(answer) && Math.abs(daysBetween(isoDate(answer.place), split.date)) <= REACH,
+        !isOthers(answer) &&
+        Math.abs(daysBetween(isoDate(answer.place), split.date)) <= DELIVERY_LIMITS,
     )
   );
 }

@@ -5,7 +5,7 @@ import type { KnownSplit, PriceRows, TransactionRow } from "../rebuild-types.ts"
 import { isSplit } from "../transactions/transaction-types.ts";
 
 /** An institution books a split this many days from the day on which the price changes, at most. */
-export const REACH = 12;
+export const DELIVERY_LIMITS = 12;
 /** Ratios that differ by less are the same one. */
 const SAME_RATIO = 0.07;
 /** A jump this near to a ratio may be a split even where no units prove it. */
@@ -24,7 +24,7 @@ export interface Candidate extends KnownSplit {
 export function candidatesOf(prices: PriceRows): Candidate[] {
   const known = prices.splits ?? [];
   const jumps = jumpsOf(prices).filter(
-    (jump) => !known.some(({ date }) => Math.abs(daysBetween(date, jump.date)) <= REACH),
+    (jump) => !known.some(({ date }) => Math.abs(daysBetween(date, jump.date)) <= DELIVERY_LIMITS),
   );
   const isTold = (date: IsoDate): boolean =>
     prices.splits !== undefined && (prices.splitsFrom === undefined || date >= prices.splitsFrom);
@@ -61,7 +61,7 @@ export const listedRow = (
   rows.find(
     (row) =>
       isSplit(row) &&
-      Math.abs(daysBetween(date, row.date)) <= REACH &&
+      Math.abs(daysBetween(date, row.date)) <= DELIVERY_LIMITS &&
       [row.date, date].some(
         (day) => Math.abs(ratioOn(day, { held, rows, split: row }) / ratio - 1) < SAME_RATIO,
       ),

@@ -3,7 +3,7 @@ import type { Rule } from "../data-quality/finding.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { isAdjustment, isMerger, isSplit, isUnitMove } from "../transactions/transaction-types.ts";
-import { REACH } from "./split-evidence.ts";
+import { DELIVERY_LIMITS } from "./split-evidence.ts";
 
 const RATIO_TOLERANCE = 0.01;
 
@@ -26,7 +26,7 @@ function isToldByMarket(input: RebuildInput, rows: readonly TransactionRow[]): b
   return splits.some(
     (split) =>
       one !== undefined &&
-      Math.abs(daysBetween(split.date, one.date)) <= REACH &&
+      Math.abs(daysBetween(split.date, one.date)) <= DELIVERY_LIMITS &&
       Math.abs(ratio / split.ratio - 1) < RATIO_TOLERANCE,
   );
 }

@@ -3,7 +3,7 @@ import type { TransactionRow } from "../rebuild-types.ts";
 import { isTrade, tradeAmount } from "./transaction-types.ts";
 
 /** Institutions book a reinvestment this many days from its income, at most. */
-const REACH = 15;
+const DELIVERY_LIMITS = 15;
 /** No more rows than these are looked at for one: a listing of nothing else must not take forever. */
 const MOST_LOOKED_AT = 300;
 /** More rows than these never make up one event. */
@@ -31,8 +31,8 @@ export function nearRows(
   const days = rows.map(({ date }) => dayNumber(date));
   return (to) => {
     const day = dayNumber(to.date);
-    const start = firstFrom(days, day - REACH);
-    const end = Math.min(firstFrom(days, day + REACH + 1), start + MOST_LOOKED_AT);
+    const start = firstFrom(days, day - DELIVERY_LIMITS);
+    const end = Math.min(firstFrom(days, day + DELIVERY_LIMITS + 1), start + MOST_LOOKED_AT);
     return rows
       .slice(start, end)
       .filter(isFree)
