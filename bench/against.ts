@@ -1,4 +1,4 @@
-import { createBooks } from "../apps/stocks-vibe/hostile/provider/books.ts";
+import { createLedgers } from "../apps/stocks-vibe/hostile/provider/books.ts";
 import {
   type HostileProvider,
   startProvider,
@@ -32,7 +32,7 @@ async function openSide(provider: HostileProvider, checkout?: string): Promise<S
     const email = `${name}@bench.example`;
     const member = await signUp(product, { name, email, hear: () => undefined });
     const number = provider.items.length;
-    const books = createBooks({ number, ...size });
+    const books = createLedgers({ number, ...size });
     const item = provider.offer({ institution: `Bank ${number}`, books });
     await linkAndRead(member, createLogin(`login ${number}`, item));
     return member;

@@ -1,4 +1,4 @@
-import { type BooksOptions, createBooks } from "../apps/stocks-vibe/hostile/provider/books.ts";
+import { type BooksOptions, createLedgers } from "../apps/stocks-vibe/hostile/provider/books.ts";
 import type { Mood } from "../apps/stocks-vibe/hostile/provider/item.ts";
 import {
   type HostileProvider,
@@ -40,7 +40,7 @@ export async function onScene<Result>(
   };
   const offer: BystanderScene["offer"] = (options = {}) => {
     const number = provider.items.length;
-    const books = createBooks({ number, ...options });
+    const books = createLedgers({ number, ...options });
     return createLogin(`login ${number}`, provider.offer({ institution: `Bank ${number}`, books }));
   };
   try {

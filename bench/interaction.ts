@@ -18,7 +18,7 @@ const PAINT_LIMIT = 100;
 const OPEN_LIMIT = 200;
 const TIMES = unlessShort(3, 1);
 
-type Act = (page: Page) => Promise<unknown>;
+type AsMember = (page: Page) => Promise<unknown>;
 
 /** How long a finger or a mouse stays down. */
 const PRESS_MS = 80;
@@ -40,43 +40,44 @@ async function press(page: Page, place: Locator): Promise<void> {
 }
 
 const tab =
-  (name: RegExp): Act =>
+  (name: RegExp): AsMember =>
   (page) =>
     press(page, page.getByRole("tab", { name }));
 const button =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): AsMember =>
   (page) =>
     press(page, page.getByRole("button", { name, exact: true }).first());
-const type: Act = async (page) => {
+const type: AsMember = async (page) => {
   await press(page, page.getByRole("searchbox"));
   await settle(page);
   await page.keyboard.type("S19", { delay: 120 });
 };
-const clear: Act = button("Clear");
+const clear: AsMember = button("Clear");
 
 /** Waits until it is there, and has taken the focus. */
 const open =
-  (symbol: string): Act =>
+  (symbol: string): AsMember =>
   async (page) => {
     await button(new RegExp(`^${symbol}\\b`))(page);
     await page.getByRole("dialog").locator(":focus").waitFor();
   };
 
 /** Waits until it is gone: it leaves the screen by a movement. */
-const close: Act = async (page) => {
+const close: AsMember = async (page) => {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 };
 
-const sortLots: Act = (page) =>
+const sortLots: AsMember = (page) =>
   press(page, page.getByRole("dialog").getByRole("button", { name: "Gain/loss", exact: true }));
-const chooseKind: Act = (page) => page.getByLabel("Kind of investment").selectOption({ index: 1 });
-const scroll: Act = async (page) => {
+const chooseKind: AsMember = (page) =>
+  page.getByLabel("Kind of investment").selectOption({ index: 1 });
+const scroll: AsMember = async (page) => {
   for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, 400);
 };
 
 /** What a reader does there, one after the other, and undoes again. */
-const ACTIONS: readonly (readonly [string, Act])[] = [
+const ACTIONS: readonly (readonly [string, AsMember])[] = [
   ["open the charts", tab(/Performance Charts/)],
   ["open the timeline", tab(/Portfolio Timeline/)],
   ["back to the holdings", tab(/Your Holdings/)],

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Dashboard, PartChoices, Timeline } from "@stocks-vibe/contracts/portfolio";
+import type { Dashboard, FilterChoices, Timeline } from "@stocks-vibe/contracts/portfolio";
 import { demoIsReady } from "./support/demo-product.ts";
 import { look, tooWide } from "./support/look.ts";
 import { askApi, numberIn, signIn, watchConsole } from "./support/pages.ts";
@@ -29,7 +29,7 @@ test("a member filters the dashboard: parts add up to the whole, and everything 
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("tab", { name: /Your Holdings/ })).toBeVisible();
   const whole = await askApi<Dashboard>(page, "/dashboard-data");
-  const choices = await askApi<PartChoices>(page, "/portfolio/parts");
+  const choices = await askApi<FilterChoices>(page, "/portfolio/parts");
   const totalOf = async (query: string) =>
     cents((await askApi<Dashboard>(page, `/dashboard-data?${query}`)).portfolio.totalValue);
 

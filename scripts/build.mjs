@@ -42,14 +42,14 @@ async function buildServers() {
   await build({
     ...shared,
     entryPoints: {
-      "calculation-thread": "apps/portfolio-api/src/modules/calculation/calculate.ts",
+      "calculation-thread": "apps/portfolio-api/src/wiring/calculation/calculate.ts",
     },
     outExtension: { ".js": ".mjs" },
   });
   // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
   const threads = { hashing: "hash-thread.mjs", rules: "strength-thread.mjs" };
   for (const [room, thread] of Object.entries(threads)) {
-    const source = join(checkout, "apps/auth-server/src/proofs/passwords", room, thread);
+    const source = join(checkout, "apps/auth-server/src/authentication/passwords", room, thread);
     copyFileSync(source, join(outdir, thread));
   }
 }

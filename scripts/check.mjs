@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkHouse } from "./house.mjs";
 import { checkGraph } from "./import-graph.mjs";
 import { checkout, run } from "./prepare.mjs";
 
@@ -90,6 +91,7 @@ export async function runChecks() {
     ["types", checkTypes],
     ["SQL only in repositories, one clock, no redirects, deadlines", async () => checkSources()],
     ["no circles of files or rooms, no crowded top", async () => checkGraph(checkout)],
+    ["as easy to read as before (npm run house)", async () => checkHouse(checkout)],
   ];
   let passed = 0;
   for (const [name, check] of checks) {

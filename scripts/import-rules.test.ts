@@ -13,7 +13,7 @@ type Breach = readonly [name: string, path: string, code: string, rule: string];
 const BREACHES: readonly Breach[] = [
   [
     "a route that imports a repository",
-    "apps/portfolio-api/src/modules/profile/planted-breach.routes.ts",
+    "apps/portfolio-api/src/modules/access/planted-breach.routes.ts",
     'import { findAccess } from "./profile.repository.ts";\nexport const x = findAccess;\n',
     "noRestrictedImports",
   ],
@@ -32,7 +32,7 @@ const BREACHES: readonly Breach[] = [
   [
     "an identity service that opens another room's repository",
     "apps/auth-server/src/management/roster/planted-breach.service.ts",
-    'import { x } from "../../proofs/codes/member-codes.repository.ts";\nexport const y = x;\n',
+    'import { x } from "../../authentication/otp/member-codes.repository.ts";\nexport const y = x;\n',
     "noRestrictedImports",
   ],
   [
@@ -114,7 +114,7 @@ const BREACHES: readonly Breach[] = [
     "noProcessEnv",
   ],
 ];
-const CLEAN = "apps/portfolio-api/src/modules/profile/planted-clean.routes.ts";
+const CLEAN = "apps/portfolio-api/src/modules/access/planted-clean.routes.ts";
 
 /** Plants files in the checkout, lints them all at once, and takes them away again. The errors, each with its file. */
 function lint(files: readonly (readonly [path: string, code: string])[]): string[] {

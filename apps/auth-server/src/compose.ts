@@ -8,6 +8,7 @@ import {
   type Task,
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
+import { composeProofs } from "./authentication/compose.ts";
 import type { AuthConfig } from "./config.ts";
 import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import type { Project } from "./domain/project/project.ts";
@@ -30,7 +31,6 @@ import { createHttpSms } from "./platform/ports/http-sms.ts";
 import type { Mailer } from "./platform/ports/mailer.ts";
 import type { SmsSender } from "./platform/ports/sms.ts";
 import { createSmtpMailer } from "./platform/ports/smtp-mailer.ts";
-import { composeProofs } from "./proofs/compose.ts";
 import { composeSessions } from "./sessions/compose.ts";
 import { domainProvenBy } from "./tenancy/administrators/domain-proven-by.ts";
 import { composeTenancy } from "./tenancy/compose.ts";

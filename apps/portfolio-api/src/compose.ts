@@ -1,48 +1,48 @@
 import { createSecretBox, databaseClock, openDatabase } from "@stocks-vibe/server-kit";
 import type { PortfolioConfig } from "./config.ts";
+import { createAuditService } from "./modules/access/audit/audit.service.ts";
+import { createProfileService } from "./modules/access/profile.service.ts";
 import { createAccountsService } from "./modules/accounts/accounts.service.ts";
+import { createManualAccountsService } from "./modules/accounts/manual/manual-accounts.service.ts";
+import { pricesManualFromSandbox } from "./modules/accounts/manual/manual-market.ts";
 import { createAccountRemovalService } from "./modules/accounts/removal.service.ts";
-import { createActivityService } from "./modules/activity/activity.service.ts";
-import { createAnswersService } from "./modules/answers/answers.service.ts";
-import { createAuditService } from "./modules/audit/audit.service.ts";
-import { createCalculations } from "./modules/calculation/calculations.ts";
+import { createAnswersService } from "./modules/accounts/resolutions/resolutions.service.ts";
+import { createSalesService } from "./modules/accounts/sales/sales.service.ts";
+import { createMarketSymbolsService } from "./modules/accounts/symbols/market-symbols.service.ts";
+import { createTransactionsService } from "./modules/accounts/transactions/transactions.service.ts";
+import { createAccountTransferService } from "./modules/connections/account-transfer.service.ts";
 import { createConnectionsService } from "./modules/connections/connections.service.ts";
+import { createDuplicateLinksService } from "./modules/connections/duplicate-links/duplicate-links.service.ts";
 import { createFinishRemovalsService } from "./modules/connections/finish-removals.service.ts";
-import { createHandOverService } from "./modules/connections/hand-over.service.ts";
-import { createExchangeWatch } from "./modules/connections/linking/exchange-watch.ts";
+import { createExchangeWatch } from "./modules/connections/linking/exchange-check.ts";
 import { createLinkingService } from "./modules/connections/linking.service.ts";
 import { createRemovalsService } from "./modules/connections/removals.service.ts";
-import { createTwiceService } from "./modules/connections/twice/twice.service.ts";
 import { createUpdatingService } from "./modules/connections/updating.service.ts";
+import { createVerificationKeys } from "./modules/connections/webhooks/verification-keys.ts";
+import { createWebhooksService } from "./modules/connections/webhooks/webhooks.service.ts";
 import { createDashboardService } from "./modules/dashboard/dashboard.service.ts";
-import { createErasureService } from "./modules/erasure/erasure.service.ts";
+import { createPerformanceService } from "./modules/dashboard/performance/performance.service.ts";
+import { createSummaryService } from "./modules/dashboard/summary/summary.service.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createExportService } from "./modules/export/export.service.ts";
-import { createFiguresUpgrade } from "./modules/figures-upgrade/figures-upgrade.ts";
 import { createEntriesService } from "./modules/imports/entries.service.ts";
 import { createImportsService } from "./modules/imports/imports.service.ts";
-import { createManualAccountsService } from "./modules/manual-accounts/manual-accounts.service.ts";
-import { pricesManualFromSandbox } from "./modules/manual-accounts/manual-market.ts";
-import { createMarketSymbolsService } from "./modules/market-symbols/market-symbols.service.ts";
-import { createNewsService } from "./modules/news/news.service.ts";
-import { createVerificationKeys } from "./modules/news/verification-keys.ts";
-import { createNightlyService } from "./modules/nightly/nightly.service.ts";
-import { createPartsService } from "./modules/parts/parts.service.ts";
-import { createPerformanceService } from "./modules/performance/performance.service.ts";
+import { createActivityService } from "./modules/operations/activity/activity.service.ts";
+import { createErasureService } from "./modules/operations/erasure/erasure.service.ts";
+import { createHealthReportService } from "./modules/operations/health-report/health-report.service.ts";
+import { createNightlyService } from "./modules/operations/nightly/nightly.service.ts";
 import { createPricesService } from "./modules/prices/prices.service.ts";
-import { createProfileService } from "./modules/profile/profile.service.ts";
 import { guardLinkProvider } from "./modules/provider/guarded-link-provider.ts";
 import { PROVIDER_LIMITS } from "./modules/provider/provider-limits.ts";
-import { createRebuildService } from "./modules/rebuild/rebuild.service.ts";
-import { createSalesService } from "./modules/sales/sales.service.ts";
-import { createSnapshotsService } from "./modules/snapshots/snapshots.service.ts";
-import { createStandingService } from "./modules/standing/standing.service.ts";
-import { createSummaryService } from "./modules/summary/summary.service.ts";
 import { createFailureCounts } from "./modules/sync/running/failure-counts.ts";
 import { createSyncService } from "./modules/sync/sync.service.ts";
 import { createSyncTask } from "./modules/sync/sync-task.ts";
-import { createTransactionsService } from "./modules/transactions/transactions.service.ts";
+import { createFilterService } from "./modules/valuation/filter/filter.service.ts";
+import { createRebuildService } from "./modules/valuation/rebuild.service.ts";
+import { createSnapshotsService } from "./modules/valuation/snapshots/snapshots.service.ts";
+import { createFiguresUpgrade } from "./modules/valuation/upgrade/figures-upgrade.ts";
 import type { PortfolioSchema } from "./storage/schema.ts";
+import { createCalculations } from "./wiring/calculation/calculations.ts";
 import { outsideState } from "./wiring/outside-state.ts";
 import type { PortfolioServices, PortfolioStore } from "./wiring/portfolio-services.ts";
 import { type PortfolioPorts, portsOf } from "./wiring/ports.ts";
@@ -88,7 +88,7 @@ export function composePortfolio(
     failures,
   });
   const accounts = createAccountsService(db, connections);
-  const parts = createPartsService({ db, calculations, rebuild, snapshots });
+  const parts = createFilterService({ db, calculations, rebuild, snapshots });
   const activity = createActivityService(db);
   const transactions = createTransactionsService(db);
   const imports = createImportsService({ db, rebuild, calculations });
@@ -100,10 +100,10 @@ export function composePortfolio(
     connections,
     removals,
     finishRemovals,
-    handOvers: createHandOverService(db),
-    twice: createTwiceService(db),
+    handOvers: createAccountTransferService(db),
+    twice: createDuplicateLinksService(db),
     updates: createUpdatingService(db, connections),
-    news: createNewsService({ db, keys: createVerificationKeys(provider, ticks), connections }),
+    news: createWebhooksService({ db, keys: createVerificationKeys(provider, ticks), connections }),
     linking: createLinkingService({ db, provider, secrets, watch, isSandbox: config.isSandbox }),
     checkExchange: watch.check,
     accounts,
@@ -159,7 +159,7 @@ export function composePortfolio(
     activity,
     calculations,
     outside: outsideState({ provider, markets: [market, ...chain.markets], failures }),
-    standing: createStandingService({ db, listOrganizationIds, snapshots }),
+    standing: createHealthReportService({ db, listOrganizationIds, snapshots }),
     ...reportsTo(audit),
   };
 }

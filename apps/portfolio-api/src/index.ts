@@ -12,18 +12,22 @@ export { httpSessionVerifier } from "./identity/http-session-verifier.ts";
 export type { AddressedNotice, MemberDirectory } from "./identity/member-directory.ts";
 export type { SessionVerifier, VerifiedSession } from "./identity/session-verifier.ts";
 export type { OwedRemoval } from "./modules/connections/finish-removals.service.ts";
-export { CHECK_EXCHANGE } from "./modules/connections/linking/exchange-watch.ts";
-export type { AuthEvent, EventPage, EventSource } from "./modules/erasure/auth-events.ts";
-export { httpEventSource } from "./modules/erasure/http-event-source.ts";
-export { watchEvents } from "./modules/erasure/watch-events.ts";
-export { missedNight } from "./modules/nightly/night-of.ts";
-export { NIGHTS } from "./modules/nightly/nightly-job.ts";
-export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
+export { CHECK_EXCHANGE } from "./modules/connections/linking/exchange-check.ts";
+export type {
+  AuthEvent,
+  EventPage,
+  EventSource,
+} from "./modules/operations/erasure/auth-events.ts";
+export { watchEvents } from "./modules/operations/erasure/follow-events.ts";
+export { httpEventSource } from "./modules/operations/erasure/http-event-source.ts";
 export type {
   BehindOrganization,
   FailingConnection,
   OtherFigures,
-} from "./modules/standing/standing.service.ts";
+} from "./modules/operations/health-report/health-report.service.ts";
+export { missedNight } from "./modules/operations/nightly/night-of.ts";
+export { NIGHTS } from "./modules/operations/nightly/nightly-job.ts";
+export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
 export { NOT_TENANT_DATA } from "./storage/not-tenant-data.ts";
 export type { PortfolioServices } from "./wiring/portfolio-services.ts";
 export { type PortfolioPorts, portsOf } from "./wiring/ports.ts";

@@ -11,8 +11,8 @@ import { composePortfolio, PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "./compose.ts
 import { configOf, type PortfolioEnvironment, readEnvironment } from "./config.ts";
 import { httpMemberDirectory } from "./identity/http-member-directory.ts";
 import { httpSessionVerifier } from "./identity/http-session-verifier.ts";
-import { httpEventSource } from "./modules/erasure/http-event-source.ts";
-import { watchEvents } from "./modules/erasure/watch-events.ts";
+import { watchEvents } from "./modules/operations/erasure/follow-events.ts";
+import { httpEventSource } from "./modules/operations/erasure/http-event-source.ts";
 import {
   NIGHT_SLOTS,
   NIGHT_TASKS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../src/modules/imports/file/action.ts";
 import { readFile } from "../src/modules/imports/file/read-file.ts";
-import { importedSecurities } from "../src/modules/rebuild/history/imported-rows.ts";
+import { importedSecurities } from "../src/modules/valuation/history/imported-rows.ts";
 import { lastDate, listWorld } from "./list-world.ts";
 import type { Listed, Series } from "./listed.ts";
 import { makeWorld } from "./make-world.ts";

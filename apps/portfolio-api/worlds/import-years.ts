@@ -1,7 +1,7 @@
 import { ACTION_NAMES, ACTIONS } from "../src/modules/imports/file/action.ts";
 import { readFile } from "../src/modules/imports/file/read-file.ts";
 import { writePlain } from "../src/modules/imports/file/write-plain.ts";
-import { importedSecurities } from "../src/modules/rebuild/history/imported-rows.ts";
+import { importedSecurities } from "../src/modules/valuation/history/imported-rows.ts";
 import type { World } from "./action.ts";
 import { WINDOW_DAY } from "./calendar.ts";
 import { lastDate, transactionOf } from "./list-world.ts";

@@ -74,10 +74,10 @@ describe("five years of which a provider lists two, the others added by files", 
         figuresOf(runEngine(listWhole(world, listed))),
       ]);
       expect([one, figures.flatMap((figure) => faultOf(figure) ?? [])]).toEqual([one, []]);
-      expect([one, joined.replay.input.meetings?.filter((row) => row.difference !== 0)]).toEqual([
+      expect([
         one,
-        [],
-      ]);
+        joined.replay.input.reconciliations?.filter((row) => row.difference !== 0),
+      ]).toEqual([one, []]);
     }
   }, 600_000);
 
@@ -119,7 +119,7 @@ describe("five years of which a provider lists two, the others added by files", 
       if (!lost) continue;
       const cut = { ...whole, imported: whole.imported.filter((row) => row !== lost) };
       const run = runEngine(cut);
-      const apart = run.replay.input.meetings?.filter((row) => row.difference !== 0) ?? [];
+      const apart = run.replay.input.reconciliations?.filter((row) => row.difference !== 0) ?? [];
       expect(apart).toMatchObject([{ accountId: lost.account_id, securityId: lost.security_id }]);
       expect(apart[0]?.difference).toBeCloseTo(lost.quantity, 5);
       const truths = {

@@ -3,13 +3,13 @@ import { sumCents } from "@stocks-vibe/portfolio-math";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Books, readBooks } from "../src/modules/rebuild/portfolio/books.ts";
-import { incomeByYear } from "../src/modules/rebuild/portfolio/income-by-year.ts";
-import { keepPart, type PartRule } from "../src/modules/rebuild/portfolio/keep-part.ts";
-import { figuresOf } from "../src/modules/rebuild/portfolio/rebuild-portfolio.ts";
-import { replayBooks } from "../src/modules/rebuild/portfolio/replay-portfolio.ts";
-import { parsed } from "../src/modules/rebuild/portfolio/testing/portfolio-rows.ts";
-import type { RebuiltPortfolio } from "../src/modules/rebuild/rebuild-types.ts";
+import { applyFilter, type FilterRule } from "../src/modules/valuation/filter/portfolio-filter.ts";
+import { incomeByYear } from "../src/modules/valuation/portfolio/income-by-year.ts";
+import { type Ledgers, readLedgers } from "../src/modules/valuation/portfolio/ledgers.ts";
+import { figuresOf } from "../src/modules/valuation/portfolio/rebuild-portfolio.ts";
+import { replayLedgers } from "../src/modules/valuation/portfolio/replay-portfolio.ts";
+import { parsed } from "../src/modules/valuation/portfolio/testing/portfolio-rows.ts";
+import type { RebuiltPortfolio } from "../src/modules/valuation/rebuild-types.ts";
 import { CORRUPTIONS } from "./corruptions/all.ts";
 import { listWorld } from "./list-world.ts";
 import { makeWorld } from "./make-world.ts";
@@ -17,18 +17,18 @@ import { inputOf } from "./run-engine.ts";
 
 const seed = fc.readConfigureGlobal().seed ?? 1;
 const WORLDS = isFullRun() ? 400 : 60;
-const EVERYTHING: PartRule = { accounts: null, assetClass: null, search: null };
+const EVERYTHING: FilterRule = { accounts: null, assetClass: null, search: null };
 
 /** The books of a world whose listing one corruption has touched. */
-function booksOf(of: number): Books {
+function booksOf(of: number): Ledgers {
   const corruption = CORRUPTIONS[of % CORRUPTIONS.length];
   const listed = listWorld(makeWorld(of, Object.assign({}, corruption?.features)));
   corruption?.apply(listed);
-  return readBooks(inputOf(listed));
+  return readLedgers(inputOf(listed));
 }
 
-const partOf = (books: Books, rule: Partial<PartRule>): RebuiltPortfolio =>
-  figuresOf(replayBooks(keepPart(books, { ...EVERYTHING, ...rule })));
+const partOf = (books: Ledgers, rule: Partial<FilterRule>): RebuiltPortfolio =>
+  figuresOf(replayLedgers(applyFilter(books, { ...EVERYTHING, ...rule })));
 
 const VALUES = ["totalValue", "cashValue", "holdingsValue"] as const;
 const COSTS = ["totalCostBasis", "totalUnrealizedGain", "valueWithoutBasis"] as const;
@@ -65,7 +65,7 @@ describe("parts of worlds, as institutions list them", () => {
       const byAccount = ids.map((id) => partOf(books, { accounts: [id] }));
       const byClass = assetClass.options.map((name) => partOf(books, { assetClass: name }));
 
-      expect([of, whole]).toEqual([of, figuresOf(replayBooks(books))]);
+      expect([of, whole]).toEqual([of, figuresOf(replayLedgers(books))]);
       expect([of, partOf(books, { accounts: ids })]).toEqual([of, whole]);
       // A holding is in one class; where one of its accounts does not tell its cost, the part of another still knows its own.
       const isAllKnown = whole.portfolio.valueWithoutBasis === 0;
@@ -93,9 +93,9 @@ describe("parts of worlds, as institutions list them", () => {
       );
       expect([of, apart]).toEqual([of, []]);
 
-      const total = (rule: Partial<PartRule>) =>
+      const total = (rule: Partial<FilterRule>) =>
         sumCents(
-          incomeByYear(keepPart(books, { ...EVERYTHING, ...rule })).years,
+          incomeByYear(applyFilter(books, { ...EVERYTHING, ...rule })).years,
           (one) => one.total,
         );
       const all = total({});

@@ -1,10 +1,13 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
-import type { StoredAnswer } from "../src/modules/rebuild/finding-answers.repository.ts";
-import { figuresOf } from "../src/modules/rebuild/portfolio/rebuild-portfolio.ts";
-import { type Replay, replayPortfolio } from "../src/modules/rebuild/portfolio/replay-portfolio.ts";
-import type { RebuildInput, RebuiltPortfolio } from "../src/modules/rebuild/rebuild-types.ts";
-import { toRebuildInput } from "../src/modules/rebuild/rows/to-rebuild-input.ts";
+import type { StoredAnswer } from "../src/modules/valuation/finding-answers.repository.ts";
+import { figuresOf } from "../src/modules/valuation/portfolio/rebuild-portfolio.ts";
+import {
+  type Replay,
+  replayPortfolio,
+} from "../src/modules/valuation/portfolio/replay-portfolio.ts";
+import type { RebuildInput, RebuiltPortfolio } from "../src/modules/valuation/rebuild-types.ts";
+import { toRebuildInput } from "../src/modules/valuation/transactions/to-rebuild-input.ts";
 import { lastDate } from "./list-world.ts";
 import type { Listed } from "./listed.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { callServer } from "../adversary/world/http.ts";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { type Product, startProduct } from "../hostile/product/start-product.ts";
-import { createBooks } from "../hostile/provider/books.ts";
+import { createLedgers } from "../hostile/provider/books.ts";
 import type { Mood } from "../hostile/provider/item.ts";
 import { type HostileProvider, startProvider } from "../hostile/provider/start-provider.ts";
 import { link } from "../hostile/world/actions.ts";
@@ -89,7 +89,7 @@ describe("an orderly stop", () => {
       };
       const item = provider.offer({
         institution: "Slow Bank",
-        books: createBooks({ number: 7 }),
+        books: createLedgers({ number: 7 }),
         mood: silent,
       });
       await link(seat, createLogin("a slow login", item));

@@ -1,7 +1,7 @@
 import { callServer } from "../adversary/world/http.ts";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { type Product, startProduct } from "../hostile/product/start-product.ts";
-import { createBooks } from "../hostile/provider/books.ts";
+import { createLedgers } from "../hostile/provider/books.ts";
 import { startProvider } from "../hostile/provider/start-provider.ts";
 import { link, settled } from "../hostile/world/actions.ts";
 import { createLogin } from "../hostile/world/login.ts";
@@ -39,7 +39,7 @@ export async function openNightScene(organizations: number): Promise<NightScene>
     email: "first@night.example",
     hear: () => undefined,
   });
-  const item = provider.offer({ institution: "Night Bank", books: createBooks(BOOKS) });
+  const item = provider.offer({ institution: "Night Bank", books: createLedgers(BOOKS) });
   const login = createLogin("the first login", item);
   await link(seat, login);
   await settled(seat, login, SYNCED_WITHIN_MS);

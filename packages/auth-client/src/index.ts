@@ -34,7 +34,7 @@ export { createDomains, type DomainsResource } from "./resources/domains.ts";
 export { createFormConsent } from "./resources/form-consent.ts";
 export { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
 export { createInvitations, type InvitationsResource } from "./resources/invitations.ts";
-export { createLookUps, type LookUpsResource } from "./resources/look-ups.ts";
+export { createUserSearch, type LookUpsResource } from "./resources/look-ups.ts";
 export {
   createMagicLinkDiscovery,
   type MagicLinkDiscoveryResource,

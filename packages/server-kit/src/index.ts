@@ -1,4 +1,4 @@
-export { askTogether } from "./database/ask-together.ts";
+export { queryBatch } from "./database/ask-together.ts";
 export { UnsafeLogin } from "./database/check-login.ts";
 export { checkRole } from "./database/check-role.ts";
 export {
@@ -69,8 +69,8 @@ export {
   secondsOfRounds,
 } from "./jobs/rounds.ts";
 export {
-  type LaneLoad,
   migrateJobs,
+  type QueueLoad,
   startWorker,
   type Task,
   type TaskContext,
@@ -117,7 +117,7 @@ export {
   aloneSettingsOf,
 } from "./start/alone-server.ts";
 export { type Health, healthRoutes } from "./start/health-routes.ts";
-export { measureLanes } from "./start/measure-lanes.ts";
+export { measureQueues } from "./start/measure-lanes.ts";
 export { measureProcess } from "./start/measure-process.ts";
 export { buildProbes } from "./start/probes.ts";
 export { readiness } from "./start/readiness.ts";

@@ -1,8 +1,8 @@
 import type { Task } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
+import type { ProofServices } from "../authentication/compose.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
 import type { DnsResolver } from "../platform/ports/dns-resolver.ts";
-import type { ProofServices } from "../proofs/compose.ts";
 import type { SessionServices } from "../sessions/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { ERASE_CONTACTS_TASK } from "../tenancy/members/contact-erasure.ts";
@@ -10,30 +10,30 @@ import { auditLogRoutes } from "./audit-log/audit-log.routes.ts";
 import { createAuditLog } from "./audit-log/audit-log.service.ts";
 import { connectedAppRoutes } from "./connected-apps/connected-apps.routes.ts";
 import { createConnectedApps } from "./connected-apps/connected-apps.service.ts";
-import { domainRoutes } from "./domains/domains.routes.ts";
-import { createDomains } from "./domains/domains.service.ts";
-import { createEmailChangeStart } from "./email-change/email-change-start.service.ts";
-import { createEmailChangeStop } from "./email-change/email-change-stop.service.ts";
 import { createBeginInvitation } from "./invitations/invitation-letter.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { createInvitations } from "./invitations/invitations.service.ts";
 import { createInvites } from "./invitations/invites.service.ts";
 import { createReturns } from "./invitations/returns.service.ts";
-import { lookUpRoutes } from "./look-ups/look-ups.routes.ts";
-import { createLookUps } from "./look-ups/look-ups.service.ts";
+import { createMemberDeletion } from "./members/delete-member.service.ts";
+import { createEmailChangeStart } from "./members/email-change/email-change-start.service.ts";
+import { createEmailChangeStop } from "./members/email-change/email-change-stop.service.ts";
 import { memberRoutes } from "./members/members.routes.ts";
+import { createMemberList } from "./members/members.service.ts";
+import { createFactorRemoval } from "./members/remove-factor.service.ts";
+import { createRemoveMember, ERASE_MEMBER_TASK } from "./members/remove-member.ts";
 import { selfRoutes } from "./members/self.routes.ts";
+import { createSelfService } from "./members/self.service.ts";
+import { createMemberUpdate } from "./members/update-member.service.ts";
+import { userSearchRoutes } from "./members/user-search.routes.ts";
+import { createUserSearch } from "./members/user-search.service.ts";
 import { ERASE_ORGANIZATION_TASK } from "./organization/begin-deletion.ts";
 import { deletionRoutes } from "./organization/deletion.routes.ts";
 import { createOrganizationDeletion } from "./organization/deletion.service.ts";
+import { domainRoutes } from "./organization/domains/domains.routes.ts";
+import { createDomains } from "./organization/domains/domains.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
-import { createMemberDeletion } from "./removal/member-deletion.service.ts";
-import { createRemoveMember, ERASE_MEMBER_TASK } from "./removal/remove-member.ts";
-import { createOwnService } from "./roster/own.service.ts";
-import { createRoster } from "./roster/roster.service.ts";
-import { createFactorRemoval } from "./updates/factor-removal.service.ts";
-import { createMemberUpdate } from "./updates/member-update.service.ts";
 
 export interface ManagementParts
   extends DatabaseServices,
@@ -49,7 +49,7 @@ export interface ManagementParts
 /** Wires what members do with their organization, each other and themselves. */
 export function composeManagement(floors: ManagementParts) {
   const { db, act, sessions, members } = floors;
-  const own = createOwnService(db, sessions, members);
+  const own = createSelfService(db, sessions, members);
   const removeMember = createRemoveMember(floors);
   const letters = { ...floors, links: floors.memberLinks };
   const parts = { ...letters, beginInvitation: createBeginInvitation(letters) };
@@ -57,11 +57,11 @@ export function composeManagement(floors: ManagementParts) {
     auditLog: createAuditLog(parts),
     connectedApps: createConnectedApps({ act, own, members }),
     domains: createDomains(parts),
-    lookUps: createLookUps(parts),
+    lookUps: createUserSearch(parts),
     own,
     organizationSettings: createOrganizationSettings(parts),
     organizationDeletion: createOrganizationDeletion(parts),
-    roster: createRoster({ act, members }),
+    roster: createMemberList({ act, members }),
     memberUpdate: createMemberUpdate(parts),
     memberDeletion: createMemberDeletion({ ...parts, removeMember }),
     factorRemoval: createFactorRemoval(parts),
@@ -96,6 +96,6 @@ export function managementRoutes(
   selfRoutes(app, deps);
   memberRoutes(app, deps);
   invitationRoutes(app, deps);
-  lookUpRoutes(app, deps);
+  userSearchRoutes(app, deps);
   connectedAppRoutes(app, deps);
 }

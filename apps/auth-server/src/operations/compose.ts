@@ -1,9 +1,9 @@
 import type { Logger } from "@stocks-vibe/server-kit";
+import type { ProofServices } from "../authentication/compose.ts";
 import type { Project } from "../domain/project/project.ts";
 import type { ManagementServices } from "../management/compose.ts";
 import { createVerifyAudit } from "../platform/audit/verify-audit.service.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
-import type { ProofServices } from "../proofs/compose.ts";
 import type { SessionServices } from "../sessions/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { createAdmin } from "./admin/admin.service.ts";

@@ -8,20 +8,20 @@ import {
 } from "@stocks-vibe/server-kit";
 import { createAnchors } from "./audit/anchors.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
+import { createAudited } from "./audit/audited.ts";
 import { createChainSeals } from "./audit/chain.ts";
-import { createPerform } from "./audit/perform.ts";
+import { createAttempts } from "./brute-force/attempts.service.ts";
 import { createCaptchaService } from "./captcha/captcha.service.ts";
-import { createLastWrites } from "./database/last-writes.ts";
+import { createBeforeCommit } from "./database/before-commit.ts";
 import { AUTH_ROLE, AUTH_SCHEMA } from "./database/role.ts";
 import type { AuthSchema } from "./database/schema.ts";
-import { createDevices } from "./devices/devices.ts";
+import { createDeviceCookies } from "./device-cookies/device-cookies.ts";
 import { createEventFeed } from "./events/event-feed.service.ts";
-import { createGuesses } from "./guesses/guesses.service.ts";
 import { countersOf } from "./limits/counters.ts";
 import { createKeyedHash } from "./limits/keyed-hash.ts";
 import { createBounces } from "./mail/bounces.service.ts";
-import type { DomainProvenBy } from "./mail/limits/letter-shares.ts";
 import { createLimiter } from "./mail/limits/limiter.ts";
+import type { DomainProvenBy } from "./mail/limits/network-quota.ts";
 import { createMailService } from "./mail/mail.service.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createAnchorFile } from "./ports/anchor-file.ts";
@@ -36,7 +36,7 @@ export interface DatabaseParts {
 
 /** The database, its sealed values, and what must be written last in a transaction. */
 export function composeDatabase({ pool, keys }: DatabaseParts) {
-  const lastWrites = createLastWrites(
+  const lastWrites = createBeforeCommit(
     openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE }),
   );
   return {
@@ -94,18 +94,23 @@ export function composePlatform(parts: PlatformParts) {
       ? createAnchors({ db, seals, file: createAnchorFile(parts.auditAnchors) })
       : null,
     audit,
-    perform: createPerform(db, audit),
+    perform: createAudited(db, audit),
     feed: createEventFeed(lastWrites),
     bounces,
     mail: createMailService({ outbox, limiter }),
-    guesses: createGuesses({ db, subjects: createKeyedHash(root, "guess-subjects"), scale, ticks }),
+    guesses: createAttempts({
+      db,
+      subjects: createKeyedHash(root, "guess-subjects"),
+      scale,
+      ticks,
+    }),
     captcha: createCaptchaService({
       secrets,
       verifier: parts.verifier,
       devices: parts.deviceCheck,
       log,
     }),
-    devices: createDevices(root, parts.publicUrl),
+    devices: createDeviceCookies(root, parts.publicUrl),
   };
 }
 

@@ -12,12 +12,12 @@ import {
 } from "./impersonation/impersonation.routes.ts";
 import { createImpersonation } from "./impersonation/impersonation.service.ts";
 import { createIntermediateSessions } from "./intermediate-sessions/intermediate-sessions.service.ts";
-import { createAct, createActInTurn } from "./sessions/acting.ts";
+import { createAct, createAsMemberInTurn } from "./sessions/acting.ts";
 import { createOwnSessions } from "./sessions/own-sessions.service.ts";
 import { createSessionJwts } from "./sessions/session-jwt.ts";
 import { createSessionRevocation } from "./sessions/session-revocation.service.ts";
 import { createSessionsService } from "./sessions/sessions.service.ts";
-import { createProvers } from "./sign-in/prover.service.ts";
+import { createSecondFactors } from "./sign-in/second-factor-context.service.ts";
 import { createSignInService } from "./sign-in/sign-in.service.ts";
 
 export interface SessionParts extends DatabaseServices, PlatformServices, TenancyServices {
@@ -42,9 +42,9 @@ export function composeSessions(parts: SessionParts) {
     sessions,
     intermediateSessions,
     signIn,
-    provers: createProvers(wired),
+    provers: createSecondFactors(wired),
     act,
-    actInTurn: createActInTurn(acting),
+    actInTurn: createAsMemberInTurn(acting),
     discovery,
     answerDiscovery: createAnswerDiscovery({ intermediateSessions, discovery }),
     addressees: createAddressees(members),

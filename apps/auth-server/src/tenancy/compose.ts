@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Reach, usableMethods } from "../domain/organization/usable-methods.ts";
+import { type Delivery, usableMethods } from "../domain/organization/usable-methods.ts";
 import type { Project } from "../domain/project/project.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
 import { createAdministrators } from "./administrators/administrators.service.ts";
@@ -15,7 +15,7 @@ export interface TenancyParts
   /** A clock in milliseconds that only goes forward. */
   readonly ticks: () => number;
   /** What organizations may restrict their members to. */
-  readonly reach: Reach;
+  readonly reach: Delivery;
 }
 
 /** Wires who there is: projects, their organizations and members, and which of them calls. */

@@ -1,7 +1,7 @@
 import { createSharedTurns, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyRequest } from "fastify";
 import type { SessionVerifier, VerifiedSession } from "../identity/session-verifier.ts";
-import { type Language, languageOf } from "../modules/language/language.ts";
+import { type Language, languageOf } from "../language/language.ts";
 
 /** Who is asking, and in which language. Always from the session; the identity headers may agree with it or be absent. */
 export interface Caller extends VerifiedSession {

@@ -2,7 +2,7 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import { redirectingServer } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
 import { httpSessionVerifier } from "../identity/http-session-verifier.ts";
-import { httpEventSource } from "../modules/erasure/http-event-source.ts";
+import { httpEventSource } from "../modules/operations/erasure/http-event-source.ts";
 import { createSandboxMarketData } from "../modules/prices/sandbox-market-data.ts";
 import { createTiingoMarketData } from "../modules/prices/tiingo-market-data.ts";
 import { createYahooMarketData } from "../modules/prices/yahoo-market-data.ts";

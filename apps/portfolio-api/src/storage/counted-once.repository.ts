@@ -9,7 +9,7 @@ export const countsOnce: RawBuilder<boolean> = sql<boolean>`(accounts.twice_grou
     and (others.created_at, others.id) < (own.created_at, own.id)))`;
 
 /** How many accounts of a row of `connections` came through an earlier one, too. */
-export const twiceCount = sql<number>`(select count(*)::integer from accounts
+export const duplicateCount = sql<number>`(select count(*)::integer from accounts
   where accounts.organization_id = connections.organization_id and accounts.connection_id = connections.id
     and not ${countsOnce})`.as("twice_count");
 

@@ -1,12 +1,14 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { ColumnType } from "kysely";
-import type { Told } from "../modules/language/language.ts";
+import type { LocalizedText } from "../language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 /** A connection whose figures are the last good ones: what it says in every language. */
-export type ToldStale = Omit<Dashboard["stale"][number], "message"> & { readonly message: Told };
+export type StaleDashboard = Omit<Dashboard["stale"][number], "message"> & {
+  readonly message: LocalizedText;
+};
 
 /** Kysely's view of what rebuilds write down. */
 export interface FiguresSchema {
@@ -20,7 +22,7 @@ export interface FiguresSchema {
     dashboard: ColumnType<unknown, string, string>;
     dashboard_gzip: ColumnType<Buffer | null, Uint8Array, Uint8Array>;
     /** What failing connections say; none where nothing is said. */
-    stale: ColumnType<readonly ToldStale[], string | undefined, string>;
+    stale: ColumnType<readonly StaleDashboard[], string | undefined, string>;
     years: ColumnType<unknown, string, string>;
     figures_version: ColumnType<number | null, number, number>;
     figures_of: ColumnType<number | null, number, number>;

@@ -5,7 +5,7 @@ import type {
   FindingReason,
   FindingRow,
 } from "@stocks-vibe/contracts/portfolio";
-import type { Told } from "../modules/language/language.ts";
+import type { LocalizedText } from "../language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 export type { DifferenceCause };
@@ -19,8 +19,8 @@ export type StoredQuestion = FindingQuestion extends infer Question ? Asked<Ques
  */
 export interface DataFinding {
   /** One text where a version of the program stored it that spoke English alone. */
-  readonly effect: Told | string;
-  readonly remedy: Told | string;
+  readonly effect: LocalizedText | string;
+  readonly remedy: LocalizedText | string;
   readonly lowers: "full" | "since-linked" | "estimated";
   readonly rows: number;
   readonly id?: string;

@@ -1,6 +1,6 @@
 import type { ImportColumns, ImportDoubt, ImportFormat } from "@stocks-vibe/contracts/portfolio";
 import type { ColumnType, Insertable } from "kysely";
-import type { Told } from "../modules/language/language.ts";
+import type { LocalizedText } from "../language/language.ts";
 import type { Instant } from "./market-schema.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -8,7 +8,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 /** A line that can't be read. Its problem is one text where a version of the program stored it that spoke English alone. */
 interface StoredProblem {
   readonly line: number;
-  readonly problem: Told | string;
+  readonly problem: LocalizedText | string;
 }
 
 /** Kysely's view of files that members uploaded. */

@@ -1,6 +1,6 @@
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Told } from "../modules/language/language.ts";
+import type { LocalizedText } from "../language/language.ts";
 import type { EndingSchema } from "./ending-schema.ts";
 import type { FiguresSchema } from "./figures-schema.ts";
 import type { DataFinding, DifferenceCause, FindingsSchema } from "./findings-schema.ts";
@@ -28,7 +28,7 @@ export type MissingWhat = "account" | "holdings" | "transactions";
 export type SyncState = "queued" | "reading" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";
 /** What a second link of the same accounts is kept for. */
-export type SavedTwiceAnswer = "keep-both" | "different-accounts";
+export type SavedDuplicateResolution = "keep-both" | "different-accounts";
 export type Access = "alpha" | "beta" | "none";
 
 export interface PortfolioSchema
@@ -62,7 +62,7 @@ export interface PortfolioSchema
     error_code: string | null;
     error_message: string | null;
     /** The same in every language; see `toldError`. */
-    error_told: ColumnType<Told | null, string | null | undefined, string | null>;
+    error_told: ColumnType<LocalizedText | null, string | null | undefined, string | null>;
     sync_state: SyncState;
     history_start: string | null;
     last_sync_at: ColumnType<Date | null, Date | null, Date | null>;
@@ -76,7 +76,7 @@ export interface PortfolioSchema
     disconnect_at: Maybe<Date>;
     disconnect_told_at: Maybe<Date>;
     repaired_at: Maybe<Date>;
-    twice_answer: Maybe<SavedTwiceAnswer>;
+    twice_answer: Maybe<SavedDuplicateResolution>;
     created_at: Instant;
     updated_at: Instant;
   };

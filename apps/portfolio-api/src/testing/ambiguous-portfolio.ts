@@ -1,5 +1,9 @@
 import { addDays, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
-import type { PriceRows, RebuildInput, TransactionRow } from "../modules/rebuild/rebuild-types.ts";
+import type {
+  PriceRows,
+  RebuildInput,
+  TransactionRow,
+} from "../modules/valuation/rebuild-types.ts";
 import { depositsPortfolio } from "./example-portfolio.ts";
 
 const day = (years: number): IsoDate => addDays(isoDate("2021-01-04"), 365 * years);

@@ -6,8 +6,8 @@ import type {
   RebuildInput,
   SecurityRow,
   TransactionRow,
-} from "../modules/rebuild/rebuild-types.ts";
-import { accountGroup } from "../modules/rebuild/rows/account-group.ts";
+} from "../modules/valuation/rebuild-types.ts";
+import { accountGroup } from "../modules/valuation/transactions/account-group.ts";
 
 const start = isoDate("2019-03-04");
 const asOf = isoDate("2025-06-20");

@@ -3,7 +3,7 @@ import {
   joinPages,
   readHoldings,
   readTransactionPage,
-} from "../modules/provider/border/read-answers.ts";
+} from "../modules/provider/validation/read-answers.ts";
 import type { FakeItem } from "./fake-provider.ts";
 
 type Row = Readonly<Record<string, unknown>>;

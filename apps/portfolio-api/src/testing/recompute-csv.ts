@@ -23,7 +23,7 @@ export const numbers = (rows: readonly CsvRow[], column: string): number[] =>
 
 const dayMs = 86_400_000;
 
-/** XIRR as a spreadsheet has it: Act/365 from the first date; the root nearest to no growth, found by scanning and halving. */
+/** XIRR as a spreadsheet has it: AsMember/365 from the first date; the root nearest to no growth, found by scanning and halving. */
 export function xirr(rows: readonly CsvRow[], column: string): number {
   const flows = rows.map((row) => ({
     at: Date.parse(row.date ?? ""),

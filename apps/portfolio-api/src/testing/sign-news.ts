@@ -19,7 +19,7 @@ export interface Forgery {
 const hashOf = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
 /** Posts news as the provider does: with a key of its own that it tells whoever asks. */
-export async function newsPoster(product: TestProduct, keyId = "key-1") {
+export async function webhookPoster(product: TestProduct, keyId = "key-1") {
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   const { x = "", y = "" } = await exportJWK(publicKey);
   product.provider.keys.set(keyId, { x, y, expiredAt: null });
@@ -68,4 +68,4 @@ export async function newsPoster(product: TestProduct, keyId = "key-1") {
   };
 }
 
-export type NewsPoster = Awaited<ReturnType<typeof newsPoster>>;
+export type WebhookPoster = Awaited<ReturnType<typeof webhookPoster>>;

@@ -1,4 +1,4 @@
-import { type Calculations, createCalculations } from "../modules/calculation/calculations.ts";
+import { type Calculations, createCalculations } from "../wiring/calculation/calculations.ts";
 
 /** Calculations that a test can look at, hold up and let fail. */
 export interface WatchedCalculations extends Calculations {

@@ -1,38 +1,38 @@
 import type { Clock, KeyRing, Pool, SealedRows, Task } from "@stocks-vibe/server-kit";
+import type { ProfileService } from "../modules/access/profile.service.ts";
 import type { AccountsService } from "../modules/accounts/accounts.service.ts";
+import type { ManualAccountsService } from "../modules/accounts/manual/manual-accounts.service.ts";
 import type { AccountRemovalService } from "../modules/accounts/removal.service.ts";
-import type { ActivityService } from "../modules/activity/activity.service.ts";
-import type { AnswersService } from "../modules/answers/answers.service.ts";
-import type { Calculations } from "../modules/calculation/calculations.ts";
+import type { AnswersService } from "../modules/accounts/resolutions/resolutions.service.ts";
+import type { SalesService } from "../modules/accounts/sales/sales.service.ts";
+import type { MarketSymbolsService } from "../modules/accounts/symbols/market-symbols.service.ts";
+import type { TransactionsService } from "../modules/accounts/transactions/transactions.service.ts";
+import type { AccountTransferService } from "../modules/connections/account-transfer.service.ts";
 import type { ConnectionsService } from "../modules/connections/connections.service.ts";
+import type { DuplicateLinksService } from "../modules/connections/duplicate-links/duplicate-links.service.ts";
 import type { FinishRemovalsService } from "../modules/connections/finish-removals.service.ts";
-import type { HandOverService } from "../modules/connections/hand-over.service.ts";
-import type { ExchangeWatch } from "../modules/connections/linking/exchange-watch.ts";
+import type { ExchangeWatch } from "../modules/connections/linking/exchange-check.ts";
 import type { LinkingService } from "../modules/connections/linking.service.ts";
 import type { RemovalsService } from "../modules/connections/removals.service.ts";
-import type { TwiceService } from "../modules/connections/twice/twice.service.ts";
 import type { UpdatingService } from "../modules/connections/updating.service.ts";
+import type { WebhooksService } from "../modules/connections/webhooks/webhooks.service.ts";
 import type { DashboardService } from "../modules/dashboard/dashboard.service.ts";
-import type { ErasureService } from "../modules/erasure/erasure.service.ts";
+import type { PerformanceService } from "../modules/dashboard/performance/performance.service.ts";
+import type { SummaryService } from "../modules/dashboard/summary/summary.service.ts";
 import type { ExplainService } from "../modules/explain/explain.service.ts";
 import type { ExportService } from "../modules/export/export.service.ts";
-import type { FiguresUpgrade } from "../modules/figures-upgrade/figures-upgrade.ts";
 import type { EntriesService } from "../modules/imports/entries.service.ts";
 import type { ImportsService } from "../modules/imports/imports.service.ts";
-import type { ManualAccountsService } from "../modules/manual-accounts/manual-accounts.service.ts";
-import type { MarketSymbolsService } from "../modules/market-symbols/market-symbols.service.ts";
-import type { NewsService } from "../modules/news/news.service.ts";
-import type { NightlyService } from "../modules/nightly/nightly.service.ts";
-import type { PartsService } from "../modules/parts/parts.service.ts";
-import type { PerformanceService } from "../modules/performance/performance.service.ts";
+import type { ActivityService } from "../modules/operations/activity/activity.service.ts";
+import type { ErasureService } from "../modules/operations/erasure/erasure.service.ts";
+import type { HealthReportService } from "../modules/operations/health-report/health-report.service.ts";
+import type { NightlyService } from "../modules/operations/nightly/nightly.service.ts";
 import type { PricesService } from "../modules/prices/prices.service.ts";
-import type { ProfileService } from "../modules/profile/profile.service.ts";
-import type { RebuildService } from "../modules/rebuild/rebuild.service.ts";
-import type { SalesService } from "../modules/sales/sales.service.ts";
-import type { StandingService } from "../modules/standing/standing.service.ts";
-import type { SummaryService } from "../modules/summary/summary.service.ts";
 import type { SyncService } from "../modules/sync/sync.service.ts";
-import type { TransactionsService } from "../modules/transactions/transactions.service.ts";
+import type { FilterService } from "../modules/valuation/filter/filter.service.ts";
+import type { RebuildService } from "../modules/valuation/rebuild.service.ts";
+import type { FiguresUpgrade } from "../modules/valuation/upgrade/figures-upgrade.ts";
+import type { Calculations } from "./calculation/calculations.ts";
 import type { OutsideState } from "./outside-state.ts";
 import type { Reports } from "./reports.ts";
 
@@ -46,17 +46,17 @@ export interface PortfolioServices extends Reports {
   readonly checkExchange: ExchangeWatch["check"];
   readonly removals: RemovalsService;
   readonly finishRemovals: FinishRemovalsService;
-  readonly handOvers: HandOverService;
+  readonly handOvers: AccountTransferService;
   readonly updates: UpdatingService;
-  readonly twice: TwiceService;
+  readonly twice: DuplicateLinksService;
   /** What the account-linking provider posts. */
-  readonly news: NewsService;
+  readonly news: WebhooksService;
   readonly accounts: AccountsService;
   readonly transactions: TransactionsService;
   readonly accountRemovals: AccountRemovalService;
   readonly dashboards: DashboardService;
   readonly performance: PerformanceService;
-  readonly parts: PartsService;
+  readonly parts: FilterService;
   readonly explanations: ExplainService;
   readonly sales: SalesService;
   readonly answers: AnswersService;
@@ -82,7 +82,7 @@ export interface PortfolioServices extends Reports {
   readonly calculations: Calculations;
   /** How things stand with the services we ask. */
   readonly outside: OutsideState;
-  readonly standing: StandingService;
+  readonly standing: HealthReportService;
 }
 
 /** Where the product's rows are, and the keys of that database. */

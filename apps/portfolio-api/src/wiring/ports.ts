@@ -1,6 +1,5 @@
 import type { Clock } from "@stocks-vibe/server-kit";
 import type { PortfolioConfig } from "../config.ts";
-import type { Calculations } from "../modules/calculation/calculations.ts";
 import { guardMarketData } from "../modules/prices/guarded-market-data.ts";
 import { createMarketChain, type MarketChain } from "../modules/prices/market-chain.ts";
 import type { MarketData } from "../modules/prices/market-data.ts";
@@ -10,6 +9,7 @@ import type { LinkProvider } from "../modules/provider/link-provider.ts";
 import { createPlaidLinkProvider } from "../modules/provider/plaid/plaid-link-provider.ts";
 import { PROVIDER_LIMITS } from "../modules/provider/provider-limits.ts";
 import { stoppableFetch } from "../outbound/stoppable-fetch.ts";
+import type { Calculations } from "./calculation/calculations.ts";
 
 /** The outer ports; tests put fakes here, the product the real ones. */
 export interface PortfolioPorts {

@@ -1,5 +1,5 @@
 import type { ReportMismatch, ReportOperator } from "../http/caller.ts";
-import type { AuditService } from "../modules/audit/audit.service.ts";
+import type { AuditService } from "../modules/access/audit/audit.service.ts";
 
 /** What of a refused request is written down. */
 export interface Reports {

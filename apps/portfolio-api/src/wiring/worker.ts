@@ -1,20 +1,20 @@
 import type { Task } from "@stocks-vibe/server-kit";
 import type { MemberDirectory } from "../identity/member-directory.ts";
-import { CHECK_EXCHANGE, exchangePayload } from "../modules/connections/linking/exchange-watch.ts";
-import { ERASE_ORGANIZATION, erasurePayload } from "../modules/erasure/erasure-job.ts";
-import {
-  FIGURES_UPGRADE,
-  figuresUpgradePayload,
-} from "../modules/figures-upgrade/figures-upgrade-job.ts";
+import { NOTICE, noticePayload, sendNotice } from "../modules/access/notices/notice-job.ts";
+import { CHECK_EXCHANGE, exchangePayload } from "../modules/connections/linking/exchange-check.ts";
+import { ERASE_ORGANIZATION, erasurePayload } from "../modules/operations/erasure/erasure-job.ts";
 import {
   NIGHT,
   NIGHT_ORGANIZATION,
   nightOrganizationPayload,
   nightPayload,
-} from "../modules/nightly/nightly-job.ts";
-import { NOTICE, noticePayload, sendNotice } from "../modules/notices/notice-job.ts";
-import { REMOVE_ITEM, removalPayload, SYNC } from "../modules/provider-jobs/sync-job.ts";
-import { REBUILD, rebuildPayload } from "../modules/snapshots/rebuild-job.ts";
+} from "../modules/operations/nightly/nightly-job.ts";
+import { REMOVE_ITEM, removalPayload, SYNC } from "../modules/provider/sync-job.ts";
+import { REBUILD, rebuildPayload } from "../modules/valuation/snapshots/rebuild-job.ts";
+import {
+  FIGURES_UPGRADE,
+  figuresUpgradePayload,
+} from "../modules/valuation/upgrade/figures-upgrade-job.ts";
 import type { PortfolioServices } from "./portfolio-services.ts";
 
 /** The jobs of the product, by name. */

@@ -5,7 +5,6 @@ import {
   createDomains,
   createImpersonation,
   createInvitations,
-  createLookUps,
   createMagicLinks,
   createOrganization,
   createOtherSessions,
@@ -16,6 +15,7 @@ import {
   createSelf,
   createSignUp,
   createTotp,
+  createUserSearch,
   protectWith,
 } from "@stocks-vibe/auth-client";
 import type { LateAuth } from "./late-calls.ts";
@@ -38,7 +38,7 @@ export function createLateAuth(unprotected: AuthCore): LateAuth {
     auditLog: createAuditLog(core),
     invitations: createInvitations(core),
     domains: createDomains(core),
-    lookUps: createLookUps(core),
+    lookUps: createUserSearch(core),
     otherSessions: createOtherSessions(core),
     signUp: {
       start: signUp.start,

@@ -1,7 +1,7 @@
-import type { PartChoices } from "@stocks-vibe/contracts/portfolio";
+import type { FilterChoices } from "@stocks-vibe/contracts/portfolio";
 
 /** Two accounts of two people. */
-export const someParts = (choices: Partial<PartChoices> = {}): PartChoices => ({
+export const someParts = (choices: Partial<FilterChoices> = {}): FilterChoices => ({
   accounts: [
     { id: "account-1", name: "Individual", mask: "1234", institutionName: "Fenwick Brokerage" },
     { id: "account-2", name: "Roth", mask: null, institutionName: "Cascadia Savings" },

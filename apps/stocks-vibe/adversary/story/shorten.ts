@@ -39,13 +39,13 @@ function guessesOf({ script, breach }: Shortening): readonly Guess[] {
   ];
 }
 
-interface Told {
+interface LocalizedText {
   readonly entries: Entries;
   readonly replayed: Replayed;
 }
 
 /** The story that repeats itself: what it needs at the least, else the whole; again, where a race came out differently. */
-async function tellAgain(options: Shortening): Promise<Told | null> {
+async function tellAgain(options: Shortening): Promise<LocalizedText | null> {
   const { server, script, breach, isThorough } = options;
   const guesses = guessesOf(options).slice(0, 2);
   const tries = [

@@ -39,12 +39,12 @@ const read = z.looseObject({
   organization: z.looseObject({ organization_id: z.string() }).nullable().catch(null),
   discovered_organizations: z.array(discovered).catch([]),
 });
-export type AnswerParts = z.infer<typeof read>;
+export type FilteredSections = z.infer<typeof read>;
 
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  readonly parts: AnswerParts;
+  readonly parts: FilteredSections;
   /** The `error_type` of a refusal, else "". */
   readonly error: string;
 }

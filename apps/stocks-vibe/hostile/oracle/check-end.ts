@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Books } from "../provider/books.ts";
+import type { Ledgers } from "../provider/books.ts";
 import { honestMood } from "../provider/moods.ts";
 import { settled } from "../world/actions.ts";
 import type { Login } from "../world/login.ts";
@@ -45,7 +45,7 @@ async function heal(world: World, seat: Seat, login: Login): Promise<void> {
   }
 }
 
-const worthOf = ({ holdings }: Books): number =>
+const worthOf = ({ holdings }: Ledgers): number =>
   holdings.reduce((sum, row) => sum + Number(row.institution_value), 0);
 
 /** The total is what the institutions say that everything is worth. */
@@ -65,7 +65,7 @@ async function checkTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
 
 /**
  * No item is alive at the provider that nobody has a connection to. Those of a deleted organization go with it, a day later: no clock is moved so far here, as a
- * night in between would tell the provider of what a lost removal left, and hide that it was lost (modules/erasure holds what is left of them then).
+ * night in between would tell the provider of what a lost removal left, and hide that it was lost (modules/operations/erasure holds what is left of them then).
  */
 async function checkKept(world: World): Promise<void> {
   const stayed = world.troubled.filter(({ hasLeft }) => !hasLeft);

@@ -2,7 +2,7 @@
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What an institution keeps of one login. */
-export interface Books {
+export interface Ledgers {
   readonly accounts: readonly Row[];
   readonly securities: readonly Row[];
   readonly holdings: readonly Row[];
@@ -79,15 +79,15 @@ const move = (id: string, account: string, date: string, rest: Row): Row => ({
 });
 
 /**
- * Books in order: a brokerage with purchases, a sale of each position and the deposits for them, and a retirement account with one
+ * Ledgers in order: a brokerage with purchases, a sale of each position and the deposits for them, and a retirement account with one
  * fund. Every number follows from the options.
  */
-export function createBooks({
+export function createLedgers({
   number,
   positions = 3,
   purchases = 4,
   price = 1,
-}: BooksOptions): Books {
+}: BooksOptions): Ledgers {
   const broker = `acc-${number}-b`;
   const retirement = `acc-${number}-r`;
   const indices = Array.from({ length: positions }, (_, index) => index);
@@ -146,4 +146,5 @@ export function createBooks({
 }
 
 /** The masks of its accounts: what a person knows an account by. */
-export const masksOf = ({ accounts }: Books): string[] => accounts.map(({ mask }) => String(mask));
+export const masksOf = ({ accounts }: Ledgers): string[] =>
+  accounts.map(({ mask }) => String(mask));

@@ -1,4 +1,4 @@
-import type { Books } from "./books.ts";
+import type { Ledgers } from "./books.ts";
 import type { Asked, Item, Question } from "./item.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function questionOf(asked: Asked, body: Body, before: number): Question {
 }
 
 /** What somebody honest answers who keeps these books. A removal happens. */
-export function honestAnswer(item: Item, question: Question, books: Books): object {
+export function honestAnswer(item: Item, question: Question, books: Ledgers): object {
   const { id: item_id, institutionId: institution_id, institutionName: institution_name } = item;
   switch (question.asked) {
     case "item":

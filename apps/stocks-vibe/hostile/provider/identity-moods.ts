@@ -1,10 +1,10 @@
-import type { Books, Row } from "./books.ts";
+import type { Ledgers, Row } from "./books.ts";
 import type { Mood } from "./item.ts";
 
-const EMPTY: Books = { accounts: [], securities: [], holdings: [], transactions: [] };
+const EMPTY: Ledgers = { accounts: [], securities: [], holdings: [], transactions: [] };
 
 /** The same books under other ids. */
-function renamed(books: Books, suffix: string): Books {
+function renamed(books: Ledgers, suffix: string): Ledgers {
   const rename = (row: Row): Row =>
     Object.fromEntries(
       Object.entries(row).map(([key, value]) =>

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Books } from "./books.ts";
+import type { Ledgers } from "./books.ts";
 
 /** What is asked about an item. The exchange of its public token is asked once only. */
 export type Asked = "item" | "holdings" | "transactions" | "removal";
@@ -22,11 +22,11 @@ export interface Reply {
   readonly signal: AbortSignal;
   json(status: number, body: unknown): void;
   /** The honest answer, of these books or of the item's own. */
-  honest(books?: Books): void;
+  honest(books?: Ledgers): void;
 }
 
 /** What the product owes its member while an item is in a mood. */
-export type Told =
+export type LocalizedText =
   /** Nothing is wrong. */
   | "nothing"
   /** Nothing can be read: the connection says that it fails, and the last good figures stay. */
@@ -41,7 +41,7 @@ export type Told =
 /** A way to behave. */
 export interface Mood {
   readonly name: string;
-  readonly told: Told;
+  readonly told: LocalizedText;
   answer(question: Question, reply: Reply, item: Item): void;
 }
 
@@ -52,7 +52,7 @@ export interface Item {
   readonly accessToken: string;
   readonly institutionId: string;
   readonly institutionName: string;
-  books: Books;
+  books: Ledgers;
   mood: Mood;
   /** Whether the exchange was answered: from then on its access token opens it. */
   isHeard: boolean;

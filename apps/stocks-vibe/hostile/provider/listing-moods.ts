@@ -1,12 +1,16 @@
-import type { Books, Row } from "./books.ts";
+import type { Ledgers, Row } from "./books.ts";
 import { raw } from "./hostile-json.ts";
-import type { Mood, Question, Reply, Told } from "./item.ts";
+import type { LocalizedText, Mood, Question, Reply } from "./item.ts";
 
-const page = ({ transactions }: Books, { offset, count }: Question): readonly Row[] =>
+const page = ({ transactions }: Ledgers, { offset, count }: Question): readonly Row[] =>
   transactions.slice(offset, offset + count);
 
 /** Lies about how many rows there are, and otherwise sends what there is. */
-const lying = (name: string, totalOf: (question: Question) => unknown, told: Told): Mood => ({
+const lying = (
+  name: string,
+  totalOf: (question: Question) => unknown,
+  told: LocalizedText,
+): Mood => ({
   name,
   told,
   answer(question, reply, { books }) {
@@ -20,7 +24,7 @@ const lying = (name: string, totalOf: (question: Question) => unknown, told: Tol
   },
 });
 
-function sendForEver(question: Question, reply: Reply, { transactions, ...books }: Books): void {
+function sendForEver(question: Question, reply: Reply, { transactions, ...books }: Ledgers): void {
   const [pattern] = transactions;
   reply.json(200, {
     accounts: books.accounts,

@@ -1,11 +1,11 @@
-import { type Books, PRICED_ON, type Row } from "./books.ts";
+import { type Ledgers, PRICED_ON, type Row } from "./books.ts";
 import { longText, POISON, raw } from "./hostile-json.ts";
-import type { Mood, Told } from "./item.ts";
+import type { LocalizedText, Mood } from "./item.ts";
 
 /** Adds to the honest books: what is right in them stays readable. */
-type Spoil = (books: Books) => Books;
+type Spoil = (books: Ledgers) => Ledgers;
 
-const spoiling = (name: string, spoil: Spoil, told: Told = "rows"): Mood => ({
+const spoiling = (name: string, spoil: Spoil, told: LocalizedText = "rows"): Mood => ({
   name,
   told,
   answer: (_question, reply, { books }) => reply.honest(spoil(books)),

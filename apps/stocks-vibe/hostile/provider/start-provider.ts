@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type Books, createBooks } from "./books.ts";
+import { createLedgers, type Ledgers } from "./books.ts";
 import { type Body, honestAnswer, questionOf, refusal } from "./honest-answer.ts";
 import { hostileJson } from "./hostile-json.ts";
 import type { Asked, Item, Mood, Question, Reply } from "./item.ts";
@@ -12,7 +12,11 @@ export interface HostileProvider {
   readonly moods: readonly Mood[];
   readonly items: readonly Item[];
   /** A login that somebody may link: what the Link dialog would have handed over is its public token. */
-  offer(item: { readonly institution: string; readonly books?: Books; readonly mood?: Mood }): Item;
+  offer(item: {
+    readonly institution: string;
+    readonly books?: Ledgers;
+    readonly mood?: Mood;
+  }): Item;
   /** Items whose access token was given out and still opens them. */
   alive(): readonly Item[];
   close(): Promise<void>;
@@ -92,7 +96,7 @@ export async function startProvider({ huge = 48 * 2 ** 20 } = {}): Promise<Hosti
     url: `http://127.0.0.1:${address.port}`,
     moods,
     items,
-    offer({ institution, books = createBooks({ number: items.length }), mood = honestMood }) {
+    offer({ institution, books = createLedgers({ number: items.length }), mood = honestMood }) {
       const id = `item-${items.length}-${address.port}`;
       const item: Item = {
         id,

@@ -1,6 +1,6 @@
 import { Breach } from "../oracle/breach.ts";
 import { checkStep } from "../oracle/check-step.ts";
-import { createBooks } from "../provider/books.ts";
+import { createLedgers } from "../provider/books.ts";
 import { openLink, waitForMail } from "../world/bystander-actions.ts";
 import { passTime, RESTED_SECONDS } from "../world/troubled-actions.ts";
 import { allTurn, does, everyLogin, happen, type Story, settleTrouble } from "./story.ts";
@@ -9,7 +9,7 @@ const QUICK_PAGES = 5;
 const EXPLANATIONS = 20;
 
 /** Points 1 to 4: slots, bounds, breakers and the event loop. */
-export const keepingApart: readonly Story[] = [
+export const keepingSeparate: readonly Story[] = [
   {
     name: "sign-in mail arrives within two seconds, and others are synced, while twenty connections drip",
     people: { bystanders: 1, troubled: 4, logins: 5 },
@@ -56,7 +56,7 @@ export const keepingApart: readonly Story[] = [
       for (const { item } of world.troubled[0]?.logins ?? []) {
         // One statement of PostgreSQL takes 65,535 values: twelve of each holding.
         item.books = {
-          ...createBooks({ number: 300, positions: 6_000, purchases: 1 }),
+          ...createLedgers({ number: 300, positions: 6_000, purchases: 1 }),
           transactions: [],
         };
       }
@@ -89,7 +89,7 @@ export const keepingApart: readonly Story[] = [
       const [bystander] = world.bystanders;
       if (!one || !bystander) throw new Error("nobody is there");
       for (const { item } of one.logins) {
-        item.books = createBooks({ number: 301, positions: 150, purchases: 20 });
+        item.books = createLedgers({ number: 301, positions: 150, purchases: 20 });
       }
       await settleTrouble(world);
       let explained = 0;

@@ -1,7 +1,7 @@
 import { moodNamed } from "../provider/moods.ts";
 import type { StoryEvent } from "../story/event.ts";
 import { tell } from "../story/play.ts";
-import { type Told, toldIn } from "../story/told.ts";
+import { type LocalizedText, toldIn } from "../story/told.ts";
 import { link, settled } from "../world/actions.ts";
 import type { World, WorldOptions } from "../world/world.ts";
 
@@ -12,7 +12,7 @@ export interface Story {
   readonly name: string;
   readonly people: WorldOptions;
   readonly play: (world: World) => Promise<void>;
-  /** Told in the full run only: it takes as long as several others, and a faster test of a part asks nearly the same. */
+  /** LocalizedText in the full run only: it takes as long as several others, and a faster test of a part asks nearly the same. */
   readonly isLong?: true;
 }
 
@@ -25,7 +25,7 @@ export async function happen(world: World, ...events: readonly StoryEvent[]): Pr
   }
 }
 
-export const does = (world: World, words: string, action: Told["action"]): Promise<void> =>
+export const does = (world: World, words: string, action: LocalizedText["action"]): Promise<void> =>
   tell(world, { words, action });
 
 /** Every login of everybody who is troubled. */

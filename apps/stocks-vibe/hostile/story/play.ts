@@ -5,7 +5,7 @@ import { link, settled } from "../world/actions.ts";
 import { linkOnBoth } from "../world/bystander-actions.ts";
 import { openWorld, type Scene, type World, type WorldOptions } from "../world/world.ts";
 import type { StoryEvent } from "./event.ts";
-import { type Told, toldIn } from "./told.ts";
+import { type LocalizedText, toldIn } from "./told.ts";
 
 const LINKED_WITHIN_MS = 30_000;
 
@@ -21,7 +21,7 @@ export interface Ending {
 }
 
 /** Does it, writes it down, and looks at how it was answered. */
-export async function tell(world: World, { words, action }: Told): Promise<void> {
+export async function tell(world: World, { words, action }: LocalizedText): Promise<void> {
   world.story.push(words);
   const result = await action(world);
   if (result) world.story[world.story.length - 1] = `${words} → ${result}`;

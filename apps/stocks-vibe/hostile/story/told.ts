@@ -1,13 +1,13 @@
 import { checkBystander } from "../oracle/check-step.ts";
 import { chooseMethod, nameLots } from "../world/actions.ts";
-import { onBoth, openLink, syncNews, waitForMail } from "../world/bystander-actions.ts";
+import { onBoth, openLink, syncAfterWebhook, waitForMail } from "../world/bystander-actions.ts";
 import { restart } from "../world/restart.ts";
 import * as troubled from "../world/troubled-actions.ts";
 import type { Bystander, Troubled, World } from "../world/world.ts";
 import type { StoryEvent } from "./event.ts";
 
 /** What an event is called in a story, and what is done. */
-export interface Told {
+export interface LocalizedText {
   readonly words: string;
   readonly action: (world: World) => Promise<string> | string;
 }
@@ -26,8 +26,8 @@ async function timePasses(world: World, hours: number): Promise<string> {
 const nth = ({ login }: { readonly login: number }): string => `login ${login + 1}`;
 
 /** Somebody whose institutions may be hostile. */
-function ofTroubled(one: Troubled, it: StoryEvent): Told | undefined {
-  const told = (words: string, action: Told["action"]): Told => ({
+function ofTroubled(one: Troubled, it: StoryEvent): LocalizedText | undefined {
+  const told = (words: string, action: LocalizedText["action"]): LocalizedText => ({
     words: `${one.name} ${words}`,
     action,
   });
@@ -75,14 +75,14 @@ function ofTroubled(one: Troubled, it: StoryEvent): Told | undefined {
 }
 
 /** Somebody whose institutions are honest. */
-function ofBystander(one: Bystander, it: StoryEvent): Told | undefined {
-  const told = (words: string, action: Told["action"]): Told => ({
+function ofBystander(one: Bystander, it: StoryEvent): LocalizedText | undefined {
+  const told = (words: string, action: LocalizedText["action"]): LocalizedText => ({
     words: `${one.name} ${words}`,
     action,
   });
   switch (it.kind) {
     case "news":
-      return told(`syncs news of ${nth(it)}`, (world) => syncNews(world, one, it.login));
+      return told(`syncs news of ${nth(it)}`, (world) => syncAfterWebhook(world, one, it.login));
     case "bystanders-method":
       return told(`chooses ${it.method} for ${nth(it)}`, () =>
         onBoth(one, it.login, (seat, login) => chooseMethod(seat, login, it.method)),
@@ -110,7 +110,7 @@ function makesSense(one: Troubled, it: StoryEvent): boolean {
 }
 
 /** What an event is in this world; undefined where it makes no sense there, such as syncing what is not linked. */
-export function toldIn(world: World, it: StoryEvent): Told | undefined {
+export function toldIn(world: World, it: StoryEvent): LocalizedText | undefined {
   if (it.kind === "restart") return { words: "the operator restarts the product", action: restart };
   if (it.kind === "time") {
     return { words: `${it.hours} hours pass`, action: (where) => timePasses(where, it.hours) };

@@ -1,7 +1,7 @@
 import { Breach } from "../oracle/breach.ts";
 import { checkBystander } from "../oracle/check-step.ts";
 import { EVERYTHING } from "../oracle/pages.ts";
-import type { createBooks } from "../provider/books.ts";
+import type { createLedgers } from "../provider/books.ts";
 import { askForLinkToken, link, requestSync, settled } from "./actions.ts";
 import type { Login } from "./login.ts";
 import type { Answer, Seat } from "./seat.ts";
@@ -52,7 +52,7 @@ export const linkOnBoth = (bystander: Bystander, number: number): Promise<string
   onBoth(bystander, number, link);
 
 /** The institution has news: other prices, and so other figures. */
-export async function syncNews(
+export async function syncAfterWebhook(
   world: World,
   bystander: Bystander,
   number: number,
@@ -69,9 +69,9 @@ export async function syncNews(
 
 /** Every price and value, but for cash, times the same. */
 const dearer = (
-  holdings: ReturnType<typeof createBooks>["holdings"],
+  holdings: ReturnType<typeof createLedgers>["holdings"],
   factor: number,
-): ReturnType<typeof createBooks>["holdings"] =>
+): ReturnType<typeof createLedgers>["holdings"] =>
   holdings.map((row) =>
     row.institution_price === 1
       ? row

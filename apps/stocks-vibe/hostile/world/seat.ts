@@ -17,7 +17,7 @@ export interface Call {
   readonly body?: object;
 }
 
-/** Told of every answer that a member of the story gets. */
+/** LocalizedText of every answer that a member of the story gets. */
 export type Hear = (seat: Seat, call: Call, answer: Answer) => void;
 
 /** A product, by its address. */

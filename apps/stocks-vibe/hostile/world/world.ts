@@ -1,7 +1,7 @@
 import { faultOf } from "../oracle/answers.ts";
 import type { Breach } from "../oracle/breach.ts";
 import type { Product } from "../product/start-product.ts";
-import { createBooks } from "../provider/books.ts";
+import { createLedgers } from "../provider/books.ts";
 import type { HostileProvider } from "../provider/start-provider.ts";
 import { createLogin, type Login } from "./login.ts";
 import { type Hear, type Seat, signUp } from "./seat.ts";
@@ -74,7 +74,7 @@ export async function openWorld(scene: Scene, options: WorldOptions = {}): Promi
       if (fault) faults.push(fault);
     };
   const offer = (household: number, login: number, label: string): Login => {
-    const books = createBooks({ number: numberOf(household, login) });
+    const books = createLedgers({ number: numberOf(household, login) });
     const institution = `Bank ${worlds}-${household}-${login}`;
     return createLogin(label, provider.offer({ institution, books }));
   };

@@ -71,7 +71,7 @@ async function makeTables({ url, contents, log }: RestoreInput): Promise<void> {
 }
 
 /** Pure: what keeps a file's rows from fitting the tables that were made; undefined where nothing does. */
-export function misfitOf(
+export function assignmentCostOf(
   inFile: readonly TableFrame[],
   made: readonly TableFrame[],
 ): string | undefined {
@@ -122,8 +122,9 @@ async function requireSame(client: Client, table: TableContents): Promise<void> 
 
 async function load(client: Client, { path, contents }: RestoreInput): Promise<void> {
   const { header, tables, sequences } = contents;
-  const misfit = misfitOf(tables, await listTables(client, ALL_SCHEMAS));
-  if (misfit) throw new BadBackup(`The file does not fit this version's tables: ${misfit}.`);
+  const assignmentCost = assignmentCostOf(tables, await listTables(client, ALL_SCHEMAS));
+  if (assignmentCost)
+    throw new BadBackup(`The file does not fit this version's tables: ${assignmentCost}.`);
   if (header.queueVersion > (await readQueueVersion(client))) {
     throw new BadBackup(
       "A newer version of the job queue wrote this file. Restore it with that one.",

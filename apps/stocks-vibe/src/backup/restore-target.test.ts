@@ -11,7 +11,7 @@ import { prepareDatabase } from "../start/product-database.ts";
 import { type Contents, sealKeyOf } from "./contents.ts";
 import { freeJobs } from "./load.repository.ts";
 import { checkFile, readHeaderOf } from "./read-backup.ts";
-import { misfitOf, restoreBackup } from "./restore-backup.ts";
+import { assignmentCostOf, restoreBackup } from "./restore-backup.ts";
 import { openSession } from "./session.repository.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
 import { asOwner } from "./testing/house.repository.ts";
@@ -159,11 +159,15 @@ describe("misfitOf", () => {
     const turned = { ...table, columns: ["b", "a"] };
     const wider = { ...queue, columns: ["id", "new"] };
     const added = { ...queue, table: "_private_new" };
-    expect(misfitOf([table, queue], [turned, wider, added])).toBeUndefined();
-    expect(misfitOf([table], [{ ...table, columns: ["a"] }])).toContain("auth.members are others");
-    expect(misfitOf([wider], [queue])).toContain("graphile_worker._private_jobs are others");
-    expect(misfitOf([table], [])).toContain("there is no table auth.members");
-    expect(misfitOf([], [table])).toContain("it has no table auth.members");
+    expect(assignmentCostOf([table, queue], [turned, wider, added])).toBeUndefined();
+    expect(assignmentCostOf([table], [{ ...table, columns: ["a"] }])).toContain(
+      "auth.members are others",
+    );
+    expect(assignmentCostOf([wider], [queue])).toContain(
+      "graphile_worker._private_jobs are others",
+    );
+    expect(assignmentCostOf([table], [])).toContain("there is no table auth.members");
+    expect(assignmentCostOf([], [table])).toContain("it has no table auth.members");
   });
 });
 

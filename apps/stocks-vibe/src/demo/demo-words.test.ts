@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { STEPS, tellStep } from "./demo-words.ts";
+import { describeStep, STEPS } from "./demo-words.ts";
 
 it.each(Object.values(STEPS).map((step) => (typeof step === "string" ? step : step("Oakmoss"))))(
   "tells in the language that is asked for: %s",
   (step) => {
-    expect(tellStep(step, "es-MX,en;q=0.5")).not.toBe(step);
-    expect(tellStep(step, "es-MX")).not.toMatch(/\b(the|to|demo|family|linking)\b/i);
-    expect(tellStep(step, "en")).toBe(step);
-    expect(tellStep(step, undefined)).toBe(step);
+    expect(describeStep(step, "es-MX,en;q=0.5")).not.toBe(step);
+    expect(describeStep(step, "es-MX")).not.toMatch(/\b(the|to|demo|family|linking)\b/i);
+    expect(describeStep(step, "en")).toBe(step);
+    expect(describeStep(step, undefined)).toBe(step);
   },
 );

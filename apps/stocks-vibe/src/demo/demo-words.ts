@@ -19,7 +19,7 @@ const SPANISH: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Pure: a stored step in the language that a request asks for. */
-export function tellStep(step: string, accepted: string | undefined): string {
+export function describeStep(step: string, accepted: string | undefined): string {
   if (acceptedLanguage(accepted, ["en", "es"]) !== "es") return step;
   const before = STEPS.linking("");
   if (step.startsWith(before)) return `Conectando ${step.slice(before.length)}`;

@@ -2,7 +2,7 @@ import { demoProgress, successOf } from "@stocks-vibe/contracts/portfolio";
 import { isDirect, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import type { DemoProgressRepository } from "./demo-progress.repository.ts";
-import { STEPS, tellStep } from "./demo-words.ts";
+import { describeStep, STEPS } from "./demo-words.ts";
 
 /** GET /api/v1/demo-progress (public): how far the demo organization is. `off` where there is none, and for who asks from elsewhere. */
 export function demoRoutes(
@@ -19,7 +19,7 @@ export function demoRoutes(
         const waiting = { state: "running" as const, step: STEPS.waiting, percent: 0 };
         const off = { state: "off" as const, step: "", percent: 0 };
         const found = progress && isDirect(request) ? ((await progress.find()) ?? waiting) : off;
-        const step = tellStep(found.step, request.headers["accept-language"]);
+        const step = describeStep(found.step, request.headers["accept-language"]);
         const data = { ...found, step };
         return { success: true as const, message: "Demo progress loaded.", data };
       },

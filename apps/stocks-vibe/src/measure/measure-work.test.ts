@@ -1,4 +1,4 @@
-import { createMetrics, measureLanes } from "@stocks-vibe/server-kit";
+import { createMetrics, measureQueues } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
 import { measureWork } from "./measure-work.ts";
 
@@ -8,7 +8,7 @@ it("tells how work is kept apart, as it is when somebody asks", async () => {
   const limits = new Map([["LISTING_TOO_LONG", 0]]);
   const lanes = [{ lane: "mail", slots: 2, running: 1, isTaking: true }];
   let isPaused = false;
-  measureLanes(metrics, () => lanes);
+  measureQueues(metrics, () => lanes);
   measureWork(metrics, {
     calculations: { load: () => load },
     explanations: { cacheCounts: () => ({ hits: 5, misses: 2 }) },

@@ -9,8 +9,8 @@ import {
   createMetrics,
   type Logger,
   logFile,
-  measureLanes,
   measureProcess,
+  measureQueues,
   REQUESTS_MS,
   type RolePools,
   type Running,
@@ -216,7 +216,7 @@ export async function startProduct(
     const work = await startWork(pools, parts, log);
     stops.push(work.stop);
     lanes = work.lanes;
-    measureLanes(metrics, work.lanes);
+    measureQueues(metrics, work.lanes);
     measureWork(metrics, servers.portfolio);
     measureQueue(metrics, pools.probes, log);
     measureBackup(metrics, pools, log);

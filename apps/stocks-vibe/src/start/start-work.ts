@@ -15,7 +15,7 @@ import type { ProductSchema } from "../demo/demo-progress.repository.ts";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { Servers } from "./build-servers.ts";
-import { WORK_APART, WORK_SLOTS } from "./work-apart.ts";
+import { QUEUE_CONCURRENCY, WORK_SLOTS } from "./work-apart.ts";
 
 /** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
 async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {
@@ -66,7 +66,7 @@ export async function startWork(
     log,
     tasks: servers.tasks,
     concurrency: WORK_SLOTS,
-    apart: WORK_APART,
+    apart: QUEUE_CONCURRENCY,
     processStops: stopping,
     whyNot: () => schemaTrouble(pools.probes, versions),
   });

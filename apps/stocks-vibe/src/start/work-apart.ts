@@ -17,7 +17,7 @@ export const WORK_SLOTS = 3;
  * from mail, as it talks to the provider too. Syncs mostly wait for institutions, so they are many; figures are rebuilt by what is
  * left, and never wait for an institution.
  */
-export const WORK_APART: readonly SetApart[] = [
+export const QUEUE_CONCURRENCY: readonly SetApart[] = [
   { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
   { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
   { lane: "syncs", names: SYNC_TASKS, slots: 16 },

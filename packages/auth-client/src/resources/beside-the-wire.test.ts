@@ -6,7 +6,7 @@ import { NoSessionError } from "../wire/errors.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { createDomains } from "./domains.ts";
 import { createInvitations } from "./invitations.ts";
-import { createLookUps } from "./look-ups.ts";
+import { createUserSearch } from "./look-ups.ts";
 import { createOtherSessions } from "./other-sessions.ts";
 
 const LOG = "/b2b/organizations/me/audit_log/search";
@@ -51,7 +51,7 @@ function page() {
     others: createOtherSessions(core),
     invitations: createInvitations(core),
     domains: createDomains(core),
-    lookUps: createLookUps(core),
+    lookUps: createUserSearch(core),
     keepHalf: () => core.cookies.writeIntermediate("half"),
     sent,
   };

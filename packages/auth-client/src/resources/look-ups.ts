@@ -8,7 +8,7 @@ export interface LookUpsResource {
   findMember(request: LookUpMemberRequest): Promise<LookUpMemberAnswer>;
 }
 
-export const createLookUps = (core: AuthCore): LookUpsResource => ({
+export const createUserSearch = (core: AuthCore): LookUpsResource => ({
   findMember: createCall(core, {
     name: "lookUps.findMember",
     path: "/b2b/organizations/members/search",

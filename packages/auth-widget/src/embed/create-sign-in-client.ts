@@ -6,7 +6,6 @@ import {
   createDiscovery,
   createImpersonation,
   createInvitations,
-  createLookUps,
   createMagicLinks,
   createOAuth,
   createOrganization,
@@ -18,6 +17,7 @@ import {
   createSession,
   createSso,
   createTotp,
+  createUserSearch,
   protectWith,
 } from "@stocks-vibe/auth-client";
 
@@ -45,7 +45,7 @@ export function createSignInClient(publicToken: string, options: SignInClientOpt
     organization: createOrganization(core),
     impersonation: createImpersonation(core),
     invitations: createInvitations(core),
-    lookUps: createLookUps(core),
+    lookUps: createUserSearch(core),
     isReachable: createReach(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { partQuery } from "./parts.ts";
+import { filterQuery } from "./parts.ts";
 import { ratePeriod } from "./rate-period.ts";
 import { isoDay, money, rate } from "./scalars.ts";
 
@@ -101,7 +101,7 @@ const cursor = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** GET /api/v1/explain/{figure}/groups: the groups after those that a page has. */
 export const groupsQuery = z.strictObject({
-  ...partQuery.shape,
+  ...filterQuery.shape,
   by: z._default(groupedBy, "holding"),
   cursor,
 });
@@ -114,7 +114,7 @@ export type ExplanationGroups = z.infer<typeof explanationGroups>;
 
 /** GET /api/v1/explain/{figure}/rows: a page of the rows of a group, or of the flows or days of a figure without groups. */
 export const rowsQuery = z.strictObject({
-  ...partQuery.shape,
+  ...filterQuery.shape,
   by: z._default(groupedBy, "holding"),
   group: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
   cursor,

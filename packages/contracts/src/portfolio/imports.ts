@@ -76,14 +76,14 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 /** Units of one security on the first linked day: by the files, and by what the institution reports. */
-export const importMeeting = z.object({
+export const importReconciliation = z.object({
   symbol: z.string(),
   imported: z.number(),
   needed: z.number(),
   /** needed − imported; 0 where they meet. */
   difference: z.number(),
 });
-export type ImportMeeting = z.infer<typeof importMeeting>;
+export type ImportReconciliation = z.infer<typeof importReconciliation>;
 
 /** The one transaction of what was entered by hand. */
 export const enteredRow = z.pick(importRow, {
@@ -135,7 +135,7 @@ export const importReview = z.object({
   linked_from: z.nullable(isoDay),
   /** The first day of its history with this import. */
   history_from: isoDay,
-  meetings: z.array(importMeeting),
+  meetings: z.array(importReconciliation),
   /** Rows in doubt first, 500 at most. */
   shown: z.array(importRow),
   /** A mark of which rows count, to be said back with the confirmation. */

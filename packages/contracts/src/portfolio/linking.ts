@@ -57,14 +57,14 @@ export const updateEnded = z.object({ connection: connectionItem, leaving: z.arr
  * PUT /api/v1/plaid/item/{id}/linked-twice: both links stay and the accounts count once, or they are different accounts and each counts.
  * `ask-again` takes either back: what is the same counts once, and is asked about.
  */
-export const twiceAnswer = z.strictObject({
+export const duplicateResolution = z.strictObject({
   answer: z.enum(["keep-both", "different-accounts", "ask-again"]),
 });
-export type TwiceAnswer = z.infer<typeof twiceAnswer>["answer"];
-export const twiceAnswered = z.object({ connection: connectionItem });
+export type DuplicateResolution = z.infer<typeof duplicateResolution>["answer"];
+export const duplicateResolved = z.object({ connection: connectionItem });
 
 /** DELETE /api/v1/plaid/item/{id} */
 export const itemRemoved = z.object({ id: z.string(), removed_account_count: z.int() });
 
 /** POST /api/v1/plaid/webhook, for the account-linking provider alone. */
-export const newsTaken = z.object({ success: z.literal(true) });
+export const webhookTaken = z.object({ success: z.literal(true) });

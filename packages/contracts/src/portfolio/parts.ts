@@ -11,7 +11,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
  * The part of an organization's money that figures are asked of, as a query of GET /dashboard-data, /performance/… and /explain/…: what meets
  * all that is said; without any of it, everything. Values of parts that share nothing add up to the whole to the cent.
  */
-export const partQuery = z.object({
+export const filterQuery = z.object({
   account: z.optional(id),
   /** Who linked the accounts: a member's id. */
   person: z.optional(id),
@@ -20,10 +20,10 @@ export const partQuery = z.object({
   /** A piece of a symbol or of a security's name. */
   search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
 });
-export type PartQuery = z.infer<typeof partQuery>;
+export type FilterQuery = z.infer<typeof filterQuery>;
 
 /** GET /api/v1/portfolio/parts: what there is to choose from. A person's name is null for somebody who is no member any more. */
-export const partChoices = z.object({
+export const filterChoices = z.object({
   accounts: z.array(
     z.object({
       id: z.string(),
@@ -36,4 +36,4 @@ export const partChoices = z.object({
   types: z.array(accountGroup),
   classes: z.array(assetClass),
 });
-export type PartChoices = z.infer<typeof partChoices>;
+export type FilterChoices = z.infer<typeof filterChoices>;

@@ -46,7 +46,7 @@ export function isoDate(text: string): IsoDate {
 }
 
 /**
- * Whole days from `from` to `to`; negative when `to` is earlier, 0 on the same day. These are the days of every Act/365 rate here: leap days count.
+ * Whole days from `from` to `to`; negative when `to` is earlier, 0 on the same day. These are the days of every AsMember/365 rate here: leap days count.
  *
  * daysBetween("2024-02-28", "2024-03-01") is 2.
  */

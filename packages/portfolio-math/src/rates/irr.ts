@@ -16,7 +16,7 @@ const abysmalRate = -700;
 
 /**
  * Money-weighted yearly rate (XIRR): r > −1 with Σ amount · (1 + r)^(−days / 365) = 0, days counted from the
- * first flow (Act/365 fixed). Flows of one day are netted first; their order does not matter. The closing
+ * first flow (AsMember/365 fixed). Flows of one day are netted first; their order does not matter. The closing
  * market value is the last flow.
  *
  * Solved by Newton's method on the logarithms of both sides and shown to be the only rate (`isOnlyRate`), or

@@ -2,7 +2,7 @@ import { dateOfDayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { netColumns } from "./flow-columns.ts";
 
-/** One day's net, `years` (Act/365) after the first day with money. */
+/** One day's net, `years` (AsMember/365) after the first day with money. */
 export interface DayNet {
   date: IsoDate;
   years: number;

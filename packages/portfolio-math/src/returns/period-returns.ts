@@ -24,7 +24,7 @@ export interface ComparedReturn {
  * The return of the last `years` years to the last day, beside the benchmark's over identical days; fractions.
  * Starts at the valuation of the same calendar day `years` years ago; N/A (`history-too-short`) when the series
  * starts later. One year is the plain return over its 365 or 366 days; more years are annualised: (1 + r)^(365
- * / days) − 1 (Act/365).
+ * / days) − 1 (AsMember/365).
  *
  * One year from 2023-12-31 to 2024-12-31 in which the days link to 0.25 is 0.25, though it has 366 days.
  */

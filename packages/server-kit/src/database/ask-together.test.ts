@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { opsPlan, type TestDatabase, testDatabase } from "../testing/index.ts";
-import { askTogether, writtenOut } from "./ask-together.ts";
+import { queryBatch, writtenOut } from "./ask-together.ts";
 import { openDatabase } from "./postgres.ts";
 
 const ROLE = "stocks_vibe_kit_test";
@@ -24,7 +24,7 @@ const asked = (sql: string, ...parameters: unknown[]): CompiledQuery<object> =>
 describe("statements that are asked together", () => {
   it("answer their rows in order, in the transaction they are asked in", async () => {
     const answers = await open().transaction({ organizationId: "one" }, (tx) =>
-      askTogether(tx, [
+      queryBatch(tx, [
         asked("select current_setting('app.organization_id') as organization"),
         asked("select set_config('app.slug', $1, true) as slug", "first"),
         asked("select n from generate_series(1, $1::int) as n", 0),
@@ -43,7 +43,7 @@ describe("statements that are asked together", () => {
     const texts = ["it's", String.raw`back\slash "quoted"`, "$1 ; select 1 --", "é😀", "{a,b}", ""];
     const at = new Date("2026-11-21T12:00:00.123Z");
     const [[row]] = await open().transaction({}, (tx) =>
-      askTogether(tx, [
+      queryBatch(tx, [
         asked(
           "select $1::text[] as texts, $2::text as text, $3::timestamptz as at, $4::numeric as n, $5::boolean as flag, $6::text as none",
           texts,
@@ -61,7 +61,7 @@ describe("statements that are asked together", () => {
 
   it("are undone together where one of them fails", async () => {
     const failing = open().transaction({}, (tx) =>
-      askTogether(tx, [asked("select 1"), asked("select 1 / $1::int", 0)]),
+      queryBatch(tx, [asked("select 1"), asked("select 1 / $1::int", 0)]),
     );
     await expect(failing).rejects.toThrow("division by zero");
   });
@@ -69,7 +69,7 @@ describe("statements that are asked together", () => {
   it("name no bytes, and are two at least", async () => {
     expect(() => writtenOut(asked("select $1", Buffer.from("a")))).toThrow("texts, numbers");
     await expect(
-      open().transaction({}, (tx) => askTogether(tx, [asked("select 1")])),
+      open().transaction({}, (tx) => queryBatch(tx, [asked("select 1")])),
     ).rejects.toThrow("by itself");
   });
 });

@@ -30,11 +30,11 @@ export const writtenOut = ({
  * Sends several statements in one trip to the database, within `tx`, and answers the rows of each, in order. Each sees what those before it
  * did. A trip costs more than most statements.
  */
-export async function askTogether<Schema, Rows extends readonly object[]>(
+export async function queryBatch<Schema, Rows extends readonly object[]>(
   tx: Transaction<Schema>,
   queries: { readonly [Place in keyof Rows]: CompiledQuery<Rows[Place]> },
 ): Promise<{ [Place in keyof Rows]: Rows[Place][] }>;
-export async function askTogether<Schema>(
+export async function queryBatch<Schema>(
   tx: Transaction<Schema>,
   queries: readonly CompiledQuery<object>[],
 ): Promise<readonly object[][]> {

@@ -64,7 +64,7 @@ const poolOf = (pool: pg.Pool) => {
  * Kysely's PostgreSQL for transactions whose first statement is a text that itself begins them, such as
  * `begin; set local …`. Transactions opened any other way would not be transactions: only `openDatabase` uses it.
  */
-export const oneTripDialect = (pool: pg.Pool): Dialect => ({
+export const pipelinedDialect = (pool: pg.Pool): Dialect => ({
   createDriver: () => new OneTripDriver({ pool: poolOf(pool) }),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createAdapter: () => new PostgresAdapter(),

@@ -79,7 +79,7 @@ function patientClient(first: pg.PoolClient, pool: Pool, stopping: AbortSignal):
  * The queue's connections. The queue asks once to have a job completed or failed, waits for no answer and takes a failure for the end of the
  * process; here such a question waits until the database is back. Asking twice is harmless: jobs are completed and failed by their number.
  */
-export function patientPool(pool: Pool, stopping: AbortSignal): Pool {
+export function reconnectingPool(pool: Pool, stopping: AbortSignal): Pool {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await untilItIsBack(() => pool.connect(), stopping);
     return patientClient(client, pool, stopping);

@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, Kysely as KyselyClass, type Transaction } f
 import pg from "pg";
 import type { Database, ReadRows, Scope } from "./database.ts";
 import { createDatabaseLine, type DatabaseLine } from "./database-line.ts";
-import { oneTripDialect } from "./one-trip-dialect.ts";
+import { pipelinedDialect } from "./one-trip-dialect.ts";
 import { readInTurns } from "./read-in-turns.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 
@@ -149,7 +149,7 @@ export function openDatabase<Schema>(options: {
 }): Database<Schema> {
   const { pool, schema, role } = options;
   const kysely: Kysely<Schema> = new KyselyClass<Schema>({
-    dialect: oneTripDialect(pool),
+    dialect: pipelinedDialect(pool),
   });
   const requireNone = (): void => {
     if (currentTransaction.getStore()?.isOpen) {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type { Logger } from "../observe/logger.ts";
 
-export interface LaneOptions {
+export interface QueueSettings {
   readonly lane: string;
   readonly slots: number;
   readonly settings: Omit<RunnerOptions, "events" | "concurrency">;
@@ -16,7 +16,7 @@ export interface LaneOptions {
   readonly onJob: (id: string, state: "runs" | "ran") => void;
 }
 
-export interface LaneLife {
+export interface QueueLife {
   /** Whether it asked for jobs just now, or has none of its slots free. */
   isTaking(): boolean;
   /** Lets running jobs finish, then ends. */
@@ -39,7 +39,7 @@ interface Life {
  * A lane of jobs that is started again whenever it ends and nobody asked for it. The next begins when the one before starts to end:
  * that one still lets its jobs finish, and they may take minutes. Rejects when it can't be started the first time.
  */
-export async function startLane(options: LaneOptions): Promise<LaneLife> {
+export async function startQueue(options: QueueSettings): Promise<QueueLife> {
   const { lane, slots, settings, log, stopping, onName, onEnd, onJob } = options;
   const living = new Set<Runner>();
   let askedAt = performance.now();

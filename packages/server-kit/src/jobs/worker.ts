@@ -1,11 +1,11 @@
 import { runMigrations } from "graphile-worker";
-import { patientPool } from "../database/patient-pool.ts";
+import { reconnectingPool } from "../database/patient-pool.ts";
 import type { Pool } from "../database/postgres.ts";
 import { asJob } from "../database/work-kind.ts";
 import type { Logger } from "../observe/logger.ts";
 import { jobsLogger } from "./jobs-logger.ts";
 import { createKnownJobs } from "./known-jobs.ts";
-import { type LaneLife, startLane } from "./lane-life.ts";
+import { type QueueLife, startQueue } from "./lane-life.ts";
 import { lanesOf, namedTasks, type SetApart } from "./lanes.ts";
 import {
   createPresence,
@@ -43,7 +43,7 @@ export interface WorkerOptions {
 }
 
 /** How much of a lane is taken. */
-export interface LaneLoad {
+export interface QueueLoad {
   readonly lane: string;
   readonly slots: number;
   readonly running: number;
@@ -52,7 +52,7 @@ export interface LaneLoad {
 }
 
 export interface Worker {
-  lanes(): readonly LaneLoad[];
+  lanes(): readonly QueueLoad[];
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -106,16 +106,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       ]),
     );
   const renewSoon = createRenewal(presence, log);
-  const lives = new Map<string, LaneLife>();
+  const lives = new Map<string, QueueLife>();
   const lanes = lanesOf(Object.keys(tasks), options);
   for (const lane of lanes) {
-    const life = await startLane({
+    const life = await startQueue({
       lane: lane.lane,
       slots: lane.slots,
       log,
       stopping: stopping.signal,
       settings: {
-        pgPool: patientPool(pool, stopping.signal),
+        pgPool: reconnectingPool(pool, stopping.signal),
         taskList: taskListOf(lane),
         noHandleSignals: true,
         pollInterval: 1_000,

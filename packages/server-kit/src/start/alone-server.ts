@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "../database/postgres.ts";
 import type { DatabaseLimits } from "../database/role-pools.ts";
 import type { SetApart } from "../jobs/lanes.ts";
-import type { LaneLoad, Task } from "../jobs/worker.ts";
+import type { QueueLoad, Task } from "../jobs/worker.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import type { SealedRows } from "../keys/reseal.ts";
 import type { MigrationPlan } from "../migrations/read-migrations.ts";
@@ -72,7 +72,7 @@ export interface AloneServer {
   /** Begins what a process that takes jobs does besides them; answers how to end it. */
   readonly startWork?: () => Promise<Stop> | Stop;
   /** Adds its own figures to /metrics. */
-  readonly measure?: (metrics: Metrics, lanes: () => readonly LaneLoad[]) => void;
+  readonly measure?: (metrics: Metrics, lanes: () => readonly QueueLoad[]) => void;
   /** What else it holds: ended after the last answer and before jobs are, the last one first. */
   readonly stops?: readonly Stop[];
 }

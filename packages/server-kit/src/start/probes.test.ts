@@ -5,7 +5,7 @@ import { createMetrics } from "../observe/metrics.ts";
 import { opsPlan, testDatabase } from "../testing/index.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { buildProbes } from "./probes.ts";
-import { laneTrouble, readiness } from "./readiness.ts";
+import { queueTrouble, readiness } from "./readiness.ts";
 
 const log = createLogger("silent");
 const LANE = { lane: "mail", slots: 2, running: 0 };
@@ -55,7 +55,7 @@ describe("jobs of a process that can work", () => {
     ["whose lanes take them", [{ ...LANE, isTaking: true }], undefined],
     ["one of whose lanes ended", [{ ...LANE, isTaking: false }], "jobs are not taken: mail"],
   ])("are told of one %s", (_which, lanes, trouble) => {
-    expect(laneTrouble(lanes)).toBe(trouble);
+    expect(queueTrouble(lanes)).toBe(trouble);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Pool } from "../database/postgres.ts";
-import type { LaneLoad } from "../jobs/worker.ts";
+import type { QueueLoad } from "../jobs/worker.ts";
 import { type SchemaVersion, schemaTrouble } from "../migrations/schema-versions.ts";
 
 export interface ReadinessParts {
@@ -8,13 +8,13 @@ export interface ReadinessParts {
   /** What this program has brought the database to. */
   readonly versions: readonly SchemaVersion[];
   /** Lanes of this process, or none yet; undefined where it runs no jobs. */
-  readonly lanes: () => readonly LaneLoad[] | undefined;
+  readonly lanes: () => readonly QueueLoad[] | undefined;
 }
 
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Pure: what is wrong with the lanes of a process that is to run jobs. */
-export function laneTrouble(lanes: readonly LaneLoad[] | undefined): string | undefined {
+export function queueTrouble(lanes: readonly QueueLoad[] | undefined): string | undefined {
   if (lanes === undefined) return undefined;
   if (lanes.length === 0) return "jobs are not taken yet";
   const idle = lanes.filter(({ isTaking }) => !isTaking).map(({ lane }) => lane);
@@ -34,5 +34,5 @@ async function databaseTrouble({ probes, versions }: ReadinessParts): Promise<st
  * knows (a newer one was started, or an older state was put back), or jobs that it is to run are not taken.
  */
 export const readiness = (parts: ReadinessParts): (() => Promise<string | undefined>) => {
-  return async () => (await databaseTrouble(parts)) ?? laneTrouble(parts.lanes());
+  return async () => (await databaseTrouble(parts)) ?? queueTrouble(parts.lanes());
 };

@@ -10,7 +10,7 @@ import { createMetrics, type Metrics, measureRequests } from "../observe/metrics
 import { type AloneDatabase, openAloneDatabase, plansOf } from "./alone-database.ts";
 import type { AloneProgram, AloneServer } from "./alone-server.ts";
 import { type HealthDependencies, healthRoutes } from "./health-routes.ts";
-import { measureLanes } from "./measure-lanes.ts";
+import { measureQueues } from "./measure-lanes.ts";
 import { measureProcess } from "./measure-process.ts";
 import { buildProbes } from "./probes.ts";
 import { readiness } from "./readiness.ts";
@@ -97,7 +97,7 @@ export async function startAlone(program: AloneProgram, told: AbortSignal): Prom
     sayLastAnswers(app, () => isDraining);
     lanes = await startJobs(built, stops);
     stops.push(...(server.stops ?? []));
-    measureLanes(metrics, () => lanes());
+    measureQueues(metrics, () => lanes());
     measureProcess(metrics, { role: settings.role, version, loads: pools.loads });
     server.measure?.(metrics, () => lanes());
     told.throwIfAborted();

@@ -19,10 +19,10 @@ export function grantedCodeMinutes(requested: number | undefined): number {
 }
 
 /** Counted by address, whether a member has it or nobody, and whichever door it is guessed at. */
-export const emailCodeGuess = (emailAddress: string) =>
+export const emailOtpAttempt = (emailAddress: string) =>
   ({ factor: "email_otp", owner: [emailAddress], mailbox: emailAddress }) as const;
 
-export const smsCodeGuess = (member: {
+export const smsOtpAttempt = (member: {
   readonly memberId: string;
   readonly emailAddress: string;
 }) => ({ factor: "sms_otp", owner: [member.memberId], mailbox: member.emailAddress }) as const;

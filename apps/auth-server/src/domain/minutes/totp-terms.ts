@@ -7,5 +7,5 @@ const MOST_MINUTES = 1_440;
 export const grantedTotpMinutes = (requested: number | undefined): number =>
   grantedLinkMinutes(requested, { fallback: DEFAULT_MINUTES, maximum: MOST_MINUTES });
 
-export const totpGuess = (member: { readonly memberId: string; readonly emailAddress: string }) =>
+export const totpAttempt = (member: { readonly memberId: string; readonly emailAddress: string }) =>
   ({ factor: "totp", owner: [member.memberId], mailbox: member.emailAddress }) as const;

@@ -10,7 +10,7 @@ export const ANSWERED_METHODS = [
 ] as const satisfies readonly AuthMethodName[];
 
 /** What an installation can do, as its configuration says. */
-export interface Reach {
+export interface Delivery {
   /** The ways that the pages of the configured project offer. Other projects' pages are not known here. */
   readonly signInMethods: readonly AuthMethodName[];
   /** Whether text messages go anywhere. */
@@ -36,7 +36,7 @@ const allowsTexts = (project: Texts): boolean =>
 /** Pure: what members of the project's organizations can prove at all. */
 export function usableMethods(
   project: Texts & Pick<Project, "isConfiguredByEnvironment">,
-  reach: Reach,
+  reach: Delivery,
 ): UsableMethods {
   const textsArrive = reach.sendsTexts && allowsTexts(project);
   return {

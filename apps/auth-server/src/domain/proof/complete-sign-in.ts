@@ -2,14 +2,14 @@ import type { Member } from "../member/member.ts";
 import type { MfaMethodName } from "../member/mfa-method.ts";
 import { type AuthMethodName, takenMethods, takesMethod } from "../organization/auth-method.ts";
 import type { Organization } from "../organization/organization.ts";
-import { isFresh } from "./fresh-proof.ts";
 import {
+  type FactorsOfEmail,
   factorsOf,
-  type HeldFactors,
   isPrimary,
   knowsMember,
   type ProofHolder,
-} from "./holds-for.ts";
+} from "./factors-for.ts";
+import { isFresh } from "./fresh-proof.ts";
 import { allowsMfaMethod, type RegisteredFactors, usableMfaMethods } from "./mfa-methods.ts";
 import type { StoredFactor } from "./stored-factor.ts";
 
@@ -28,7 +28,7 @@ export type SignInDecision =
 
 export interface SignInCase {
   /** Everything that was shown: just now, and what a session or an intermediate session carries. */
-  readonly proofs: readonly HeldFactors[];
+  readonly proofs: readonly FactorsOfEmail[];
   readonly organization: Pick<
     Organization,
     "authMethods" | "allowedAuthMethods" | "mfaPolicy" | "mfaMethods" | "allowedMfaMethods"

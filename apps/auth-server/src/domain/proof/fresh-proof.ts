@@ -1,12 +1,12 @@
 import { Refusal } from "@stocks-vibe/server-kit";
-import { factorsOf, type HeldFactors, isPrimary, type ProofHolder } from "./holds-for.ts";
+import { type FactorsOfEmail, factorsOf, isPrimary, type ProofHolder } from "./factors-for.ts";
 import type { StoredFactor } from "./stored-factor.ts";
 
 const FRESH_MS = 600_000;
 
 export interface FreshProofCase {
   /** Everything that is held. Whose it is, is asked here: no caller can count somebody else's. */
-  readonly proof: HeldFactors;
+  readonly proof: FactorsOfEmail;
   readonly member: ProofHolder;
   /** Whether the member has a second factor that the organization takes: then it is the second one that must be fresh. */
   readonly hasSecondFactor: boolean;

@@ -1,4 +1,4 @@
-import type { HeldFactors } from "./holds-for.ts";
+import type { FactorsOfEmail } from "./factors-for.ts";
 import type { StoredFactor } from "./stored-factor.ts";
 
 const INTERMEDIATE_MINUTES = 10;
@@ -27,7 +27,7 @@ export interface ProofChain {
 }
 
 /** What a session or an intermediate session brings along: factors that were proven before, with the times of their chain. */
-export interface CarriedProof extends HeldFactors {
+export interface PriorAuthentication extends FactorsOfEmail {
   readonly chain: ProofChain;
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from "../member/member.ts";
 
 /** What a link or a code that was sent says of itself. */
-export interface SentProof {
+export interface OneTimeToken {
   readonly kind: string;
   /** The mailbox that it went to. */
   readonly destination: string;
@@ -27,7 +27,7 @@ export type Certified =
  * every other only while its member still has the address it went to. Undefined: it is worth nothing any more.
  */
 export function certified(
-  proof: SentProof,
+  proof: OneTimeToken,
   member: Pick<Member, "emailAddress">,
   wish: Omit<AddressWish, "askedBy"> | undefined,
 ): Certified | undefined {

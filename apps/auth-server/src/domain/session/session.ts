@@ -1,4 +1,4 @@
-import type { CarriedProof } from "../proof/proof-chain.ts";
+import type { PriorAuthentication } from "../proof/proof-chain.ts";
 import type { StoredFactor } from "../proof/stored-factor.ts";
 
 /** A member's session inside the server. Its token is known to the client only; here is the hash. */
@@ -35,7 +35,7 @@ export const isImpersonated = (session: Pick<Session, "factors">): boolean =>
   impersonatorOf(session) !== undefined;
 
 /** What a live session proves, of its own member first of all. */
-export const carriedBy = (session: Session): CarriedProof => ({
+export const carriedBy = (session: Session): PriorAuthentication => ({
   factors: session.factors,
   liveMemberId: session.memberId,
   chain: {

@@ -1,7 +1,7 @@
 import type { SearchAuditLogRequest } from "@stocks-vibe/contracts/auth";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { subjectIdOf } from "../../platform/audit/subject-of.ts";
-import type { Act } from "../../sessions/sessions/acting.ts";
+import type { AsMember } from "../../sessions/sessions/acting.ts";
 import { findLoggedEvents, findPeople, type LoggedEvent } from "./audit-log.repository.ts";
 
 export interface Person {
@@ -37,7 +37,7 @@ const idsOf = (events: readonly LoggedEvent[]): string[] => {
   return [...new Set(ids.filter((id) => id !== null))];
 };
 
-export function createAuditLog({ act }: { readonly act: Act }): AuditLogService {
+export function createAuditLog({ act }: { readonly act: AsMember }): AuditLogService {
   return {
     search: (caller, request) =>
       act(caller, "audit_log.read", async ({ tx, organizationId }) => {

@@ -1,9 +1,9 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
-import type { Act } from "../../sessions/sessions/acting.ts";
+import type { AsMember } from "../../sessions/sessions/acting.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
-import type { OwnService } from "../roster/own.service.ts";
+import type { SelfService } from "../members/self.service.ts";
 
 /**
  * Applications that members let in. Only an OAuth consent of our own connects one, and there is no such consent yet: lists
@@ -17,8 +17,8 @@ export interface ConnectedAppsService {
 }
 
 export function createConnectedApps(parts: {
-  readonly act: Act;
-  readonly own: OwnService;
+  readonly act: AsMember;
+  readonly own: SelfService;
   readonly members: MembersService;
 }): ConnectedAppsService {
   const { act, own, members } = parts;

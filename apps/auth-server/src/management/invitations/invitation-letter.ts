@@ -1,5 +1,6 @@
 import type { InviteRequest } from "@stocks-vibe/contracts/auth";
 import { randomToken, type Transaction } from "@stocks-vibe/server-kit";
+import type { MemberLinksService } from "../../authentication/magic-links/member-links.service.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
 import type { Member } from "../../domain/member/member.ts";
@@ -9,8 +10,7 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { Actor, AskedLetter } from "../../platform/mail/limits/asked.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
-import type { MemberLinksService } from "../../proofs/links/member-links.service.ts";
-import { holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import { lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import { findDeletion } from "../../tenancy/organizations/organization-deletions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -68,7 +68,7 @@ export const createBeginInvitation =
       locale: wishes.locale,
     });
     const permit = await mail.permit(tx, caller, { path, recipient, actor }, now);
-    await holdPerson(tx, project.projectId, recipient);
+    await lockPerson(tx, project.projectId, recipient);
 
     return async ({ member, organization, inviter, note }) => {
       const token = randomToken();

@@ -1,25 +1,28 @@
 import type { DeclineInvitationRequest, DescribeLinkRequest } from "@stocks-vibe/contracts/auth";
 import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type {
+  LinkOwner,
+  MemberLinksService,
+} from "../../authentication/magic-links/member-links.service.ts";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
 import { isUnasked } from "../../domain/member/is-unasked.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { provesMailbox } from "../../domain/proof/holds-for.ts";
-import type { Perform } from "../../platform/audit/perform.ts";
+import type { Project } from "../../domain/project/project.ts";
+import { provesMailbox } from "../../domain/proof/factors-for.ts";
+import type { Audited } from "../../platform/audit/audited.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { LinkOwner, MemberLinksService } from "../../proofs/links/member-links.service.ts";
 import type { IntermediateSessionsService } from "../../sessions/intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
-import { holdMember, holdPerson } from "../../tenancy/members/hold-person.repository.ts";
 import {
   findInvitationNote,
   type InvitationNote,
 } from "../../tenancy/members/invitation-notes.repository.ts";
+import { lockMember, lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findDeletion } from "../../tenancy/organizations/organization-deletions.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
-import type { RemoveMember } from "../removal/remove-member.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -47,8 +50,14 @@ export interface InvitationsParts {
   readonly intermediateSessions: IntermediateSessionsService;
   readonly links: MemberLinksService;
   readonly administrators: Pick<AdministratorsService, "keeping">;
-  readonly removeMember: RemoveMember;
-  readonly perform: Perform;
+  /** Ends the membership that an invitation has begun, when it is taken back. */
+  readonly removeMember: (
+    tx: Transaction<AuthSchema>,
+    project: Project,
+    member: Member,
+    now: Date,
+  ) => Promise<void>;
+  readonly perform: Audited;
 }
 
 /** Links that open a membership: a stranger may ask for a sign-in link to one that its person has never accepted. */
@@ -87,10 +96,10 @@ export function createInvitations(parts: InvitationsParts): InvitationsService {
     const unknown = () => new Refusal("organization_not_found");
     const emailAddress = await provenAddress(tx, caller, token, now);
     if (emailAddress === undefined) throw unknown();
-    await holdPerson(tx, caller.project.projectId, emailAddress);
+    await lockPerson(tx, caller.project.projectId, emailAddress);
     const { organizationId } = await organizations.enter(tx, caller.project, wanted);
     const found = await members.findByEmail(tx, organizationId, emailAddress);
-    const member = found && (await holdMember(tx, organizationId, found.memberId));
+    const member = found && (await lockMember(tx, organizationId, found.memberId));
     if (!member) throw unknown();
     return member;
   }

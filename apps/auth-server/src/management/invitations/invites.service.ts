@@ -8,11 +8,11 @@ import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { checkInvite, checkReminder } from "../../domain/organization/check-invite.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
-import type { Perform } from "../../platform/audit/perform.ts";
+import type { Audited } from "../../platform/audit/audited.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
-import { holdMember } from "../../tenancy/members/hold-person.repository.ts";
+import { lockMember } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { type Actor, authorizeGrant, isPermitted } from "../../tenancy/rbac/authorize.ts";
 import type { BeginInvitation } from "./invitation-letter.ts";
@@ -32,7 +32,7 @@ export interface InvitesParts {
   readonly sessions: SessionsService;
   readonly members: MembersService;
   readonly beginInvitation: BeginInvitation;
-  readonly perform: Perform;
+  readonly perform: Audited;
 }
 
 /** Who is invited, and whether what the invitation says of them is the inviter's to change. */
@@ -98,7 +98,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
     const emailAddress = parseEmailAddress(asking.request.email_address);
     const found = await members.findByEmail(tx, organizationId, emailAddress);
     // Held, as somebody may accept at this very moment: what was accepted is no invitation any more.
-    const known = found && (await holdMember(tx, organizationId, found.memberId));
+    const known = found && (await lockMember(tx, organizationId, found.memberId));
     if (known?.status === "active") throw new Refusal("duplicate_member_email");
     return known ? remind(tx, asking, known, now) : add(tx, asking, now);
   }

@@ -2,7 +2,7 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { checkInvite } from "../../domain/organization/check-invite.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
-import type { Act, ChangedMember } from "../../sessions/sessions/acting.ts";
+import type { AsMember, ChangedMember } from "../../sessions/sessions/acting.ts";
 import { requireFreeAddress } from "../../tenancy/members/change-address.ts";
 import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -17,7 +17,7 @@ export interface ReturnsService {
 }
 
 export function createReturns(parts: {
-  readonly act: Act;
+  readonly act: AsMember;
   readonly members: MembersService;
   readonly beginInvitation: BeginInvitation;
 }): ReturnsService {

@@ -17,20 +17,20 @@ import { acquaintanceToWire, memberToWire } from "../../domain/member/member-to-
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import type { EmailChangeStartService } from "../email-change/email-change-start.service.ts";
-import type { EmailChangeStopService } from "../email-change/email-change-stop.service.ts";
 import type { ReturnsService } from "../invitations/returns.service.ts";
-import type { MemberDeletionService } from "../removal/member-deletion.service.ts";
-import type { OwnService } from "../roster/own.service.ts";
-import type { RosterService } from "../roster/roster.service.ts";
-import type { FactorRemovalService } from "../updates/factor-removal.service.ts";
-import type { MemberUpdateService } from "../updates/member-update.service.ts";
 import { changedMemberToWire } from "./changed-member-to-wire.ts";
+import type { MemberDeletionService } from "./delete-member.service.ts";
+import type { EmailChangeStartService } from "./email-change/email-change-start.service.ts";
+import type { EmailChangeStopService } from "./email-change/email-change-stop.service.ts";
+import type { MemberListService } from "./members.service.ts";
+import type { FactorRemovalService } from "./remove-factor.service.ts";
+import type { SelfService } from "./self.service.ts";
+import type { MemberUpdateService } from "./update-member.service.ts";
 
 export interface MemberRoutes {
   readonly callers: Callers;
-  readonly own: OwnService;
-  readonly roster: RosterService;
+  readonly own: SelfService;
+  readonly roster: MemberListService;
   readonly returns: ReturnsService;
   readonly memberUpdate: MemberUpdateService;
   readonly memberDeletion: MemberDeletionService;

@@ -11,7 +11,7 @@ import {
   listAsks,
   rememberAsk,
 } from "../../tenancy/organizations/organization-deletions.repository.ts";
-import { type ToldBy, tellAdministrators } from "./tell-administrators.ts";
+import { notifyAdministrators, type ToldBy } from "./notify-administrators.ts";
 
 export const ERASE_ORGANIZATION_TASK = "auth.erase-organization";
 
@@ -62,7 +62,7 @@ export const createBeginDeletion =
       runAt: asked.dueAt,
     });
     const news = { organization, kind: "deletionAsked", by } as const;
-    await tellAdministrators(parts, tx, { caller, news, now });
+    await notifyAdministrators(parts, tx, { caller, news, now });
     await action.record();
     return asked;
   };

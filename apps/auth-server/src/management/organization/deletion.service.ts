@@ -4,7 +4,7 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
-import type { Act } from "../../sessions/sessions/acting.ts";
+import type { AsMember } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { planContactErasure } from "../../tenancy/members/contact-erasure.ts";
 import { eraseOrganization } from "../../tenancy/organizations/erase-organization.repository.ts";
@@ -16,7 +16,7 @@ import {
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import { createBeginDeletion, ERASE_ORGANIZATION_TASK } from "./begin-deletion.ts";
-import { type ToldBy, tellAdministrators } from "./tell-administrators.ts";
+import { notifyAdministrators, type ToldBy } from "./notify-administrators.ts";
 
 export type { AskedDeletion };
 
@@ -39,7 +39,7 @@ export interface OrganizationDeletionService {
 
 export interface OrganizationDeletionParts extends ToldBy {
   readonly db: Database<AuthSchema>;
-  readonly actInTurn: Act;
+  readonly actInTurn: AsMember;
   readonly audit: Pick<AuditService, "record">;
   readonly sessions: Pick<SessionsService, "require">;
   readonly organizations: Pick<OrganizationsService, "lock" | "find">;
@@ -94,7 +94,7 @@ export function createOrganizationDeletion(
         await removeDeletion(tx, organizationId);
         const by = member.name || member.emailAddress;
         const news = { organization, kind: "deletionWithdrawn", by } as const;
-        await tellAdministrators(parts, tx, { caller, news, now });
+        await notifyAdministrators(parts, tx, { caller, news, now });
         await record();
       }),
     delete: (caller) =>

@@ -12,13 +12,13 @@ import type { FastifyInstance } from "fastify";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import type { OwnService } from "../roster/own.service.ts";
+import type { SelfService } from "../members/self.service.ts";
 import type { OrganizationDeletionService } from "./deletion.service.ts";
 import type { OrganizationSettingsService } from "./settings.service.ts";
 
 export interface OrganizationRoutes {
   readonly callers: Callers;
-  readonly own: OwnService;
+  readonly own: SelfService;
   readonly organizationSettings: OrganizationSettingsService;
   readonly organizationDeletion: Pick<OrganizationDeletionService, "delete">;
   readonly rateLimitScale: number;

@@ -8,7 +8,7 @@ import type { UsableMethods } from "../../domain/organization/usable-methods.ts"
 import type { Project } from "../../domain/project/project.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { Act } from "../../sessions/sessions/acting.ts";
+import type { AsMember } from "../../sessions/sessions/acting.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { updateOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -28,7 +28,7 @@ export interface OrganizationSettingsService {
 
 export interface OrganizationSettingsParts {
   readonly db: Database<AuthSchema>;
-  readonly actInTurn: Act;
+  readonly actInTurn: AsMember;
   readonly organizations: OrganizationsService;
   readonly administrators: Pick<AdministratorsService, "keeping">;
   readonly usableMethods: (project: Project) => UsableMethods;

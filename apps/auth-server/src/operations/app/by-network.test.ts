@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCountedLookUps } from "../../platform/captcha/counted-look-ups.ts";
+import { createCountedSearches } from "../../platform/captcha/counted-searches.ts";
 import { type AuthHarness, basic, PUBLIC_TOKEN, startAuth } from "../../testing/auth-harness.ts";
 
 let auth: AuthHarness;
@@ -41,7 +41,7 @@ describe("OTP-1, ENUM-5: what is counted by network address", () => {
   });
 
   it("are the look-ups that go without a captcha", () => {
-    const lookUps = createCountedLookUps(0.1, () => 0);
+    const lookUps = createCountedSearches(0.1, () => 0);
     const lookUp = (ip: string) =>
       lookUps.isSuspicious({ route: "/sdk/v1/users/search", projectId: "project", ip });
 

@@ -1,21 +1,28 @@
 import { readFileSync } from "node:fs";
 import { NETWORK_PER_MINUTE } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
+import { CHECKS_PER_IP } from "../../authentication/passwords/passwords.routes.ts";
 import { INITIAL_SETTINGS } from "../../domain/project/project-settings.ts";
-import { LOOK_UPS_PER_IP } from "../../management/look-ups/look-ups.routes.ts";
+import { LOOK_UPS_PER_IP } from "../../management/members/user-search.routes.ts";
 import { SEARCHES_PER_IP } from "../../management/organization/organizations.routes.ts";
-import { addressLimit, FACTOR_LIMIT, WRONG_PER_CODE } from "../../platform/guesses/guess-limits.ts";
+import {
+  addressLimit,
+  FACTOR_LIMIT,
+  WRONG_PER_CODE,
+} from "../../platform/brute-force/attempt-limits.ts";
 import { PER_MINUTE } from "../../platform/http/json-scope.ts";
 import { TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
+import {
+  DELIVERY_LIMITS,
+  type DeliveryChannel,
+} from "../../platform/mail/limits/delivery-limit.ts";
 import { NOTICES_PER_DAY } from "../../platform/mail/limits/notice-pace.ts";
-import { REACH, type ReachKind } from "../../platform/mail/limits/reach-limit.ts";
 import {
   MOST_WAIT_SECONDS,
   SENDS,
   SENDS_PER_DAY,
   STRANGERS_PER_DAY,
 } from "../../platform/mail/limits/send-limit.ts";
-import { CHECKS_PER_IP } from "../../proofs/passwords/passwords.routes.ts";
 
 const counted = (count: number): string => count.toLocaleString("en-US");
 const span = (seconds: number): string => {
@@ -23,8 +30,10 @@ const span = (seconds: number): string => {
   if (seconds === 3_600) return "an hour";
   return seconds < 60 ? `${seconds} s` : `${seconds / 60} minutes`;
 };
-const reach = (kind: ReachKind): string =>
-  REACH[kind].map(({ most, seconds }) => `${counted(most)} in ${span(seconds)}`).join(", ");
+const reach = (kind: DeliveryChannel): string =>
+  DELIVERY_LIMITS[kind]
+    .map(({ most, seconds }) => `${counted(most)} in ${span(seconds)}`)
+    .join(", ");
 const sends = SENDS.map((one) => `${one.sends} in ${span(one.seconds)}`).join(", ");
 const slowed = `then 1 in ${span(MOST_WAIT_SECONDS)}`;
 

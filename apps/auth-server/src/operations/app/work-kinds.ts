@@ -1,4 +1,4 @@
-import { ERASE_MEMBER_TASK } from "../../management/removal/remove-member.ts";
+import { ERASE_MEMBER_TASK } from "../../management/members/remove-member.ts";
 import { SEND_MAIL_TASK } from "../../platform/mail/outbox.ts";
 import { ERASE_CONTACTS_TASK } from "../../tenancy/members/contact-erasure.ts";
 

@@ -5,11 +5,11 @@ import {
   type SealedRows,
   type SecretBox,
 } from "@stocks-vibe/server-kit";
+import { recoveryCodePlace } from "../../authentication/recovery-codes/recovery-sets.service.ts";
+import { totpPlace } from "../../authentication/totp/totp.service.ts";
 import { captchaPlace } from "../../platform/captcha/captcha.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { mailPlace } from "../../platform/mail/outbox.ts";
-import { totpPlace } from "../../proofs/apps/totp.service.ts";
-import { recoveryCodePlace } from "../../proofs/backup-codes/recovery-sets.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import { signingKeyPlace } from "../../tenancy/signing-keys/signing-keys.service.ts";

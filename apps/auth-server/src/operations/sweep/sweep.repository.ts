@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
+import { WRONG_IN_A_ROW } from "../../platform/brute-force/attempt-limits.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { WRONG_IN_A_ROW } from "../../platform/guesses/guess-limits.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -38,7 +38,7 @@ export async function deleteProjectRemains(tx: Tx, projectId: string, before: Da
  * row. Most of them are of addresses that strangers made up. Whoever waits for it gets a guess for each of those periods, and
  * nobody's lock comes open by waiting.
  */
-export async function deleteGuessCounters(
+export async function deleteAttemptCounters(
   tx: Tx,
   projectId: string,
   { before, now, daysPerGuess }: { before: Date; now: Date; daysPerGuess: number },

@@ -5,7 +5,7 @@ import type { OrganizationsService } from "../../tenancy/organizations/organizat
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
 import {
-  deleteGuessCounters,
+  deleteAttemptCounters,
   deleteMailRecords,
   deleteOldEvents,
   deleteOldLetters,
@@ -46,7 +46,7 @@ export function createSweep(parts: {
       const end = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
       await deleteProjectRemains(tx, projectId, end);
       const counters = { before: end, now, daysPerGuess: DAYS_PER_GUESS };
-      await deleteGuessCounters(tx, projectId, counters);
+      await deleteAttemptCounters(tx, projectId, counters);
       const sentBefore = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
       await deleteMailRecords(tx, projectId, sentBefore);
       const readUntil = new Date(now.getTime() - FEED_DAYS * DAY_MS);

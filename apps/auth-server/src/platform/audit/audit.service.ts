@@ -2,7 +2,7 @@ import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import { type Logger, networkOf, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { impersonatorOf, type Session } from "../../domain/session/session.ts";
-import type { LastWrites } from "../database/last-writes.ts";
+import type { BeforeCommit } from "../database/before-commit.ts";
 import type { AuthSchema } from "../database/schema.ts";
 import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import { createCache } from "../limits/cache.ts";
@@ -62,7 +62,7 @@ const identityOf = (session: Session | undefined) => {
 const FLOOD_MS = 10_000;
 
 export interface AuditParts {
-  readonly lastWrites: LastWrites;
+  readonly lastWrites: BeforeCommit;
   readonly log: Logger;
   readonly seals: ChainSeals;
   /** Of addresses in details. Those of before were hashed without a key, and stay. */

@@ -3,7 +3,7 @@ import type { MailTables } from "./schema/mail.ts";
 import type { MemberTables } from "./schema/members.ts";
 import type { OrganizationTables } from "./schema/organizations.ts";
 import type { ProjectTables } from "./schema/projects.ts";
-import type { SentTables } from "./schema/sent.ts";
+import type { OneTimeTokenTables } from "./schema/sent.ts";
 import type { SessionTables } from "./schema/sessions.ts";
 
 /** Kysely's view of the `auth` schema, by what the tables hold; the migrations say what each is for. */
@@ -12,6 +12,6 @@ export interface AuthSchema
     OrganizationTables,
     MemberTables,
     SessionTables,
-    SentTables,
+    OneTimeTokenTables,
     MailTables,
     AuditTables {}

@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { LastWrites } from "../database/last-writes.ts";
+import type { BeforeCommit } from "../database/before-commit.ts";
 import type { AuthSchema } from "../database/schema.ts";
 import { setTenantScope } from "../database/tenant-scope.repository.ts";
 import { appendFeedEvent, findProjectIdOf, listFeedEvents } from "./event-feed.repository.ts";
@@ -23,7 +23,7 @@ export interface EventFeed {
   ): Promise<FeedPage>;
 }
 
-export function createEventFeed(lastWrites: LastWrites): EventFeed {
+export function createEventFeed(lastWrites: BeforeCommit): EventFeed {
   const { db } = lastWrites;
   return {
     async append(tx, event, now) {

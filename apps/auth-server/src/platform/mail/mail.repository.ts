@@ -135,7 +135,7 @@ export async function takeUnsentMail(
 }
 
 /** Delivered: the content, with the token in it, is not needed any more. */
-export async function markSent(
+export async function markOneTimeTokenSent(
   tx: Tx,
   projectId: string,
   mailId: string,

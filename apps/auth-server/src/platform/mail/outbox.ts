@@ -16,7 +16,12 @@ import type { Letter } from "./letters/letter.ts";
 import type { Locale } from "./letters/locale.ts";
 import type { MailContent } from "./letters/mail-content.ts";
 import type { Permit } from "./limits/limiter.ts";
-import { insertMail, markSent, takeUnsentMail, type UnsentMail } from "./mail.repository.ts";
+import {
+  insertMail,
+  markOneTimeTokenSent,
+  takeUnsentMail,
+  type UnsentMail,
+} from "./mail.repository.ts";
 import { holdWaitingNotice, rewriteNotice } from "./notices.repository.ts";
 
 interface WrittenNotice {
@@ -126,7 +131,9 @@ export function createOutbox({ db, secrets, mailer, sms, onSent }: OutboxParts):
       if (!unsent) return;
       const opened = secrets.open(unsent.contentSealed, mailPlace(projectId, mailId));
       await deliver(mailId, unsent, contentShape.parse(JSON.parse(opened)));
-      await db.transaction({ projectId }, (tx, now) => markSent(tx, projectId, mailId, now));
+      await db.transaction({ projectId }, (tx, now) =>
+        markOneTimeTokenSent(tx, projectId, mailId, now),
+      );
       onSent();
     },
   };

@@ -4,7 +4,7 @@ import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type {
   IntermediateSessionsService,
-  NewProven,
+  NewVerifiedIdentity,
 } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
 
@@ -17,7 +17,7 @@ export type DiscoveryAnswer = Omit<DiscoveryAuth, "request_id" | "status_code">;
 export type AnswerDiscovery = (
   tx: Transaction<AuthSchema>,
   origin: RequestOrigin,
-  proven: NewProven,
+  proven: NewVerifiedIdentity,
   now: Date,
 ) => Promise<DiscoveryAnswer>;
 

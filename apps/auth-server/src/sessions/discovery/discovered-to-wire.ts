@@ -5,7 +5,7 @@ import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
-import type { ProvenAddress } from "../../domain/proof/proven.ts";
+import type { VerifiedAddress } from "../../domain/proof/verified-identity.ts";
 import type { InvitationNote } from "../../tenancy/members/invitation-notes.repository.ts";
 import { mfaRequiredToWire } from "../sign-in/mfa-required-to-wire.ts";
 import type { JoinBasis } from "./join-basis.ts";
@@ -56,7 +56,7 @@ export function discoveredToWire(
   }: {
     readonly organization: Organization;
     readonly member: Member | JoinBasis;
-    readonly proven: ProvenAddress;
+    readonly proven: VerifiedAddress;
     /** What came with an invitation. */
     readonly note?: InvitationNote | undefined;
     /** Until when the organization can be kept that somebody asked to have deleted. */

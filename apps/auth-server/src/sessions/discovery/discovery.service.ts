@@ -6,8 +6,8 @@ import { isUnasked } from "../../domain/member/is-unasked.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
-import { factorsOf } from "../../domain/proof/holds-for.ts";
-import { isMailboxProven, type ProvenAddress } from "../../domain/proof/proven.ts";
+import { factorsOf } from "../../domain/proof/factors-for.ts";
+import { isMailboxProven, type VerifiedAddress } from "../../domain/proof/verified-identity.ts";
 import {
   findOrganizationsByOauthTenant,
   findOrganizationsByProvenEmail,
@@ -41,7 +41,7 @@ export interface DiscoveryService {
   discover(
     tx: Tx,
     project: Project,
-    proven: ProvenAddress,
+    proven: VerifiedAddress,
     now: Date,
   ): Promise<DiscoveredOrganization[]>;
 }
@@ -55,11 +55,11 @@ const deletionOf = async (tx: Tx, { organizationId }: Organization): Promise<Dat
   (await findDeletion(tx, organizationId))?.dueAt;
 
 /** Whether anything of the proof still counts for the member as they are now. */
-const stillCounts = (proven: ProvenAddress, member: Member): boolean =>
+const stillCounts = (proven: VerifiedAddress, member: Member): boolean =>
   member.memberId === proven.liveMemberId || factorsOf(proven, member).length > 0;
 
 /** A mailbox tells of all its memberships; any other proof of those it is a proof of. */
-const isListed = (proven: ProvenAddress, member: Member): boolean =>
+const isListed = (proven: VerifiedAddress, member: Member): boolean =>
   isMailboxProven(proven) || stillCounts(proven, member);
 
 export function createDiscoveryService({
@@ -67,7 +67,11 @@ export function createDiscoveryService({
   members,
 }: DiscoveryParts): DiscoveryService {
   /** Where the proof may open a door. A password tells whose address it is, not that the mailbox is still theirs. */
-  async function joinableIds(tx: Tx, projectId: string, proven: ProvenAddress): Promise<string[]> {
+  async function joinableIds(
+    tx: Tx,
+    projectId: string,
+    proven: VerifiedAddress,
+  ): Promise<string[]> {
     const ids = new Set<string>();
     const domain = domainOf(proven.emailAddress);
     if (isMailboxProven(proven) && !isPublicMailDomain(domain)) {
@@ -83,7 +87,7 @@ export function createDiscoveryService({
   async function read(
     tx: Tx,
     { projectId }: Project,
-    proven: ProvenAddress,
+    proven: VerifiedAddress,
     ids: readonly string[],
   ) {
     const { emailAddress } = proven;
@@ -111,7 +115,7 @@ export function createDiscoveryService({
   function membershipRow(
     facts: Read,
     organization: Organization,
-    proven: ProvenAddress,
+    proven: VerifiedAddress,
     now: Date,
   ) {
     const { organizationId } = organization;
@@ -126,7 +130,12 @@ export function createDiscoveryService({
     ];
   }
 
-  function eligibleRow(facts: Read, organization: Organization, proven: ProvenAddress, now: Date) {
+  function eligibleRow(
+    facts: Read,
+    organization: Organization,
+    proven: VerifiedAddress,
+    now: Date,
+  ) {
     const basis = joinBasis({ organization, proven, standing: facts.standingOf(organization) });
     if (!basis || basis === "claimed") return [];
     const deletionDueAt = facts.deletions.get(organization.organizationId);

@@ -7,7 +7,7 @@ import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.rep
 
 /** What is known of a mail domain, seen from one organization. */
 export interface DomainStanding {
-  /** Proven to be the organization's, by a record in the DNS or by the mailbox of one of its administrators. */
+  /** VerifiedIdentity to be the organization's, by a record in the DNS or by the mailbox of one of its administrators. */
   readonly isProven: boolean;
   /** Another organization of the project has proven it by a record in the DNS. */
   readonly isClaimedElsewhere: boolean;

@@ -1,7 +1,7 @@
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import { isMailboxProven } from "../../domain/proof/proven.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
+import { isMailboxProven } from "../../domain/proof/verified-identity.ts";
 import type { DomainStanding } from "./domain-standing.ts";
 import { mayJoin } from "./may-join.ts";
 

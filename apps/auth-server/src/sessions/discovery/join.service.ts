@@ -12,12 +12,12 @@ import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
 import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
-import { factorsOf } from "../../domain/proof/holds-for.ts";
-import { isMailboxProven, type Proven } from "../../domain/proof/proven.ts";
+import { factorsOf } from "../../domain/proof/factors-for.ts";
+import { isMailboxProven, type VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import { carriedBy } from "../../domain/session/session.ts";
-import type { Perform } from "../../platform/audit/perform.ts";
+import type { Audited } from "../../platform/audit/audited.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import { lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -60,7 +60,7 @@ export interface JoinParts {
   readonly sessions: SessionsService;
   readonly intermediateSessions: IntermediateSessionsService;
   readonly signIn: SignInService;
-  readonly perform: Perform;
+  readonly perform: Audited;
   readonly takePasswordAlong: TakePasswordAlong;
   readonly usableMethods: (project: Project) => UsableMethods;
 }
@@ -74,7 +74,7 @@ export function createJoinService(parts: JoinParts): JoinService {
   async function join(
     tx: Tx,
     origin: RequestOrigin,
-    target: { organizationId: string; proven: Proven; minutes: number },
+    target: { organizationId: string; proven: VerifiedIdentity; minutes: number },
     now: Date,
   ): Promise<SignInOutcome> {
     const { organizationId, minutes } = target;
@@ -92,7 +92,7 @@ export function createJoinService(parts: JoinParts): JoinService {
     const { member, session, organization } = await sessions.require(tx, caller, now);
     const { emailAddress } = member;
     const unsaid = { bound: null, passwordHash: null, personName: null };
-    const proven: Proven = { ...carriedBy(session), emailAddress, ...unsaid };
+    const proven: VerifiedIdentity = { ...carriedBy(session), emailAddress, ...unsaid };
     return { proven, session, organization };
   }
 
@@ -105,7 +105,7 @@ export function createJoinService(parts: JoinParts): JoinService {
   /** Uses an intermediate session up, while nothing else happens to its person. */
   async function takeProof(tx: Tx, { project }: RequestOrigin, token: string, now: Date) {
     const { emailAddress } = await intermediateSessions.read(tx, project, token, now);
-    await holdPerson(tx, project.projectId, emailAddress);
+    await lockPerson(tx, project.projectId, emailAddress);
     return intermediateSessions.consume(tx, project, token, now);
   }
 
@@ -189,7 +189,7 @@ export function createJoinService(parts: JoinParts): JoinService {
         transaction({}, async ({ tx, now }) => {
           const minutes = grantedSessionMinutes(request.session_duration_minutes, caller.project);
           const { proven, session } = await provenBy(tx, caller, now);
-          await holdPerson(tx, caller.project.projectId, proven.emailAddress);
+          await lockPerson(tx, caller.project.projectId, proven.emailAddress);
           await sessions.requireAlive(tx, session, now);
           const organizationId = request.organization_id;
           return join(tx, caller, { organizationId, proven, minutes }, now);

@@ -3,8 +3,8 @@ import { domainOf } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import { knowsMember } from "../../domain/proof/holds-for.ts";
-import { isMailboxProven, type Proven } from "../../domain/proof/proven.ts";
+import { knowsMember } from "../../domain/proof/factors-for.ts";
+import { isMailboxProven, type VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { createDomainStanding } from "./domain-standing.ts";
@@ -23,7 +23,11 @@ export function createMemberFor(parts: {
   const standingOf = createDomainStanding(members);
 
   /** Refuses whom the organization has never heard of, and does not let in by itself. */
-  async function requireBasis(tx: Tx, organization: Organization, proven: Proven): Promise<void> {
+  async function requireBasis(
+    tx: Tx,
+    organization: Organization,
+    proven: VerifiedIdentity,
+  ): Promise<void> {
     const standing = await standingOf(tx, organization, domainOf(proven.emailAddress));
     const basis = joinBasis({ organization, proven, standing });
     if (basis === "claimed") throw new Refusal("action_not_allowed_email_domain_is_claimed");
@@ -31,7 +35,7 @@ export function createMemberFor(parts: {
   }
 
   /** A member who has no name yet takes the one that its owner gave before there was a member. */
-  async function named(tx: Tx, member: Member, { personName: name }: Proven, now: Date) {
+  async function named(tx: Tx, member: Member, { personName: name }: VerifiedIdentity, now: Date) {
     if (member.name !== "" || name === null) return member;
     return members.change(tx, member, { name }, now);
   }
@@ -43,9 +47,12 @@ export function createMemberFor(parts: {
   return async function memberFor(
     tx: Tx,
     origin: RequestOrigin,
-    { organization, proven }: { readonly organization: Organization; readonly proven: Proven },
+    {
+      organization,
+      proven,
+    }: { readonly organization: Organization; readonly proven: VerifiedIdentity },
     now: Date,
-  ): Promise<{ readonly member: Member; readonly proven: Proven }> {
+  ): Promise<{ readonly member: Member; readonly proven: VerifiedIdentity }> {
     const { organizationId } = organization;
     const { emailAddress, bound } = proven;
     if (bound) {

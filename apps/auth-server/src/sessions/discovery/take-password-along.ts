@@ -2,8 +2,8 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import type { Proven } from "../../domain/proof/proven.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
+import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 /**
@@ -16,7 +16,7 @@ export type TakePasswordAlong = (
   newcomer: {
     readonly organization: Organization;
     readonly member: Member;
-    readonly proven: Proven;
+    readonly proven: VerifiedIdentity;
   },
   now: Date,
 ) => Promise<{ readonly member: Member; readonly factors: readonly StoredFactor[] }>;

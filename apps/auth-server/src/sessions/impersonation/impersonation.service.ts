@@ -4,11 +4,11 @@ import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
 import { newProjectId } from "../../domain/project/project.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
-import type { Perform, Step } from "../../platform/audit/perform.ts";
+import type { Audited, Step } from "../../platform/audit/audited.ts";
 import { findImpersonationByProof } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
-import { holdPerson } from "../../tenancy/members/hold-person.repository.ts";
+import { lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
@@ -37,7 +37,7 @@ export interface ImpersonationParts {
   readonly members: MembersService;
   readonly signIn: SignInService;
   readonly audit: AuditService;
-  readonly perform: Perform;
+  readonly perform: Audited;
 }
 
 const TOKEN_MINUTES = 5;
@@ -65,7 +65,7 @@ export function createImpersonation(parts: ImpersonationParts): ImpersonationSer
     const { memberId, impersonator } = used;
     const member = await members.find(tx, organizationId, memberId);
     if (member?.status !== "active") throw refused();
-    await holdPerson(tx, caller.project.projectId, member.emailAddress);
+    await lockPerson(tx, caller.project.projectId, member.emailAddress);
     await record({ organizationId, memberId, details: { impersonator } });
     const factor = {
       method: "impersonation",

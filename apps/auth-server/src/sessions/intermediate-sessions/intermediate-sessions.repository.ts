@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { Proven } from "../../domain/proof/proven.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
+import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -33,7 +33,7 @@ const toProven = (row: {
   readonly absolute_end: Date | null;
   readonly source_organization_id: string | null;
   readonly source_session_id: string | null;
-}): Proven => ({
+}): VerifiedIdentity => ({
   emailAddress: row.email_address,
   factors: row.factors,
   bound:
@@ -59,7 +59,7 @@ const toProven = (row: {
 export async function insertIntermediateSession(
   tx: Tx,
   projectId: string,
-  session: Proven & {
+  session: VerifiedIdentity & {
     readonly intermediateSessionId: string;
     readonly tokenHash: string;
     readonly createdAt: Date;
@@ -94,7 +94,7 @@ export async function findIntermediateSession(
   projectId: string,
   tokenHash: string,
   now: Date,
-): Promise<Proven | undefined> {
+): Promise<VerifiedIdentity | undefined> {
   const row = await tx
     .selectFrom("intermediate_sessions")
     .select(COLUMNS)
@@ -128,7 +128,7 @@ export async function consumeIntermediateSession(
   projectId: string,
   tokenHash: string,
   now: Date,
-): Promise<Proven | undefined> {
+): Promise<VerifiedIdentity | undefined> {
   const row = await tx
     .updateTable("intermediate_sessions")
     .set({ used_at: now })

@@ -2,7 +2,7 @@ import { hashToken, Refusal, randomToken, type Transaction } from "@stocks-vibe/
 import type { Member } from "../../domain/member/member.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { chainOf, type SessionPlace, waitsUntil } from "../../domain/proof/proof-chain.ts";
-import type { Proven } from "../../domain/proof/proven.ts";
+import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import {
@@ -14,15 +14,16 @@ import {
 
 type Tx = Transaction<AuthSchema>;
 
-export type NewProven = Pick<Proven, "emailAddress" | "factors"> & Partial<Proven>;
+export type NewVerifiedIdentity = Pick<VerifiedIdentity, "emailAddress" | "factors"> &
+  Partial<VerifiedIdentity>;
 
 /** Proof that waits for the choice of an organization, or for a second factor. Ten minutes from its first factor, one use. */
 export interface IntermediateSessionsService {
-  issue(tx: Tx, project: Project, proven: NewProven, now: Date): Promise<string>;
+  issue(tx: Tx, project: Project, proven: NewVerifiedIdentity, now: Date): Promise<string>;
   /** Looks without using it up. */
-  read(tx: Tx, project: Project, token: string, now: Date): Promise<Proven>;
+  read(tx: Tx, project: Project, token: string, now: Date): Promise<VerifiedIdentity>;
   /** Uses it up. A refusal later in the transaction rolls that back, so a failed try costs nothing. */
-  consume(tx: Tx, project: Project, token: string, now: Date): Promise<Proven>;
+  consume(tx: Tx, project: Project, token: string, now: Date): Promise<VerifiedIdentity>;
   /**
    * What `token` adds to a sign-in of `member`, and uses it up. Undefined where it is over, or somebody else's: a browser
    * sends whatever it still holds, and that must not stop anybody from signing in anew.
@@ -32,7 +33,7 @@ export interface IntermediateSessionsService {
     project: Project,
     presented: { readonly token: string | undefined; readonly member: Member },
     now: Date,
-  ): Promise<Proven | undefined>;
+  ): Promise<VerifiedIdentity | undefined>;
   /** What the mailbox has proven and nobody has used yet is worth nothing any more. */
   voidAll(tx: Tx, project: Project, emailAddress: string, now: Date): Promise<void>;
 }
@@ -46,12 +47,16 @@ export type FindAlive = (
 
 export function createIntermediateSessions(findAlive: FindAlive): IntermediateSessionsService {
   /** Proof that comes from a session is worth as much as that session. */
-  async function alive(tx: Tx, proven: Proven | undefined, now: Date): Promise<Proven | undefined> {
+  async function alive(
+    tx: Tx,
+    proven: VerifiedIdentity | undefined,
+    now: Date,
+  ): Promise<VerifiedIdentity | undefined> {
     if (!proven?.chain.source) return proven;
     const source = await findAlive(tx, proven.chain.source, now);
     return source && { ...proven, liveMemberId: source.memberId };
   }
-  const required = (proven: Proven | undefined): Proven => {
+  const required = (proven: VerifiedIdentity | undefined): VerifiedIdentity => {
     if (!proven) throw new Refusal("intermediate_session_not_found");
     return proven;
   };

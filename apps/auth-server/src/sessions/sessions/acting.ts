@@ -4,7 +4,7 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { ActiveSession } from "../../domain/session/active-session.ts";
-import type { Perform } from "../../platform/audit/perform.ts";
+import type { Audited } from "../../platform/audit/audited.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { SessionsService } from "./sessions.service.ts";
@@ -32,7 +32,7 @@ export interface Action {
  * Does something in the name of a signed-in member, whom the access table lets call the route; refusals are written down
  * as well.
  */
-export type Act = <Result>(
+export type AsMember = <Result>(
   caller: Caller,
   name: AuditAction,
   work: (action: Action) => Promise<Result>,
@@ -41,7 +41,7 @@ export type Act = <Result>(
 type Enter = (tx: Transaction<AuthSchema>, caller: Caller, now: Date) => Promise<ActiveSession>;
 
 const createActBy =
-  (perform: Perform, enter: Enter): Act =>
+  (perform: Audited, enter: Enter): AsMember =>
   (caller, name, work) =>
     perform(caller, name, (transaction) =>
       transaction({}, async ({ tx, now, ...step }) => {
@@ -57,22 +57,22 @@ const createActBy =
     );
 
 export interface ActParts {
-  readonly perform: Perform;
+  readonly perform: Audited;
   readonly sessions: Pick<SessionsService, "require">;
 }
 
-export const createAct = ({ perform, sessions }: ActParts): Act =>
+export const createAct = ({ perform, sessions }: ActParts): AsMember =>
   createActBy(perform, sessions.require);
 
 /**
  * The same for what takes a right from somebody: one after the other in an organization, which stays locked until the commit. Who acts is read again
  * once those before have committed, or two administrators could each take the other's right, one of them without having it any more.
  */
-export const createActInTurn = ({
+export const createAsMemberInTurn = ({
   perform,
   sessions,
   organizations,
-}: ActParts & { readonly organizations: Pick<OrganizationsService, "lock"> }): Act =>
+}: ActParts & { readonly organizations: Pick<OrganizationsService, "lock"> }): AsMember =>
   createActBy(perform, async (tx, caller, now) => {
     const { organization } = await sessions.require(tx, caller, now);
     await organizations.lock(tx, organization.organizationId);

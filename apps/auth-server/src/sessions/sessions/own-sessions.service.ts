@@ -4,7 +4,7 @@ import type { ActiveSession } from "../../domain/session/active-session.ts";
 import type { Session } from "../../domain/session/session.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
-import type { Act } from "./acting.ts";
+import type { AsMember } from "./acting.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import { listLiveSessions } from "./sessions.repository.ts";
 import type { SessionsService } from "./sessions.service.ts";
@@ -18,7 +18,7 @@ export interface OwnSessionsService {
 
 export function createOwnSessions(parts: {
   readonly db: Database<AuthSchema>;
-  readonly act: Act;
+  readonly act: AsMember;
   readonly sessions: Pick<SessionsService, "require">;
   readonly feed: EventFeed;
 }): OwnSessionsService {

@@ -6,7 +6,7 @@ import type { MemberSessionsTable } from "../../platform/database/schema/session
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
-import { endProofs, holdMember } from "../../tenancy/members/hold-person.repository.ts";
+import { endProofs, lockMember } from "../../tenancy/members/lock-person.repository.ts";
 import { liveSession } from "./session-row.ts";
 import { findSessionPlace, revokeSession, revokeSessionsOfMember } from "./sessions.repository.ts";
 
@@ -34,7 +34,7 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
     now: Date,
   ): Promise<number> {
     const { memberId } = whose;
-    await holdMember(tx, organizationId, memberId);
+    await lockMember(tx, organizationId, memberId);
     await endProofs(tx, organizationId, memberId, now);
     const memberSessionIds = await revokeSessionsOfMember(tx, organizationId, whose, now);
     if (memberSessionIds.length === 0) return 0;

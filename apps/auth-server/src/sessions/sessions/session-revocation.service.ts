@@ -8,7 +8,7 @@ import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
-import type { Act } from "./acting.ts";
+import type { AsMember } from "./acting.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import { toSession } from "./session-row.ts";
 import type { SessionsService } from "./sessions.service.ts";
@@ -27,7 +27,7 @@ export interface SessionRevocationService {
 
 export interface SessionRevocationParts {
   readonly db: Database<AuthSchema>;
-  readonly act: Act;
+  readonly act: AsMember;
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly organizations: Pick<OrganizationsService, "find">;
   readonly members: Pick<MembersService, "get">;

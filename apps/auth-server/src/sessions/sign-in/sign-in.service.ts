@@ -5,16 +5,20 @@ import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
 import type { AuthMethodName } from "../../domain/organization/auth-method.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
-import { factorsOf, type HeldFactors, provesMailbox } from "../../domain/proof/holds-for.ts";
-import { absoluteEndOf, type CarriedProof, chainOf } from "../../domain/proof/proof-chain.ts";
-import { withFactor } from "../../domain/proof/proven.ts";
+import { type FactorsOfEmail, factorsOf, provesMailbox } from "../../domain/proof/factors-for.ts";
+import {
+  absoluteEndOf,
+  chainOf,
+  type PriorAuthentication,
+} from "../../domain/proof/proof-chain.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
+import { withFactor } from "../../domain/proof/verified-identity.ts";
 import type { SignedSession } from "../../domain/session/active-session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
-import { holdMember } from "../../tenancy/members/hold-person.repository.ts";
 import { removeInvitationNote } from "../../tenancy/members/invitation-notes.repository.ts";
+import { lockMember } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -35,7 +39,7 @@ export interface SignInRequest {
   readonly member: Member;
   /** What was proven in this transaction, of this member. */
   readonly factors: readonly StoredFactor[];
-  readonly carried?: CarriedProof | undefined;
+  readonly carried?: PriorAuthentication | undefined;
   /** How long a session is to last: minutes from now, or an end that a session had before. */
   readonly minutes: number | { readonly until: Date };
   /** An intermediate session that the request presents beside its new proof. It is used up, never adopted. */
@@ -104,14 +108,14 @@ export function createSignInService(parts: SignInParts): SignInService {
       const { project } = origin;
       const { organizationId } = organization;
       const { memberId } = request.member;
-      const member = await holdMember(tx, organizationId, memberId);
+      const member = await lockMember(tx, organizationId, memberId);
       if (!member) throw new Refusal("member_not_found");
       const presented = { token: request.intermediateToken, member };
       const absorbed = await intermediateSessions.absorb(tx, project, presented, now);
       await setTenantScope(tx, { organizationId });
       const carried = [request.carried, absorbed].filter((proof) => proof !== undefined);
       const fresh = { factors: provenSince(request.factors, member.proofsCountFrom) };
-      const proofs: readonly HeldFactors[] = [...carried, fresh];
+      const proofs: readonly FactorsOfEmail[] = [...carried, fresh];
       const decision = completeSignIn({ proofs, organization, member, now });
       if (decision.kind === "refused") throw new Refusal(decision.reason);
       onOutcome(decision.kind);

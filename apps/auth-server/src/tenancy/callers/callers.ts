@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Device } from "../../domain/caller/device.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { Devices } from "../../platform/devices/devices.ts";
+import type { DeviceCookies } from "../../platform/device-cookies/device-cookies.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
 import { accessOf } from "../rbac/route-access.ts";
 
@@ -42,7 +42,7 @@ export interface Callers {
   isBackend(request: FastifyRequest): Promise<boolean>;
 }
 
-export function createCallers(projects: ProjectsService, devices: Devices): Callers {
+export function createCallers(projects: ProjectsService, devices: DeviceCookies): Callers {
   const marked = new WeakMap<FastifyRequest, Device>();
 
   async function findBackend({ username, password }: Credentials): Promise<Project | undefined> {

@@ -1,7 +1,7 @@
 import { protectedCall } from "@stocks-vibe/contracts/auth";
 import type { FastifyInstance } from "fastify";
 import type { CaptchaService } from "../../platform/captcha/captcha.service.ts";
-import type { CountedLookUps } from "../../platform/captcha/counted-look-ups.ts";
+import type { CountedSearches } from "../../platform/captcha/counted-searches.ts";
 import { accessOf } from "../rbac/route-access.ts";
 import type { Callers } from "./callers.ts";
 
@@ -11,7 +11,7 @@ const ASK = "Captcha required";
 export interface CaptchaGuard {
   readonly callers: Callers;
   readonly captcha: CaptchaService;
-  readonly lookUpCounts: CountedLookUps;
+  readonly lookUpCounts: CountedSearches;
 }
 
 /** Asks for a captcha before any protected route of `app` runs, and before look-ups of many. Routes need no line of their own. */

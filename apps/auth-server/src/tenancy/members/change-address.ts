@@ -4,7 +4,7 @@ import { withRetired } from "../../domain/member/retired-emails.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { eraseProofs } from "./erase-member.repository.ts";
-import { endProofs } from "./hold-person.repository.ts";
+import { endProofs } from "./lock-person.repository.ts";
 import { isAddressTaken, saveMember } from "./member-upkeep.repository.ts";
 import { NO_FACTORS, updateRegisteredFactors } from "./registered-factors.repository.ts";
 

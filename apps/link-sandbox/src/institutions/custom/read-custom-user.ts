@@ -89,7 +89,7 @@ function parseJson(password: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(password) };
   } catch {
-    // Told to whoever typed it; where exactly the JSON breaks is the engine's wording and not ours.
+    // LocalizedText to whoever typed it; where exactly the JSON breaks is the engine's wording and not ours.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type {
 import { isoOf } from "../../market/calendar/day.ts";
 import { wireIdOf } from "../../server/identifiers.ts";
 import { CASH_SYMBOL } from "../wire/scene.ts";
-import type { Told } from "../wire/told.ts";
+import type { LocalizedText } from "../wire/told.ts";
 import { accountIdOf, securityIdOf } from "../wire/wire-ids.ts";
 import type { Reading, Shape, ShapeHolding, ShapeRow, ShapeSecurity, Statement } from "./shape.ts";
 import { plansOfShape } from "./shape-plans.ts";
@@ -145,7 +145,7 @@ export const tellShape = (
   shape: Shape,
   statements: readonly Statement[],
   item: ShapeItem,
-): Told => ({
+): LocalizedText => ({
   accounts: () => statements.map((statement) => accountToWire(shape, statement, item)),
   holdings: () => ({
     holdings: statements.flatMap((statement) =>

@@ -22,7 +22,7 @@ export interface PersonAccounts {
   readonly keys: readonly string[];
 }
 
-/** Books take some 20 ms to write and are asked for page by page, so the last few are kept. */
+/** Ledgers take some 20 ms to write and are asked for page by page, so the last few are kept. */
 const KEPT = 48;
 
 export function createLedgers(market: Market): Ledgers {

@@ -3,11 +3,11 @@ import { holdingsToWire } from "./holdings-to-wire.ts";
 import type { AccountBooks } from "./ledgers.ts";
 import { CASH_SYMBOL, type Scene } from "./scene.ts";
 import { securityToWire } from "./security-to-wire.ts";
-import type { Told } from "./told.ts";
+import type { LocalizedText } from "./told.ts";
 import { rowsBetween, transactionToWire } from "./transactions-to-wire.ts";
 
 /** What the institution tells of accounts with books: all of it is read from them. */
-export const tellBooks = (books: readonly AccountBooks[], scene: Scene): Told => ({
+export const tellBooks = (books: readonly AccountBooks[], scene: Scene): LocalizedText => ({
   accounts: () => books.map((entry) => accountToWire(entry, scene)),
   holdings() {
     const symbols = new Set(

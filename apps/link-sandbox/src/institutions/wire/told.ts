@@ -14,7 +14,7 @@ export interface TransactionRange {
 }
 
 /** What an institution tells of the accounts that were asked for. */
-export interface Told {
+export interface LocalizedText {
   accounts(): LinkAccount[];
   holdings(): { readonly holdings: LinkHolding[]; readonly securities: Security[] };
   /** One page of the rows between two days, newest first, and how many there are in all. */

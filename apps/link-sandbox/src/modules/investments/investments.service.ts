@@ -10,7 +10,7 @@ import { TRANSACTION_PAGE } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
 import { findInstitution } from "../../institutions/institutions.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
-import type { Told } from "../../institutions/wire/told.ts";
+import type { LocalizedText } from "../../institutions/wire/told.ts";
 import { dayOf } from "../../market/calendar/day.ts";
 import { historyStart } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
@@ -52,7 +52,7 @@ const FAR_OFF = dayOf("2200-01-01");
 
 interface OpenItem {
   readonly row: ItemRow;
-  readonly told: Told;
+  readonly told: LocalizedText;
   readonly running: readonly DrillRow[];
 }
 

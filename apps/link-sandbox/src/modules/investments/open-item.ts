@@ -5,7 +5,7 @@ import { shapeDays } from "../../institutions/shapes/shape-days.ts";
 import { tellShape } from "../../institutions/shapes/tell-shape.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
 import { tellBooks } from "../../institutions/wire/tell-books.ts";
-import type { Told } from "../../institutions/wire/told.ts";
+import type { LocalizedText } from "../../institutions/wire/told.ts";
 import { accountIdOf, itemSeedOf, securitySeedOf } from "../../institutions/wire/wire-ids.ts";
 import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
@@ -35,7 +35,7 @@ export function openItem(
   row: ItemRow,
   { now, accountIds, running }: Question,
   { ledgers, market }: { readonly ledgers: Ledgers; readonly market: Market },
-): Told {
+): LocalizedText {
   const institution = findInstitution(row.institution_id);
   if (!institution) throw new Error(`item of an unknown institution: ${row.institution_id}`);
   const person = drilledPerson(row, running);

@@ -6,7 +6,7 @@ import type {
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { Caller } from "../../http/caller.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import { accountGroup } from "../rebuild/rows/account-group.ts";
+import { accountGroup } from "../valuation/transactions/account-group.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
 import { findingToWire } from "./finding-to-wire.ts";
 import { missingToWire } from "./missing-account.ts";

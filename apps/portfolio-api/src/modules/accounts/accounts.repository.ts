@@ -1,7 +1,7 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { countsOnce } from "../../storage/counted-once.repository.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
-import { compareText } from "../rebuild/rows/read-rows.ts";
+import { compareText } from "../valuation/transactions/read-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -74,7 +74,7 @@ const holdingsOf = (tx: Tx, organizationId: string) =>
  * for thousands.
  */
 export async function listAccountsAndHoldings(tx: Tx, organizationId: string) {
-  const [accounts, securities, holdings] = await askTogether(tx, [
+  const [accounts, securities, holdings] = await queryBatch(tx, [
     accountsOf(tx, organizationId).compile(),
     securitiesOf(tx, organizationId).compile(),
     holdingsOf(tx, organizationId).compile(),

@@ -9,10 +9,10 @@ import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
+import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
+import { notifyOwner } from "../access/notices/tell-owner.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import { tellOwner } from "../notices/tell-owner.ts";
-import { rebuildJob } from "../snapshots/rebuild-job.ts";
+import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";
 import {
   findOwner,
@@ -150,7 +150,7 @@ export function createAccountsService(
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           const notice = { kind: "cost_basis_changed", institution_name, account_name } as const;
           const repeatable = { accountId, now };
-          await tellOwner(tx, caller, { owner, locale, notice, repeatable });
+          await notifyOwner(tx, caller, { owner, locale, notice, repeatable });
           return getWithin(tx, caller, accountId, now);
         }),
       );

@@ -1,6 +1,6 @@
 import type { DataFinding as WireFinding } from "@stocks-vibe/contracts/portfolio";
+import { type Language, localize } from "../../language/language.ts";
 import type { DataFinding } from "../../storage/findings-schema.ts";
-import { type Language, readTold } from "../language/language.ts";
 
 /** What was found, as the wire has it, in the language of whoever asks. Until its next rebuild an earlier program's finding can be read and not answered. */
 export const findingToWire = (finding: DataFinding, language: Language): WireFinding => {
@@ -8,8 +8,8 @@ export const findingToWire = (finding: DataFinding, language: Language): WireFin
   const { question = null, answer = null } = finding;
   return {
     id,
-    effect: readTold(effect, language),
-    remedy: readTold(remedy, language),
+    effect: localize(effect, language),
+    remedy: localize(remedy, language),
     lowers,
     rows,
     transactions: [...transactions],

@@ -1,11 +1,11 @@
 import { type Database, enqueue, Refusal } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
+import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
+import { notifyOwner } from "../access/notices/tell-owner.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import { tellOwner } from "../notices/tell-owner.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import { rebuildJob } from "../snapshots/rebuild-job.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
+import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { reasonToKeep } from "./missing-account.ts";
 import { deleteAccount, findForRemoval } from "./removal.repository.ts";
 
@@ -42,7 +42,7 @@ export function createAccountRemovalService(
           const details = { accountId, account: account_name, institution: institution_name };
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           const notice = { kind: "account_removed", institution_name, account_name } as const;
-          await tellOwner(tx, caller, { owner, locale, notice });
+          await notifyOwner(tx, caller, { owner, locale, notice });
           return { id: accountId };
         }),
       );

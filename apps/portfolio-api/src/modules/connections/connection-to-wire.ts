@@ -1,12 +1,12 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import type { Caller } from "../../http/caller.ts";
-import type { SavedTwiceAnswer, StoredStatus, SyncState } from "../../storage/schema.ts";
-import { type StoredError, toldError } from "../sync-words/told-error.ts";
+import type { SavedDuplicateResolution, StoredStatus, SyncState } from "../../storage/schema.ts";
+import { reportedError, type StoredError } from "../provider/reported-error.ts";
 import { mayManage } from "./managing/may-manage.ts";
-import { type ToldConnection, toldToWire } from "./told-to-wire.ts";
+import { localizedToWire, type WebhookConnection } from "./told-to-wire.ts";
 
 /** A connection as stored, with the number of its accounts. Never holds the access token. */
-export interface ConnectionRow extends ToldConnection, StoredError {
+export interface ConnectionRow extends WebhookConnection, StoredError {
   readonly id: string;
   readonly item_id: string;
   readonly organization_id: string;
@@ -26,7 +26,7 @@ export interface ConnectionRow extends ToldConnection, StoredError {
   readonly unread_rows: number;
   readonly unread_parts: number;
   readonly twice_count: number;
-  readonly twice_answer: SavedTwiceAnswer | null;
+  readonly twice_answer: SavedDuplicateResolution | null;
   readonly is_told_apart: boolean;
 }
 
@@ -52,13 +52,13 @@ export const connectionToWire = (
   last_sync_at: row.last_sync_at?.toISOString() ?? null,
   next_sync_at: row.next_sync_at?.toISOString() ?? null,
   sync_rests_seconds: secondsUntil(row.next_sync_at, now),
-  error_message: toldError(row)?.[caller.language] ?? null,
+  error_message: reportedError(row)?.[caller.language] ?? null,
   is_syncing: row.sync_state !== "idle",
   is_sandbox: row.is_sandbox,
   may_manage: mayManage(caller, row.linked_by_member_id),
   hand_over_offered: row.hand_over_offered === true,
   take_over_offered: row.take_over_offered === true,
-  ...toldToWire(row, now),
+  ...localizedToWire(row, now),
   linked_twice:
     row.twice_count === 0
       ? null

@@ -1,9 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder, NotNull } from "kysely";
-import { isToldApart, twiceCount } from "../../storage/counted-once.repository.ts";
+import { duplicateCount, isToldApart } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
 import { releaseItem } from "./linked-items.repository.ts";
-import { handOverOffered, takeOverOffered } from "./offers.repository.ts";
+import { accountTransferOffered, takeOverOffered } from "./offers.repository.ts";
 import { syncStateAfter } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -49,9 +49,9 @@ export const listConnections = (tx: Tx, organizationId: string) =>
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
-    .select(twiceCount)
+    .select(duplicateCount)
     .select(isToldApart)
-    .select(handOverOffered)
+    .select(accountTransferOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
     .where("is_manual", "=", false)
@@ -75,9 +75,9 @@ export const findConnection = (tx: Tx, organizationId: string, id: string) =>
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
-    .select(twiceCount)
+    .select(duplicateCount)
     .select(isToldApart)
-    .select(handOverOffered)
+    .select(accountTransferOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
@@ -89,9 +89,9 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .selectFrom("connections")
     .select(COLUMNS)
     .select(accountCount)
-    .select(twiceCount)
+    .select(duplicateCount)
     .select(isToldApart)
-    .select(handOverOffered)
+    .select(accountTransferOffered)
     .select(takeOverOffered)
     .where("organization_id", "=", organizationId)
     .where("public_token_hash", "=", publicTokenHash)

@@ -1,6 +1,8 @@
 import {
   connectionStatusSummary,
   createLinkToken,
+  duplicateResolution,
+  duplicateResolved,
   exchanged,
   exchangePublicToken,
   handedOver,
@@ -8,8 +10,6 @@ import {
   linkToken,
   successOf,
   syncQueued,
-  twiceAnswer,
-  twiceAnswered,
   updateDone,
   updateEnded,
 } from "@stocks-vibe/contracts/portfolio";
@@ -24,12 +24,12 @@ import {
   type IdentifyCaller,
   type ReportMismatch,
 } from "../../http/caller.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
+import type { ProfileService } from "../access/profile.service.ts";
+import type { AccountTransferService } from "./account-transfer.service.ts";
 import type { ConnectionsService } from "./connections.service.ts";
-import type { HandOverService } from "./hand-over.service.ts";
+import type { DuplicateLinksService } from "./duplicate-links/duplicate-links.service.ts";
 import type { LinkingService } from "./linking.service.ts";
 import type { RemovalsService } from "./removals.service.ts";
-import type { TwiceService } from "./twice/twice.service.ts";
 import type { UpdatingService } from "./updating.service.ts";
 
 const byId = z.object({ id: z.string().min(1).max(200) });
@@ -41,9 +41,9 @@ export interface ConnectionRoutes {
   readonly connections: ConnectionsService;
   readonly linking: LinkingService;
   readonly removals: RemovalsService;
-  readonly handOvers: HandOverService;
+  readonly handOvers: AccountTransferService;
   readonly updates: UpdatingService;
-  readonly twice: TwiceService;
+  readonly twice: DuplicateLinksService;
   readonly reportMismatch: ReportMismatch;
 }
 
@@ -116,7 +116,13 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): 
 
   routes.put(
     "/plaid/item/:id/linked-twice",
-    { schema: { params: byId, body: twiceAnswer, response: { 200: successOf(twiceAnswered) } } },
+    {
+      schema: {
+        params: byId,
+        body: duplicateResolution,
+        response: { 200: successOf(duplicateResolved) },
+      },
+    },
     async (request) => {
       const caller = await deps.identify(request);
       const said = { id: request.params.id, answer: request.body.answer };

@@ -12,9 +12,9 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordWithin } from "../audit/audit.service.ts";
-import { syncJob } from "../provider-jobs/sync-job.ts";
-import { rebuildJob } from "../snapshots/rebuild-job.ts";
+import { recordWithin } from "../access/audit/audit.service.ts";
+import { syncJob } from "../provider/sync-job.ts";
+import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
 import {
   countManual,

@@ -1,7 +1,7 @@
 import { type Database, enqueue, type SecretBox } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { isInterruption, type LinkProvider } from "../provider/link-provider.ts";
-import { removalJob } from "../provider-jobs/sync-job.ts";
+import { removalJob } from "../provider/sync-job.ts";
 import { tokenPlace } from "./linking/token-place.ts";
 import { afterFailedTry } from "./removals/removal-pause.ts";
 import {

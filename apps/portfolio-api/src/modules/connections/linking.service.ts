@@ -12,11 +12,11 @@ import {
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { type LinkProvider, LinkProviderError } from "../provider/link-provider.ts";
-import { syncJob } from "../provider-jobs/sync-job.ts";
+import { syncJob } from "../provider/sync-job.ts";
 import { addConnection } from "./add-connection.repository.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findByPublicToken, findSealedToken } from "./connections.repository.ts";
-import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./linking/exchange-watch.ts";
+import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./linking/exchange-check.ts";
 import { nameWithin } from "./linking/name-connection.ts";
 import { tokenPlace } from "./linking/token-place.ts";
 

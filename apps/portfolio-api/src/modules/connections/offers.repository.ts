@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
 /** Another member's connection brings this broken one's accounts, and nobody has handed them over yet. */
-export const handOverOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
+export const accountTransferOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
   eb
     .and([
       eb("connections.status", "in", ["error", "expired"]),

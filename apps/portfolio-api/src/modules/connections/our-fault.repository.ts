@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
+import type { LocalizedText } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { Told } from "../language/language.ts";
 import { syncStateAfter } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -13,7 +13,7 @@ export async function noteOurFault(
     organizationId,
     connectionId: id,
   }: { readonly organizationId: string; readonly connectionId: string },
-  fault: { readonly code: string; readonly message: Told },
+  fault: { readonly code: string; readonly message: LocalizedText },
   now: Date,
 ): Promise<void> {
   const unlessBroken = (ours: string, theirs: "error_code" | "error_message" | "error_told") =>

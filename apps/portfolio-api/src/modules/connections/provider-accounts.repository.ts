@@ -1,9 +1,9 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { takenOf } from "./account-transfers.repository.ts";
 import { sealedTokenOf } from "./connections.repository.ts";
-import { takenOf } from "./hand-overs.repository.ts";
+import { brokenDuplicatesOf } from "./duplicate-links/duplicate-links.repository.ts";
 import { takingUp } from "./sync-state.repository.ts";
-import { brokenTwiceOf } from "./twice/twice.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -50,14 +50,14 @@ export async function takeUpSync(
   connectionId: string,
   withdrawnSince: Date,
 ) {
-  const [, rows, accounts, silents, withdrawns, taken, twice] = await askTogether(tx, [
+  const [, rows, accounts, silents, withdrawns, taken, twice] = await queryBatch(tx, [
     takingUp(tx, organizationId, connectionId).compile(),
     sealedTokenOf(tx, organizationId, connectionId).compile(),
     listed(tx, organizationId, connectionId).compile(),
     silent(tx, organizationId, connectionId).compile(),
     withdrawn(tx, organizationId, connectionId, withdrawnSince).compile(),
     takenOf(tx, organizationId, connectionId).compile(),
-    brokenTwiceOf(tx, organizationId, connectionId).compile(),
+    brokenDuplicatesOf(tx, organizationId, connectionId).compile(),
   ]);
   return {
     row: rows[0],

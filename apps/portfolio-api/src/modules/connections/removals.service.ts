@@ -1,11 +1,11 @@
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordingRefusal, recordWithin } from "../audit/audit.service.ts";
-import { tellOwner } from "../notices/tell-owner.ts";
-import { removalJob } from "../provider-jobs/sync-job.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import { rebuildSoon } from "../rebuild/rebuild-soon.ts";
+import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
+import { notifyOwner } from "../access/notices/tell-owner.ts";
+import { removalJob } from "../provider/sync-job.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
+import { rebuildSoon } from "../valuation/rebuild-soon.ts";
 import { deleteConnection, findConnection } from "./connections.repository.ts";
 import { mayManage } from "./managing/may-manage.ts";
 import { addPendingRemoval, deleteUnusedMatches } from "./removals.repository.ts";
@@ -77,7 +77,7 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
       const details = { connectionId: id, institution: institution_name };
       await recordWithin(tx, { by, action: "connection.removed", details }, now);
       const notice = { kind: "handed_over", institution_name } as const;
-      await tellOwner(tx, by, { owner, notice });
+      await notifyOwner(tx, by, { owner, notice });
     },
 
     async remove(caller, id, { requestId, locale, log }) {
@@ -94,7 +94,7 @@ export function createRemovalsService(deps: RemovalsDependencies): RemovalsServi
           const details = { connectionId: id, institution: institution_name };
           await recordWithin(tx, { by: caller, action, details, requestId }, now);
           const notice = { kind: "connection_removed", institution_name } as const;
-          await tellOwner(tx, caller, { owner, locale, notice });
+          await notifyOwner(tx, caller, { owner, locale, notice });
           return { id, removed_account_count: before.account_count };
         }),
       );

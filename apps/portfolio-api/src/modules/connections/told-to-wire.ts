@@ -1,5 +1,5 @@
 /** What the provider told of a connection, and when a member last went through update mode. */
-export interface ToldConnection {
+export interface WebhookConnection {
   readonly new_accounts_at: Date | null;
   readonly disconnect_at: Date | null;
   readonly disconnect_told_at: Date | null;
@@ -10,7 +10,7 @@ const isOpen = (told: Date | null, repaired: Date | null): boolean =>
   told !== null && (repaired === null || told > repaired);
 
 /** Pure: what of it is still to be done. A day that has passed is told by how syncs end from then on. */
-export function toldToWire(row: ToldConnection, now: Date) {
+export function localizedToWire(row: WebhookConnection, now: Date) {
   const { disconnect_at: ends } = row;
   const isEnding = ends !== null && ends > now && isOpen(row.disconnect_told_at, row.repaired_at);
   return {

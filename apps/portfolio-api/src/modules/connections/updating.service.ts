@@ -2,7 +2,7 @@ import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordWithin } from "../audit/audit.service.ts";
+import { recordWithin } from "../access/audit/audit.service.ts";
 import { connectionToWire } from "./connection-to-wire.ts";
 import { findConnection } from "./connections.repository.ts";
 import type { ConnectionsService } from "./connections.service.ts";

@@ -1,10 +1,15 @@
-import { dashboard, type PartQuery, partQuery, successOf } from "@stocks-vibe/contracts/portfolio";
+import {
+  dashboard,
+  type FilterQuery,
+  filterQuery,
+  successOf,
+} from "@stocks-vibe/contracts/portfolio";
 import { acceptedCoding } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { IdentifyCaller } from "../../http/caller.ts";
-import { isPart, partKey } from "../parts/part-rule.ts";
-import { plainAnswer } from "../snapshots/packed-dashboard.ts";
+import { filterKey, isFiltered } from "../valuation/filter/filter-rule.ts";
+import { plainAnswer } from "../valuation/snapshots/packed-dashboard.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 
 export interface DashboardRoutes {
@@ -19,7 +24,7 @@ export interface DashboardRoutes {
 const entityTag = (organizationId: string, ...parts: readonly (string | number)[]): string =>
   `W/"${[organizationId, ...parts].join(".")}"`;
 
-const query = z.strictObject(partQuery.shape);
+const query = z.strictObject(filterQuery.shape);
 
 /**
  * GET /dashboard-data and GET /dashboard: the organization's figures, or those of the part that the query names, as gzip where the client takes it. 401 without a session, 403 without
@@ -27,7 +32,7 @@ const query = z.strictObject(partQuery.shape);
  */
 export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: DashboardRoutes) {
   for (const path of ["/dashboard-data", "/dashboard"]) {
-    app.get<{ Querystring: PartQuery }>(
+    app.get<{ Querystring: FilterQuery }>(
       path,
       {
         schema: {
@@ -39,10 +44,10 @@ export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: 
         const caller = await identify(request);
         const { organizationId, language } = caller;
         const { query: part, log } = request;
-        const answer = isPart(part)
-          ? await dashboards.answerPart(caller, { part, log })
+        const answer = isFiltered(part)
+          ? await dashboards.answerFiltered(caller, { part, log })
           : await dashboards.answer(caller);
-        const of = isPart(part) ? [encodeURIComponent(partKey(part))] : [];
+        const of = isFiltered(part) ? [encodeURIComponent(filterKey(part))] : [];
         reply.header("vary", "accept-encoding, accept-language");
         if (answer.kind === "without-figures") {
           const { version, state } = answer.dashboard;

@@ -2,13 +2,13 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { PartQuestion, PartsService } from "../parts/parts.service.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
-import { emptyDashboard } from "../snapshots/empty-dashboard.ts";
-import { gzipAnswer } from "../snapshots/packed-dashboard.ts";
-import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
-import { readStale } from "../snapshots/told-stale.ts";
-import { isOnItsWay } from "./dashboard.repository.ts";
+import type { ProfileService } from "../access/profile.service.ts";
+import type { FilterQuestion, FilterService } from "../valuation/filter/filter.service.ts";
+import { emptyDashboard } from "../valuation/snapshots/empty-dashboard.ts";
+import { gzipAnswer } from "../valuation/snapshots/packed-dashboard.ts";
+import type { SnapshotsService } from "../valuation/snapshots/snapshots.service.ts";
+import { readStale } from "../valuation/snapshots/stale-dashboard.ts";
+import { isSyncPending } from "./dashboard.repository.ts";
 
 /** What a page is answered: stored figures as the gzip file that is sent, or what is shown while there are none. */
 export type DashboardAnswer =
@@ -30,8 +30,8 @@ export interface DashboardService {
    * an earlier version's are asked to be rebuilt. Refuses `alpha_required`.
    */
   answer(caller: Caller): Promise<DashboardAnswer>;
-  /** The same of a part; where there are no figures, of everything. Refuses as `answer` does, and as `PartsService.figures`. */
-  answerPart(caller: Caller, asked: PartQuestion): Promise<DashboardAnswer>;
+  /** The same of a part; where there are no figures, of everything. Refuses as `answer` does, and as `FilterService.figures`. */
+  answerFiltered(caller: Caller, asked: FilterQuestion): Promise<DashboardAnswer>;
   /** The same for a caller who is known to have access. */
   stored(asker: Asker): Promise<DashboardAnswer>;
   /** Of the figures that are answered as stored: part of their tag. */
@@ -42,7 +42,7 @@ export interface DashboardDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly profiles: Pick<ProfileService, "requireAlphaWithin">;
   readonly snapshots: Pick<SnapshotsService, "readDashboard" | "figuresVersion">;
-  readonly parts: Pick<PartsService, "figures">;
+  readonly parts: Pick<FilterService, "figures">;
 }
 
 const without = (dashboard: Dashboard): DashboardAnswer => ({ kind: "without-figures", dashboard });
@@ -60,7 +60,7 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
       return without({ ...emptyDashboard("syncing"), behindSince });
     }
     const stored = found.kind === "current" ? found.row : undefined;
-    if (stored?.state !== "ready" && (await isOnItsWay(tx, organizationId))) {
+    if (stored?.state !== "ready" && (await isSyncPending(tx, organizationId))) {
       return without(emptyDashboard("syncing"));
     }
     if (!stored?.dashboard_gzip) return without(emptyDashboard("empty"));
@@ -80,7 +80,7 @@ export function createDashboardService(deps: DashboardDependencies): DashboardSe
   return {
     figuresVersion: snapshots.figuresVersion,
     answer,
-    async answerPart(caller, asked) {
+    async answerFiltered(caller, asked) {
       const whole = await answer(caller);
       const part = await parts.figures(caller.organizationId, asked);
       if (!part) return whole;

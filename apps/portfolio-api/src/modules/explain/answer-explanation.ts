@@ -8,16 +8,16 @@ import {
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
 import { omit } from "zod/mini";
-import type { Language } from "../language/language.ts";
-import { type ReplayedPart, replayPart } from "../parts/replay-part.ts";
-import type { CalculationQueue } from "../rebuild/calculates.ts";
-import type { Material } from "../rebuild/material/material.ts";
-import type { Unfit } from "../rebuild/material/unfit.ts";
-import type { PartRule } from "../rebuild/portfolio/keep-part.ts";
-import { figuresOf } from "../rebuild/portfolio/rebuild-portfolio.ts";
-import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
-import { toRebuildInput } from "../rebuild/rows/to-rebuild-input.ts";
-import { unpackDashboard } from "../snapshots/packed-dashboard.ts";
+import type { Language } from "../../language/language.ts";
+import type { CalculationQueue } from "../valuation/calculates.ts";
+import type { CalculationFailed } from "../valuation/calculation-inputs/calculation-failed.ts";
+import type { CalculationInputs } from "../valuation/calculation-inputs/calculation-inputs.ts";
+import type { FilterRule } from "../valuation/filter/portfolio-filter.ts";
+import { type FilteredReplay, replayFiltered } from "../valuation/filter/replay-filtered.ts";
+import { figuresOf } from "../valuation/portfolio/rebuild-portfolio.ts";
+import { replayPortfolio } from "../valuation/portfolio/replay-portfolio.ts";
+import { unpackDashboard } from "../valuation/snapshots/packed-dashboard.ts";
+import { toRebuildInput } from "../valuation/transactions/to-rebuild-input.ts";
 import { cutExplanation } from "./cut-explanation.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
@@ -33,7 +33,7 @@ export interface AskedFigure {
   readonly by: GroupedBy;
   readonly language: Language;
   /** Null where it is of everything. */
-  readonly rule: PartRule | null;
+  readonly rule: FilterRule | null;
   readonly stored: {
     readonly version: number;
     readonly dataAsOf: string;
@@ -65,7 +65,10 @@ export type ExplanationAnswer =
 
 /** Explains elsewhere than on the event loop. Hold no connection meanwhile. */
 export interface ExplainsFigures extends CalculationQueue {
-  explain(material: Material, asked: AskedFigure): Promise<ExplanationAnswer | Unfit>;
+  explain(
+    material: CalculationInputs,
+    asked: AskedFigure,
+  ): Promise<ExplanationAnswer | CalculationFailed>;
 }
 
 const NOT_FOUND = { kind: "refused", type: "figure_not_found" } as const;
@@ -81,10 +84,10 @@ const textsOf = (pages: readonly object[]): PageTexts => pages.map((page) => JSO
 
 /** Undefined where the rows no longer give the stored figure; "nothing" where none is stored. */
 function replayAll(
-  { rows, market }: Material,
+  { rows, market }: CalculationInputs,
   stored: AskedFigure["stored"],
   address: FigureAddress,
-): ReplayedPart | "nothing" | undefined {
+): FilteredReplay | "nothing" | undefined {
   const years: unknown = JSON.parse(stored.years);
   const shown = shownSchema.parse(Object.assign({ years }, unpackDashboard(stored.dashboard)));
   const wanted = shownFigure(shown, address);
@@ -100,12 +103,17 @@ function replayAll(
  * How a stored figure, or that of a part, came about, worked out anew from the rows as of its day. Pure. Refuses a figure that is not there, and one that
  * the rows no longer give. Throws for rows that nothing can be worked out from.
  */
-export function answerExplanation(material: Material, asked: AskedFigure): ExplanationAnswer {
+export function answerExplanation(
+  material: CalculationInputs,
+  asked: AskedFigure,
+): ExplanationAnswer {
   const { figure, format, by, language, rule, stored } = asked;
   const { version } = stored;
   const address = readAddress(figure);
   if (!address) return NOT_FOUND;
-  const found = rule ? replayPart(material, stored, rule) : replayAll(material, stored, address);
+  const found = rule
+    ? replayFiltered(material, stored, rule)
+    : replayAll(material, stored, address);
   if (!found) return CHANGED;
   if (found === "nothing") return NOT_FOUND;
   const { replay, figures } = found;

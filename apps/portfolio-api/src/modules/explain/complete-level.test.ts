@@ -2,7 +2,7 @@ import { addressOf, type figureAddress } from "@stocks-vibe/contracts/portfolio"
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { expect, it } from "vitest";
 import type * as z from "zod";
-import { aSecurity, buy, deposit, held, shownOf } from "../rebuild/data-quality/testing/rows.ts";
+import { aSecurity, buy, deposit, held, shownOf } from "../valuation/data-quality/testing/rows.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { readAddress } from "./figure-address.ts";
 import { explainWords } from "./words/explain-words.ts";

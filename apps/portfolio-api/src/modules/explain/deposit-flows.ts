@@ -1,7 +1,7 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import { externalFlows } from "../rebuild/portfolio/portfolio-rates.ts";
-import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
-import type { Entry } from "../rebuild/rows/entry.ts";
+import { externalFlows } from "../valuation/portfolio/portfolio-rates.ts";
+import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
+import type { Entry } from "../valuation/transactions/entry.ts";
 import type { NamedFlow } from "./flow-rows.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 

@@ -17,9 +17,9 @@ import {
   worthInIndex,
   xirr,
 } from "../../testing/recompute-csv.ts";
-import { figuresOf } from "../rebuild/portfolio/rebuild-portfolio.ts";
-import { replayPortfolio } from "../rebuild/portfolio/replay-portfolio.ts";
-import type { RebuildInput, RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
+import { figuresOf } from "../valuation/portfolio/rebuild-portfolio.ts";
+import { replayPortfolio } from "../valuation/portfolio/replay-portfolio.ts";
+import type { RebuildInput, RebuiltPortfolio } from "../valuation/rebuild-types.ts";
 import { cutExplanation } from "./cut-explanation.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";

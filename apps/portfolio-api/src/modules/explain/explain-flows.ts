@@ -1,7 +1,7 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
-import { symbolFlows } from "../rebuild/lots/build-position.ts";
-import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
-import { investedFlows } from "../rebuild/portfolio/portfolio-rates.ts";
+import { symbolFlows } from "../valuation/lots/build-position.ts";
+import type { LedgerFlow } from "../valuation/lots/ledger-flows.ts";
+import { investedFlows } from "../valuation/portfolio/portfolio-rates.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { depositFlows } from "./deposit-flows.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";

@@ -9,7 +9,7 @@ import {
   laterOf,
   startOfYear,
 } from "@stocks-vibe/portfolio-math";
-import { returnPeriod } from "../rebuild/portfolio/rate-period.ts";
+import { returnPeriod } from "../valuation/portfolio/rate-period.ts";
 import { portfolioGaps } from "./gaps.ts";
 import { pricesOn } from "./past-prices.ts";
 import { closingPrices, indexLevels } from "./price-points.ts";

@@ -2,9 +2,9 @@ import {
   explanation,
   explanationGroups,
   explanationRows,
+  filterQuery,
   groupedBy,
   groupsQuery,
-  partQuery,
   rowsQuery,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
@@ -12,7 +12,7 @@ import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { type ReaderGate, readerOf } from "../../http/caller.ts";
-import { partKey } from "../parts/part-rule.ts";
+import { filterKey } from "../valuation/filter/filter-rule.ts";
 import type { ExplainService } from "./explain.service.ts";
 
 export interface ExplainRoutes extends ReaderGate {
@@ -21,7 +21,7 @@ export interface ExplainRoutes extends ReaderGate {
 
 const params = z.object({ figure: z.string().min(1).max(300) });
 const query = z.strictObject({
-  ...partQuery.shape,
+  ...filterQuery.shape,
   format: z.enum(["json", "csv"]).default("json"),
   by: z.enum(groupedBy.options).default("holding"),
 });
@@ -65,7 +65,7 @@ export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
       const { figure } = request.params;
       const { format, by, ...part } = request.query;
       const tagOf = (stored: number) =>
-        `W/"${[organizationId, stored, figure, format, by, language, partKey(part)].map(encodeURIComponent).join(".")}"`;
+        `W/"${[organizationId, stored, figure, format, by, language, filterKey(part)].map(encodeURIComponent).join(".")}"`;
       const known = request.headers["if-none-match"];
       // Only who names a version is worth a question of its own to the database.
       const version = known ? await deps.explanations.version(organizationId) : 0;

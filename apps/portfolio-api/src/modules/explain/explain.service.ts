@@ -1,11 +1,11 @@
-import type { GroupedBy, PartQuery } from "@stocks-vibe/contracts/portfolio";
+import type { FilterQuery, GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
+import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { Language } from "../language/language.ts";
-import { partKey } from "../parts/part-rule.ts";
-import type { PartsService } from "../parts/parts.service.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import type { SnapshotsService, StoredFigures } from "../snapshots/snapshots.service.ts";
+import type { FilterService } from "../valuation/filter/filter.service.ts";
+import { filterKey } from "../valuation/filter/filter-rule.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { SnapshotsService, StoredFigures } from "../valuation/snapshots/snapshots.service.ts";
 import type { ExplainsFigures, ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
 import { createExplanationCache, type ExplanationCache } from "./explanation-cache.ts";
 import { pageOf, type WantedPage } from "./explanation-page.ts";
@@ -21,7 +21,7 @@ export interface ExplainRequest {
   /** What it is told in. */
   readonly language: Language;
   /** Of which part; of everything where it says nothing. */
-  readonly part: PartQuery;
+  readonly part: FilterQuery;
   readonly log: Pick<Logger, "error">;
 }
 
@@ -54,7 +54,7 @@ export interface ExplainDependencies {
   readonly calculations: ExplainsFigures;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
   readonly snapshots: Pick<SnapshotsService, "readStamp" | "readFigures">;
-  readonly parts: Pick<PartsService, "ruleWithin">;
+  readonly parts: Pick<FilterService, "ruleWithin">;
 }
 
 /** The stored row. Refuses where there are no figures, and where another version of the program has stored them. */
@@ -112,7 +112,7 @@ export function createExplainService(deps: ExplainDependencies): ExplainService 
       format,
       by,
       language,
-      partKey(part),
+      filterKey(part),
     ]);
     return cache.answer(key, () =>
       calculations.inQueue(organizationId, () => explainAnew(organizationId, request)),

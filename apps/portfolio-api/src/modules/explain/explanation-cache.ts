@@ -1,8 +1,11 @@
-import { type AnswerCache, createAnswerCache } from "../kept-answers/answer-cache.ts";
+import {
+  createSingleFlightCache,
+  type SingleFlightCache,
+} from "../valuation/single-flight-cache.ts";
 import type { ExplanationText } from "./answer-explanation.ts";
 
 /** Explanations this process has given. */
-export type ExplanationCache = AnswerCache<ExplanationText>;
+export type ExplanationCache = SingleFlightCache<ExplanationText>;
 
 /** About a hundred of the longest (five years, day by day), and thousands of the others. What they take compressed, for those that were asked for, comes on top: a tenth. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -15,7 +18,7 @@ function lengthOf({ text, groups, rows }: ExplanationText): number {
 }
 
 export const createExplanationCache = (mostBytes = MOST_BYTES): ExplanationCache =>
-  createAnswerCache({
+  createSingleFlightCache({
     most: MOST_KEPT,
     mostBytes,
     // A character of a text may take two bytes.

@@ -1,12 +1,12 @@
-import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
-import type { TransactionRow } from "../rebuild/rebuild-types.ts";
+import type { LedgerFlow } from "../valuation/lots/ledger-flows.ts";
+import type { TransactionRow } from "../valuation/rebuild-types.ts";
 import {
   isContribution,
   isDistribution,
   plainWord,
   subtypeOf,
   typeOf,
-} from "../rebuild/rows/transaction-words.ts";
+} from "../valuation/transactions/transaction-types.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 
 type FlowWords = ExplainWords["parts"]["flows"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aSecurity, buy, deposit, held, shownOf } from "../rebuild/data-quality/testing/rows.ts";
+import { aSecurity, buy, deposit, held, shownOf } from "../valuation/data-quality/testing/rows.ts";
 import { costGaps } from "./gaps.ts";
 import { explainWords } from "./words/explain-words.ts";
 

@@ -1,9 +1,9 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
 import { sumOf } from "@stocks-vibe/portfolio-math";
-import { type Finding, sayFinding } from "../rebuild/data-quality/finding.ts";
-import type { LedgerBook } from "../rebuild/lots/build-ledgers.ts";
-import { ledgerFlows } from "../rebuild/lots/ledger-flows.ts";
-import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
+import { type Finding, sayFinding } from "../valuation/data-quality/finding.ts";
+import type { LedgerBook } from "../valuation/lots/build-ledgers.ts";
+import { ledgerFlows } from "../valuation/lots/ledger-flows.ts";
+import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 
 /** What is explained, and by which words. */

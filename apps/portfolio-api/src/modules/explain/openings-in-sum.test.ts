@@ -8,7 +8,7 @@ import {
   held,
   shownOf,
   today,
-} from "../rebuild/data-quality/testing/rows.ts";
+} from "../valuation/data-quality/testing/rows.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { readAddress } from "./figure-address.ts";
 import { explainWords } from "./words/explain-words.ts";

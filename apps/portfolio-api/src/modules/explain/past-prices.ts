@@ -1,9 +1,9 @@
 import { type Explanation, transactionSource } from "@stocks-vibe/contracts/portfolio";
 import { daysBetween, type IsoDate, staleAfterDays } from "@stocks-vibe/portfolio-math";
-import type { LedgerBook } from "../rebuild/lots/build-ledgers.ts";
-import type { LedgerFlow } from "../rebuild/lots/ledger-flows.ts";
-import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
-import { type SourcedPrice, sourcedPriceOn } from "../rebuild/pricing/price-book.ts";
+import type { LedgerBook } from "../valuation/lots/build-ledgers.ts";
+import type { LedgerFlow } from "../valuation/lots/ledger-flows.ts";
+import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
+import { type SourcedPrice, sourcedPriceOn } from "../valuation/pricing/price-book.ts";
 
 type PricePoint = Explanation["prices"][number];
 

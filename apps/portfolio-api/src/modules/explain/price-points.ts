@@ -1,6 +1,6 @@
 import type { Explanation, Position } from "@stocks-vibe/contracts/portfolio";
 import { freshValue, type IsoDate } from "@stocks-vibe/portfolio-math";
-import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
+import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 
 /** What the index is called in every language. */

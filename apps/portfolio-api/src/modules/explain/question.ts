@@ -6,9 +6,9 @@ import {
   type PortfolioFigure,
   portfolioRows,
 } from "@stocks-vibe/contracts/portfolio";
-import type { Language } from "../language/language.ts";
-import type { Replay } from "../rebuild/portfolio/replay-portfolio.ts";
-import type { RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
+import type { Language } from "../../language/language.ts";
+import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
+import type { RebuiltPortfolio } from "../valuation/rebuild-types.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 import type { FigureWords } from "./words/figure-words.ts";
 

@@ -1,7 +1,7 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
 import { daysBetween, type IsoDate, isoDate, staleAfterDays } from "@stocks-vibe/portfolio-math";
-import type { LedgerBook } from "../rebuild/lots/build-ledgers.ts";
-import { type PriceHistory, sourceAt } from "../rebuild/pricing/price-book.ts";
+import type { LedgerBook } from "../valuation/lots/build-ledgers.ts";
+import { type PriceHistory, sourceAt } from "../valuation/pricing/price-book.ts";
 import { countedUnits } from "./past-prices.ts";
 
 /** Where the prices behind a day's value are from, and the day of the oldest; nothing for a day of cash alone. */

@@ -5,7 +5,7 @@ import type {
   Position,
   TrackerEvent,
 } from "@stocks-vibe/contracts/portfolio";
-import type { OwnTransaction } from "../transactions/transactions.service.ts";
+import type { OwnTransaction } from "../accounts/transactions/transactions.service.ts";
 
 // The one crossing from what pages are answered to the cells of a file, in the order of `exportColumns`. Pure.
 

@@ -1,5 +1,5 @@
 import { type Cell, type ExportTable, exportColumns } from "@stocks-vibe/contracts/portfolio";
-import type { InEach } from "../language/language.ts";
+import type { PerLocale } from "../../language/language.ts";
 import { spanishHeads } from "./export-words.es.ts";
 
 interface ExportWords {
@@ -9,7 +9,7 @@ interface ExportWords {
 }
 
 /** What CSV files say in each language. The English names of the columns are those of the JSON file, which is for programs. */
-export const exportWords: InEach<ExportWords> = {
+export const exportWords: PerLocale<ExportWords> = {
   en: { headOf: (table) => exportColumns[table], cell: (cell) => cell },
   es: {
     headOf: (table) => {

@@ -9,14 +9,14 @@ import { type Database, Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { MemberDirectory } from "../../identity/member-directory.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import { recordWithin } from "../access/audit/audit.service.ts";
 import type { AccountsService } from "../accounts/accounts.service.ts";
-import type { ActivityService } from "../activity/activity.service.ts";
-import { recordWithin } from "../audit/audit.service.ts";
+import type { TransactionsService } from "../accounts/transactions/transactions.service.ts";
 import { isAdministrator } from "../connections/managing/may-manage.ts";
 import type { DashboardService } from "../dashboard/dashboard.service.ts";
+import type { ReadsStoredFigures } from "../dashboard/summary/stored-parts.ts";
 import type { ImportsService } from "../imports/imports.service.ts";
-import type { ReadsStoredParts } from "../summary/stored-parts.ts";
-import type { TransactionsService } from "../transactions/transactions.service.ts";
+import type { ActivityService } from "../operations/activity/activity.service.ts";
 import {
   accountCells,
   activityCells,
@@ -50,7 +50,7 @@ export interface ExportDependencies {
   readonly imports: Pick<ImportsService, "list">;
   readonly transactions: Pick<TransactionsService, "all">;
   readonly dashboards: Pick<DashboardService, "stored">;
-  readonly calculations: Pick<ReadsStoredParts, "holdings">;
+  readonly calculations: Pick<ReadsStoredFigures, "holdings">;
 }
 
 /** Events that are in memory at once. */

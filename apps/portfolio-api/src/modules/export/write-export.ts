@@ -4,7 +4,7 @@ import {
   exportColumns,
   writeCsvLines,
 } from "@stocks-vibe/contracts/portfolio";
-import type { Language } from "../language/language.ts";
+import type { Language } from "../../language/language.ts";
 import { exportWords } from "./export-words.ts";
 
 /** Rows as they are read, some at a time. */

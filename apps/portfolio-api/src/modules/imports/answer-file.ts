@@ -2,13 +2,13 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { ACTIONS } from "./file/action.ts";
 import type { FileRow } from "./file/file-row.ts";
-import { type AskedColumns, type ReadFile, readFile, type Wish } from "./file/read-file.ts";
+import { type AskedColumns, type ReadFile, type ReadOptions, readFile } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
 
 /** A member's file and how to read it, on its way to a thread. */
 export interface AskedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly wish: Wish;
+  readonly wish: ReadOptions;
 }
 
 /** A row of a file with the provider's type of its action. */
@@ -33,7 +33,7 @@ export interface ReadsFiles {
    */
   inFileTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
   /** A file that takes too long or too much memory is refused as `too_much_work`. */
-  readFile(bytes: Uint8Array, wish: Wish): Promise<KeptRead | AskedColumns | RefusedFile>;
+  readFile(bytes: Uint8Array, wish: ReadOptions): Promise<KeptRead | AskedColumns | RefusedFile>;
 }
 
 /** Lines that can't be read are counted; so many of them are named. */

@@ -1,9 +1,9 @@
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordWithin } from "../audit/audit.service.ts";
-import { tellOwner } from "../notices/tell-owner.ts";
-import { rebuildJob } from "../snapshots/rebuild-job.ts";
+import { recordWithin } from "../access/audit/audit.service.ts";
+import { notifyOwner } from "../access/notices/tell-owner.ts";
+import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { findAccount, markFiguresBehind, type StoredImport } from "./imports.repository.ts";
 
 /** What follows from a file that counts from now on, or no longer: the figures are built anew, the log tells of it, and so does a letter to whose account it is. */
@@ -29,7 +29,7 @@ export async function followImport(
   if (!account) return;
   const { linked_by_member_id: owner, institution_name, account_name } = account;
   const notice = { kind: "history_changed", institution_name, account_name } as const;
-  await tellOwner(tx, caller, {
+  await notifyOwner(tx, caller, {
     owner,
     locale: facts.locale,
     notice,

@@ -5,10 +5,10 @@ import type {
   ImportReview,
   ImportRow,
 } from "@stocks-vibe/contracts/portfolio";
+import { type Language, localize } from "../../language/language.ts";
 import type { NewImportRow } from "../../storage/imports-schema.ts";
-import { type Language, readTold } from "../language/language.ts";
 import type { StoredImport } from "./imports.repository.ts";
-import type { LinkMeeting } from "./meet-link.ts";
+import type { LinkReconciliation } from "./reconcile-link.ts";
 
 /** Money that arrives is positive, as people read it. */
 const arriving = (amount: number): number => (amount === 0 ? 0 : -amount);
@@ -40,7 +40,7 @@ export const importToWire = (row: StoredImport, language: Language): AccountImpo
   left_out: row.left_out,
   problems: row.problems.map(({ line, problem }) => ({
     line,
-    problem: readTold(problem, language),
+    problem: localize(problem, language),
   })),
   problem_count: row.problem_count,
   entered: row.format === "hand" ? enteredToWire(row) : null,
@@ -66,7 +66,7 @@ export const rowToWire = (
 
 export const reviewToWire = (
   file: StoredImport,
-  { linkedFrom, historyFrom, meetings }: LinkMeeting,
+  { linkedFrom, historyFrom, meetings }: LinkReconciliation,
   {
     shown,
     doubts,

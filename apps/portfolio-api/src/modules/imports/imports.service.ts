@@ -8,11 +8,10 @@ import type {
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordingRefusal } from "../audit/audit.service.ts";
+import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
 import type { ReadsFiles } from "./answer-file.ts";
-import type { MeetsLinks } from "./answer-meeting.ts";
 import { type AskedConfirmation, type AskedImport, confirmWithin } from "./confirm-within.ts";
 import { decideWithin } from "./decide-within.ts";
 import { isAction } from "./file/action.ts";
@@ -29,6 +28,7 @@ import {
   type StoredImport,
 } from "./imports.repository.ts";
 import { countLeftOut } from "./judge-again.ts";
+import type { ReconcilesLinks } from "./link-reconciliation.ts";
 import { createReview } from "./review.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
 
@@ -60,7 +60,7 @@ export interface ImportsService {
 export interface ImportsDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly rebuild: Pick<RebuildService, "readMaterial" | "readLink" | "lockFigures">;
-  readonly calculations: MeetsLinks & ReadsFiles;
+  readonly calculations: ReconcilesLinks & ReadsFiles;
 }
 
 /** Files that members add to their accounts' history (decision 0058). */

@@ -1,7 +1,7 @@
 import type { ImportDoubt } from "@stocks-vibe/contracts/portfolio";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
 import { findDoubts, type KnownRows } from "./find-doubts.ts";
 import {
   listCountedBeside,
@@ -10,7 +10,7 @@ import {
   setDoubts,
 } from "./import-rows.repository.ts";
 import { findAccount, listImports } from "./imports.repository.ts";
-import { meetLink } from "./meet-link.ts";
+import { reconcileLink } from "./reconcile-link.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -42,7 +42,7 @@ async function linkedFromOf(
   const account = await findAccount(tx, organizationId, accountId);
   if (account?.is_manual) return null;
   const rows = await rebuild.readLink(tx, organizationId, accountId);
-  return meetLink(rows, { accountId, added: [], now }).linkedFrom;
+  return reconcileLink(rows, { accountId, added: [], now }).linkedFrom;
 }
 
 interface JudgedFile {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
 import { watchedCalculations } from "../../testing/watched-calculations.ts";
-import { createCalculations } from "../calculation/calculations.ts";
+import { createCalculations } from "../../wiring/calculation/calculations.ts";
 
 const calculations = watchedCalculations();
 let product: TestProduct;

@@ -1,12 +1,12 @@
 import { ENTRY_LIMITS, type EntryDraft } from "@stocks-vibe/contracts/portfolio";
-import type { Told } from "../language/language.ts";
+import type { LocalizedText } from "../../language/language.ts";
 import { ACTIONS } from "./file/action.ts";
 import { priceProblem } from "./file/check-price.ts";
 import type { FileRow } from "./file/file-row.ts";
 import { FORMATS } from "./file/formats.ts";
 import { readLine } from "./file/read-line.ts";
 import { settleSigns } from "./file/settle-signs.ts";
-import { tellFile } from "./file/words/tell-file.ts";
+import { describeFile } from "./file/words/tell-file.ts";
 
 const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, price: 4, amount: 5 } as const;
 const actions = FORMATS.find(({ id }) => id === "plain")?.actions ?? [];
@@ -38,16 +38,16 @@ const grouped = (value: number): string =>
   value.toLocaleString("en-US", { maximumFractionDigits: 6 });
 
 /** Which of its numbers is beyond what may be entered, in words; undefined where none is. */
-function limitProblem({ action, shares, amount }: EntryDraft): Told | undefined {
+function limitProblem({ action, shares, amount }: EntryDraft): LocalizedText | undefined {
   const { amount: dollars, shares: units } = ENTRY_LIMITS;
-  if (amount < dollars.least) return tellFile(({ atLeastACent }) => atLeastACent);
+  if (amount < dollars.least) return describeFile(({ atLeastACent }) => atLeastACent);
   if (amount > dollars.most)
-    return tellFile(({ amountAtMost }) => amountAtMost(`$${grouped(dollars.most)}`));
+    return describeFile(({ amountAtMost }) => amountAtMost(`$${grouped(dollars.most)}`));
   if (shares === undefined || ACTIONS[action].units === "none") return undefined;
   if (shares < units.least)
-    return tellFile(({ fewestShares }) => fewestShares(grouped(units.least)));
+    return describeFile(({ fewestShares }) => fewestShares(grouped(units.least)));
   return shares > units.most
-    ? tellFile(({ mostShares }) => mostShares(grouped(units.most)))
+    ? describeFile(({ mostShares }) => mostShares(grouped(units.most)))
     : undefined;
 }
 
@@ -57,17 +57,20 @@ export function readEntry(
   today: string,
 ):
   | { readonly kind: "row"; readonly row: FileRow }
-  | { readonly kind: "problem"; readonly problem: Told } {
+  | { readonly kind: "problem"; readonly problem: LocalizedText } {
   const beyond = limitProblem(draft);
   if (beyond) return { kind: "problem", problem: beyond };
   // Of a file such a hyphen marks an option; nobody types one.
   if (draft.symbol?.startsWith("-"))
-    return { kind: "problem", problem: tellFile((words) => words.noSymbol(`“${draft.symbol}”`)) };
+    return {
+      kind: "problem",
+      problem: describeFile((words) => words.noSymbol(`“${draft.symbol}”`)),
+    };
   const read = readLine({ line: 1, cells: cellsOf(draft) }, { columns: COLUMNS, actions, today });
   if (read.kind === "problem") return read;
   const [settled] = read.kind === "row" ? settleSigns([read.row], true) : [];
   if (settled === undefined)
-    return { kind: "problem", problem: tellFile(({ nothingHappened }) => nothingHappened) };
+    return { kind: "problem", problem: describeFile(({ nothingHappened }) => nothingHappened) };
   if ("problem" in settled) return { kind: "problem", problem: settled.problem };
   const { row } = settled;
   const problem = priceProblem(row);

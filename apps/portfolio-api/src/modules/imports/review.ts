@@ -2,19 +2,19 @@ import type { ImportReview } from "@stocks-vibe/contracts/portfolio";
 import { type Database, KIT_ERRORS, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { isUnfit } from "../rebuild/material/unfit.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import type { MeetsLinks } from "./answer-meeting.ts";
+import { isCalculationFailed } from "../valuation/calculation-inputs/calculation-failed.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
 import { listCountedOf, listDoubts, listRows, markOfCounted } from "./import-rows.repository.ts";
 import { reviewToWire } from "./import-to-wire.ts";
 import { findImport } from "./imports.repository.ts";
+import type { ReconcilesLinks } from "./link-reconciliation.ts";
 
 const SHOWN = 500;
 
 export interface ReviewDependencies {
   readonly db: Database<PortfolioSchema>;
   readonly rebuild: Pick<RebuildService, "readMaterial">;
-  readonly calculations: MeetsLinks;
+  readonly calculations: ReconcilesLinks;
 }
 
 /** Reads what a file's review is made of, with the file's own rows that count, also before they do. Refuses `import_not_found`. */
@@ -67,7 +67,7 @@ export function createReview({ db, rebuild, calculations }: ReviewDependencies) 
       async (tx, now) => ({ ...(await readParts({ tx, rebuild }, organizationId, importId)), now }),
     );
     const meeting = await calculations.meeting(material, { accountId: file.account_id, now });
-    if (isUnfit(meeting)) throw new Refusal(KIT_ERRORS.unavailable);
+    if (isCalculationFailed(meeting)) throw new Refusal(KIT_ERRORS.unavailable);
     return reviewToWire(file, meeting, { ...parts, language });
   };
 

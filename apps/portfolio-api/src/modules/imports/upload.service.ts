@@ -2,15 +2,14 @@ import { webcrypto } from "node:crypto";
 import type { ImportAnswer, ImportColumns } from "@stocks-vibe/contracts/portfolio";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
+import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { recordingRefusal } from "../audit/audit.service.ts";
-import type { Language } from "../language/language.ts";
+import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { marketDay } from "../prices/market-day.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
 import type { KeptRead, ReadsFiles } from "./answer-file.ts";
 import type { AskedColumns } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
-import { tellLine, tellRefused } from "./file-words.ts";
 import { findDoubts } from "./find-doubts.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
@@ -22,6 +21,7 @@ import {
   type StoredImport,
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
+import { describeLine, describeRefusal } from "./messages/file-messages.ts";
 import { requireOwn, requireRoom } from "./require-own.ts";
 import { type Review, reviewInTime } from "./review.ts";
 
@@ -74,13 +74,13 @@ function refuseUnreadable(
 ): asserts file is KeptRead {
   if (file.kind === "refused") {
     const { problem, line } = file;
-    const message = tellRefused(problem, line)[language];
+    const message = describeRefusal(problem, line)[language];
     throw new Refusal("file_refused", { message, details: { problem, line } });
   }
   if (file.rows.length > 0) return;
   const [first] = file.problems;
   if (!first) throw new Refusal("import_is_empty");
-  throw new Refusal("file_refused", { message: tellLine(first.line, first.problem)[language] });
+  throw new Refusal("file_refused", { message: describeLine(first.line, first.problem)[language] });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { Findings } from "./storing/count-findings.ts";
@@ -13,7 +13,7 @@ export async function saveFindings(
   findings: Findings,
 ): Promise<void> {
   const accounts = [...findings.byAccount];
-  await askTogether(tx, [
+  await queryBatch(tx, [
     tx
       .updateTable("connections")
       .set({
@@ -54,7 +54,7 @@ export async function saveFindings(
         field: row.field,
         reason: row.reason,
         excerpt: row.excerpt,
-        is_part: row.isPart,
+        is_part: row.isFiltered,
       })),
     )
     .execute();

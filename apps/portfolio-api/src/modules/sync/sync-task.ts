@@ -2,24 +2,22 @@ import type { Database, Task } from "@stocks-vibe/server-kit";
 import { enqueue } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { LinkProviderError } from "../provider/link-provider.ts";
-import { type SyncWish, syncJob, syncPayload } from "../provider-jobs/sync-job.ts";
-import { createShares, type Share, type Shares } from "./running/shares.ts";
+import { type SyncRequest, syncJob, syncPayload } from "../provider/sync-job.ts";
+import { createSlots, type Share, type Shares } from "./running/concurrency-slots.ts";
 import type { SyncService } from "./sync.service.ts";
 
 /** Of the slots that syncs have in a process, so many at most for one organization, one institution, and connections in trouble. */
-export const SYNC_SHARES = { organization: 2, institution: 4, troubled: 3 } as const;
+export const SYNC_SLOTS = { organization: 2, institution: 4, troubled: 3 } as const;
 /** Tries of one wish, the first included; after that the night is the next. */
 const MOST_ATTEMPTS = 8;
 /** How long whoever finds no share free waits before asking again. */
 const NEXT_TURN_MS = 1_000;
 
 /** Pure: what a sync takes its turn among. */
-export const sharesOf = ({ organizationId, institutionId, attempt }: SyncWish): Share[] => [
-  { key: `organization ${organizationId}`, most: SYNC_SHARES.organization },
-  ...(institutionId
-    ? [{ key: `institution ${institutionId}`, most: SYNC_SHARES.institution }]
-    : []),
-  ...(attempt > 1 ? [{ key: "troubled", most: SYNC_SHARES.troubled }] : []),
+export const slotsOf = ({ organizationId, institutionId, attempt }: SyncRequest): Share[] => [
+  { key: `organization ${organizationId}`, most: SYNC_SLOTS.organization },
+  ...(institutionId ? [{ key: `institution ${institutionId}`, most: SYNC_SLOTS.institution }] : []),
+  ...(attempt > 1 ? [{ key: "troubled", most: SYNC_SLOTS.troubled }] : []),
 ];
 
 /** Pure: milliseconds before try `attempt` + 1: 2.7 s, 7.4 s, 20 s … 18 minutes. */
@@ -35,15 +33,15 @@ export interface SyncTaskParts {
  * The job of a sync. One whose share is used up comes back a second later, so that its slot is free for others; one that failed
  * comes back among those in trouble, which never hold more than their own share.
  */
-export function createSyncTask({ db, sync, shares = createShares() }: SyncTaskParts): Task {
-  const later = (wish: SyncWish, ms: number): Promise<void> =>
+export function createSyncTask({ db, sync, shares = createSlots() }: SyncTaskParts): Task {
+  const later = (wish: SyncRequest, ms: number): Promise<void> =>
     db.transaction({ organizationId: wish.organizationId }, (tx, now) =>
       enqueue(tx, syncJob(wish, new Date(now.getTime() + ms))),
     );
 
   return async (payload, { log }) => {
     const wish = syncPayload.parse(payload);
-    const giveBack = shares.take(sharesOf(wish));
+    const giveBack = shares.take(slotsOf(wish));
     if (!giveBack) return later(wish, NEXT_TURN_MS);
     try {
       await sync.sync(wish.organizationId, wish.connectionId, log);

@@ -1,4 +1,4 @@
-import { askTogether, type Transaction } from "@stocks-vibe/server-kit";
+import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { syncStateAfter } from "../connections/sync-state.repository.ts";
@@ -71,7 +71,7 @@ export async function listKnownIds(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
 ): Promise<StoredIds> {
-  const [accounts, securities] = await askTogether(tx, [
+  const [accounts, securities] = await queryBatch(tx, [
     tx
       .selectFrom("accounts")
       .select(["id", "provider_account_id"])

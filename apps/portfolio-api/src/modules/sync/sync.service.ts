@@ -1,19 +1,19 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { ProfileService } from "../access/profile.service.ts";
 import type { ConnectionsService, OpenConnection } from "../connections/connections.service.ts";
 import { nameWithin } from "../connections/linking/name-connection.ts";
 import type { RemovalsService } from "../connections/removals.service.ts";
 import { OUR_FAULT, recordOurFault } from "../connections/syncing/our-fault.ts";
 import { accessEnded, syncFailure } from "../connections/syncing/sync-failure.ts";
 import { marketDay } from "../prices/market-day.ts";
-import type { ProfileService } from "../profile/profile.service.ts";
 import { isInterruption, type LinkProvider, LinkProviderError } from "../provider/link-provider.ts";
 import type { ProviderLimits } from "../provider/provider-limits.ts";
-import type { RebuildService } from "../rebuild/rebuild.service.ts";
-import { rebuildJob } from "../snapshots/rebuild-job.ts";
-import { askForNews } from "./running/ask-for-news.ts";
+import type { RebuildService } from "../valuation/rebuild.service.ts";
+import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import type { FailureCounts } from "./running/failure-counts.ts";
+import { registerWebhook } from "./running/register-webhook.ts";
 import { type ProviderRead, storeRead } from "./storing/store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 import { transactionWindow } from "./transaction-window.ts";
@@ -104,7 +104,7 @@ export function createSyncService({
     });
     const { accessToken } = connection;
     if (answer.holdings.isUnheard) {
-      await askForNews(provider, { accessToken, connectionId: target.connectionId }, log);
+      await registerWebhook(provider, { accessToken, connectionId: target.connectionId }, log);
     }
   };
 

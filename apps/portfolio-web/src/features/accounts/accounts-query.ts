@@ -2,11 +2,11 @@ import {
   type AccountsOverview,
   accountRemoved,
   accountsOverview,
+  type DuplicateResolution,
+  duplicateResolved,
   handedOver,
   itemRemoved,
   syncQueued,
-  type TwiceAnswer,
-  twiceAnswered,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
@@ -77,9 +77,9 @@ export function useSync() {
 export function useTwiceAnswer(connectionId: string) {
   const { api } = useServices();
   return useMutation({
-    mutationFn: (answer: TwiceAnswer) =>
+    mutationFn: (answer: DuplicateResolution) =>
       api.put(`/plaid/item/${encodeURIComponent(connectionId)}/linked-twice`, {
-        schema: twiceAnswered,
+        schema: duplicateResolved,
         whenRefused: apiMessages.failed.twice,
         body: { answer },
       }),

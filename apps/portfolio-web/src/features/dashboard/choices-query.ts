@@ -1,4 +1,4 @@
-import { partChoices } from "@stocks-vibe/contracts/portfolio";
+import { filterChoices } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
 import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
@@ -19,7 +19,7 @@ export function usePartChoices(version: number | null) {
     placeholderData: keepWithin(member),
     queryFn: ({ signal }) =>
       api.get("/portfolio/parts", {
-        schema: partChoices,
+        schema: filterChoices,
         whenRefused: apiMessages.failed.parts,
         signal,
       }),

@@ -20,7 +20,13 @@ import { useTableAhead } from "./holdings/holdings-table-later.ts";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { type Part, usePart } from "./use-part.ts";
 
-function Head({ dashboard, isPart }: { dashboard: Dashboard | undefined; isPart: boolean }) {
+function Head({
+  dashboard,
+  isFiltered,
+}: {
+  dashboard: Dashboard | undefined;
+  isFiltered: boolean;
+}) {
   const dataAsOf = dashboard?.dataAsOf ?? null;
   const hasHoldings = dashboard?.state === "ready" && dashboard.holdings.length > 0;
   return (
@@ -36,7 +42,7 @@ function Head({ dashboard, isPart }: { dashboard: Dashboard | undefined; isPart:
       {dataAsOf && hasHoldings && (
         <DownloadCsv
           figure="positions"
-          fileName={`holdings-${isPart ? "filtered-" : ""}${dataAsOf}.csv`}
+          fileName={`holdings-${isFiltered ? "filtered-" : ""}${dataAsOf}.csv`}
         />
       )}
     </div>
@@ -141,7 +147,7 @@ export function DashboardPage({ notice, connect }: { notice: ReactNode; connect:
 
   return (
     <>
-      <Head dashboard={dashboard} isPart={shown.text !== ""} />
+      <Head dashboard={dashboard} isFiltered={shown.text !== ""} />
       <div className="notices">
         {notice}
         {failure && <FailedNotice message={failure} onRetry={() => void query.refetch()} />}

@@ -45,7 +45,7 @@ export function DashboardView({
 }) {
   const [tab, setTab] = useAddressPart("view", readTab, "step");
   const { opened: symbol, open: openPanel, close: closePanel } = useOpened("holding", OF_A_HOLDING);
-  const isPart = usePart().text !== "";
+  const isFiltered = usePart().text !== "";
   const view = useHoldingsView();
   const area = useRef<HTMLDivElement>(null);
   const opened = dashboard.holdings.find((holding) => holding.symbol === symbol);
@@ -62,10 +62,10 @@ export function DashboardView({
       {symbol !== null && !opened && (
         <Notice
           tone="info"
-          title={isPart ? filterWords.notInPartTitle : words.notHeldTitle}
+          title={isFiltered ? filterWords.notInPartTitle : words.notHeldTitle}
           onDismiss={closePanel}
         >
-          {isPart ? filterWords.notInPart : words.notHeldText}
+          {isFiltered ? filterWords.notInPart : words.notHeldText}
         </Notice>
       )}
       {tab === "holdings" && <PrintedStatement dashboard={dashboard} />}

@@ -1,6 +1,6 @@
-import type { AssetClass, PartChoices } from "@stocks-vibe/contracts/portfolio";
+import type { AssetClass, FilterChoices } from "@stocks-vibe/contracts/portfolio";
 
-type Group = PartChoices["types"][number];
+type Group = FilterChoices["types"][number];
 
 export const filterMessages = {
   label: "Show only",

@@ -1,14 +1,14 @@
-import type { PartChoices, PartQuery } from "@stocks-vibe/contracts/portfolio";
+import type { FilterChoices, FilterQuery } from "@stocks-vibe/contracts/portfolio";
 import { filterMessages as words } from "./filter-messages.ts";
 
-export const nameOfAccount = ({ name, mask }: PartChoices["accounts"][number]): string =>
+export const nameOfAccount = ({ name, mask }: FilterChoices["accounts"][number]): string =>
   words.accountName(name, mask);
 
-export const nameOfPerson = ({ name }: PartChoices["people"][number]): string =>
+export const nameOfPerson = ({ name }: FilterChoices["people"][number]): string =>
   name ?? words.formerMember;
 
 /** What the page shows only, one piece for each filter. Names wait for the lists; what is not in them is said to be gone. */
-export function partWords(part: PartQuery, choices: PartChoices | undefined): string[] {
+export function partWords(part: FilterQuery, choices: FilterChoices | undefined): string[] {
   const account = choices?.accounts.find(({ id }) => id === part.account);
   const person = choices?.people.find(({ id }) => id === part.person);
   const said: readonly (string | undefined)[] = [

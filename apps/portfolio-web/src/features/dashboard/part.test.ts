@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ofPart, partText, readPart, withoutPart } from "./part.ts";
+import { ofPart, partText, readFilter, withoutPart } from "./part.ts";
 
 describe("the part that an address asks for", () => {
   it.each([
@@ -10,11 +10,11 @@ describe("the part that an address asks for", () => {
     ["?class=gold&type=secret&search=%20", {}],
     [`?search=${"a".repeat(101)}&person=member-1`, { person: "member-1" }],
   ])("%s", (search, part) => {
-    expect(readPart(search)).toEqual(part);
+    expect(readFilter(search)).toEqual(part);
   });
 
   it("is told in one order, however it was written", () => {
-    expect(partText(readPart("?class=stock&account=a%20b"))).toBe("account=a+b&class=stock");
+    expect(partText(readFilter("?class=stock&account=a%20b"))).toBe("account=a+b&class=stock");
     expect(partText({})).toBe("");
   });
 

@@ -1,21 +1,21 @@
-import { type PartQuery, partQuery } from "@stocks-vibe/contracts/portfolio";
+import { type FilterQuery, filterQuery } from "@stocks-vibe/contracts/portfolio";
 
 /** What can be filtered by, in the order in which it is said. The address has it by the same names as the API. */
 export const partNames = ["search", "account", "person", "type", "class"] as const;
 export type PartName = (typeof partNames)[number];
 
 /** The part that an address asks for. What anybody may have written there and no part can be is left out. */
-export function readPart(search: string): PartQuery {
+export function readFilter(search: string): FilterQuery {
   const said = new URLSearchParams(search);
   const known = partNames.flatMap((name) => {
-    const read = partQuery.shape[name].safeParse(said.get(name) ?? undefined);
+    const read = filterQuery.shape[name].safeParse(said.get(name) ?? undefined);
     return read.success && read.data !== undefined ? [[name, read.data] as const] : [];
   });
-  return partQuery.parse(Object.fromEntries(known));
+  return filterQuery.parse(Object.fromEntries(known));
 }
 
 /** The same part always gives the same text; the empty one where everything is meant. */
-export function partText(part: PartQuery): string {
+export function partText(part: FilterQuery): string {
   const said = partNames.flatMap((name) => {
     const value = part[name];
     return value === undefined ? [] : [[name, value]];

@@ -1,11 +1,11 @@
-import type { PartQuery } from "@stocks-vibe/contracts/portfolio";
+import type { FilterQuery } from "@stocks-vibe/contracts/portfolio";
 import { useCallback, useMemo } from "react";
 import { withPart } from "#lib/address.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
-import { type PartName, partText, readPart, withoutPart } from "./part.ts";
+import { type PartName, partText, readFilter, withoutPart } from "./part.ts";
 
 export type Part = {
-  readonly part: PartQuery;
+  readonly part: FilterQuery;
   /** As the API is asked: `class=stock`; empty where everything is shown. */
   readonly text: string;
   /** Back undoes a choice; what is typed changes the address in place. */
@@ -17,7 +17,7 @@ export type Part = {
 export function usePart(): Part {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const part = useMemo(() => readPart(search), [search]);
+  const part = useMemo(() => readFilter(search), [search]);
   const choose = useCallback(
     (name: PartName, value: string | null) => {
       const how = name === "search" ? { replace: true, state } : {};

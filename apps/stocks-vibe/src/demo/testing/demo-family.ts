@@ -19,7 +19,7 @@ import { settingsOf } from "../../environment/settings.ts";
 import { deriveSecrets } from "../../keys/secrets.ts";
 import { buildServers } from "../../start/build-servers.ts";
 import { setClockOrigin } from "../../start/test-mode.ts";
-import { WORK_APART, WORK_SLOTS } from "../../start/work-apart.ts";
+import { QUEUE_CONCURRENCY, WORK_SLOTS } from "../../start/work-apart.ts";
 import { CREATE_DEMO } from "../create-demo.ts";
 import { DEMO_ORGANIZATION } from "../demo-people.ts";
 
@@ -57,7 +57,7 @@ export async function figuresOfFamilyAt(moment: string): Promise<FamilyFigures> 
     log,
     tasks: servers.tasks,
     concurrency: WORK_SLOTS,
-    apart: WORK_APART,
+    apart: QUEUE_CONCURRENCY,
   });
   try {
     const { signal } = new AbortController();

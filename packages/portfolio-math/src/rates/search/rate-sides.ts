@@ -122,7 +122,7 @@ const isClearlyMore = (a: number, b: number): boolean => a > b * (1 + margin);
 const areAlive = ({ receipts, payments }: Sides): boolean =>
   receipts > smallest && payments > smallest;
 
-/** Years from the first flow to the last (Act/365): days 0 and 730 are 2. */
+/** Years from the first flow to the last (AsMember/365): days 0 and 730 are 2. */
 export function spanOf({ length, slots, lengths }: GapColumns): number {
   let days = 0;
   for (let i = 0; i < length - 1; i += 1) days += lengths[slots[i] ?? 0] ?? 0;

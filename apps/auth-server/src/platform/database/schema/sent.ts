@@ -25,7 +25,7 @@ interface CodeColumns {
 }
 
 /** What is sent and comes back once: links and codes. */
-export interface SentTables {
+export interface OneTimeTokenTables {
   member_link_tokens: LinkTokenColumns & {
     organization_id: string;
     member_id: string;

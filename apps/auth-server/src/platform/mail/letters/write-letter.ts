@@ -1,6 +1,5 @@
 import type { Letter, LetterKind, LetterText, Words } from "./letter.ts";
 import type { Locale } from "./locale.ts";
-import { letterPage } from "./look/letter-page.ts";
 import {
   apart,
   bareAddress,
@@ -11,12 +10,13 @@ import {
   paragraph,
   quotation,
   wordLink,
-} from "./look/parts.ts";
+} from "./look/elements.ts";
+import { letterPage } from "./look/letter-page.ts";
 import type { MailContent } from "./mail-content.ts";
+import { english } from "./messages/en.ts";
+import { spanish } from "./messages/es.ts";
 import { inSubject, shownFields, shownName } from "./shown-names.ts";
 import { textTwin } from "./text-twin.ts";
-import { english } from "./words/en.ts";
-import { spanish } from "./words/es.ts";
 
 const WORDS: Readonly<Record<Locale, Words>> = { en: english, es: spanish };
 

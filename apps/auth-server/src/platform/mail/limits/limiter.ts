@@ -6,10 +6,10 @@ import type { BouncesService } from "../bounces.service.ts";
 import { countTexts, lockRecipient } from "../mail.repository.ts";
 import { findNoticePace } from "../notices.repository.ts";
 import type { AskedLetter, AskedText, PermitFields, ToldNotice } from "./asked.ts";
-import { type DomainProvenBy, letterShares } from "./letter-shares.ts";
+import { DAY } from "./delivery-limit.ts";
+import { type DomainProvenBy, networkQuotas } from "./network-quota.ts";
 import { dueAtOf } from "./notice-pace.ts";
-import { DAY } from "./reach-limit.ts";
-import { refuse, roomFor, type Scales } from "./room.ts";
+import { refuse, roomFor, type Scales } from "./remaining.ts";
 import { SEND_MEMORY_SECONDS, type Sender } from "./send-limit.ts";
 import { BUDGET_RETRY_SECONDS, isTextBudgetUsedUp } from "./text-limit.ts";
 
@@ -62,7 +62,7 @@ export function createLimiter(parts: LimiterParts): Limiter {
     await room.requireShare(sender);
     const actor = "actor" in asked ? asked.actor : null;
     const asking = { origin, recipient, sender, actor };
-    const shares = await letterShares(tx, room, asking, domainProvenBy);
+    const shares = await networkQuotas(tx, room, asking, domainProvenBy);
     origin.device?.keep();
     return new GrantedPermit({
       ...{ projectId, recipient, channel, path, sender, ...shares },

@@ -1,9 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { enqueue } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { recordWithin } from "../../audit/audit.service.ts";
+import { recordWithin } from "../../access/audit/audit.service.ts";
 import type { ProviderItem } from "../../provider/link-provider.ts";
-import { syncJob } from "../../provider-jobs/sync-job.ts";
+import { syncJob } from "../../provider/sync-job.ts";
 import { nameConnection } from "../add-connection.repository.ts";
 
 /** A connection that the provider has been asked about. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 import { portfolioTasks } from "../../../wiring/worker.ts";
-import { NOTICE } from "../../notices/notice-job.ts";
+import { NOTICE } from "../../access/notices/notice-job.ts";
 
 let product: TestProduct;
 beforeAll(async () => {

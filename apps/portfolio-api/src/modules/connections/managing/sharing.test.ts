@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../../testing/fake-provider.ts";
-import { type NewsPoster, newsPoster } from "../../../testing/sign-news.ts";
+import { type WebhookPoster, webhookPoster } from "../../../testing/sign-news.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 
 /** The small brokerage, and a Roth IRA with 50 of cash beside it. */
@@ -27,7 +27,7 @@ const both = twoAccounts();
 const one = smallBrokerage("First Brokerage");
 
 let product: TestProduct;
-let provider: NewsPoster;
+let provider: WebhookPoster;
 let shared: FakeItem;
 let id: string;
 let count = 0;
@@ -35,7 +35,7 @@ let organization: string;
 beforeAll(async () => {
   shared = { ...both };
   product = await testProduct({ one: shared });
-  provider = await newsPoster(product);
+  provider = await webhookPoster(product);
 });
 afterAll(() => product.close());
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { rebuildJob } from "../../snapshots/rebuild-job.ts";
-import { tellSync } from "../../sync-words/sync-words.ts";
+import { describeSync } from "../../provider/messages/sync-messages.ts";
+import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import { noteOurFault } from "../our-fault.repository.ts";
 
 /** What a connection says when a sync failed by a fault of ours, whatever it was. Its status stays, and a job does it again. */
 export const OUR_FAULT = {
   code: "OUR_FAULT",
-  message: tellSync(({ ourFault }) => ourFault),
+  message: describeSync(({ ourFault }) => ourFault),
 } as const;
 
 export interface FailedHere {

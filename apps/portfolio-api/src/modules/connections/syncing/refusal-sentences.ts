@@ -1,6 +1,6 @@
-import type { Told } from "../../language/language.ts";
-import type { SyncWords } from "../../sync-words/sync-words.en.ts";
-import { tellSync } from "../../sync-words/sync-words.ts";
+import type { LocalizedText } from "../../../language/language.ts";
+import type { SyncWords } from "../../provider/messages/en.ts";
+import { describeSync } from "../../provider/messages/sync-messages.ts";
 
 type Sentence = keyof SyncWords["refusals"];
 
@@ -59,7 +59,7 @@ const isBusy = (code: string): boolean => code === "RATE_LIMIT" || code.endsWith
 export function refusalSentence(
   { kind, code }: { readonly kind: keyof typeof OF_A_KIND; readonly code: string },
   institution: string,
-): Told {
+): LocalizedText {
   const sentence = REFUSAL_SENTENCES[code] ?? (isBusy(code) ? "busy" : OF_A_KIND[kind]);
-  return tellSync(({ refusals }) => refusals[sentence](institution, code));
+  return describeSync(({ refusals }) => refusals[sentence](institution, code));
 }

@@ -1,8 +1,8 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 import type { LinkProviderError } from "../../provider/link-provider.ts";
+import type { SyncWords } from "../../provider/messages/en.ts";
+import { describeSync } from "../../provider/messages/sync-messages.ts";
 import type { ProviderLimits } from "../../provider/provider-limits.ts";
-import type { SyncWords } from "../../sync-words/sync-words.en.ts";
-import { tellSync } from "../../sync-words/sync-words.ts";
 import { refusalSentence } from "./refusal-sentences.ts";
 import { pauseAfterFailure } from "./sync-pause.ts";
 
@@ -10,7 +10,7 @@ import { pauseAfterFailure } from "./sync-pause.ts";
 export interface SyncFailure {
   readonly status: "error" | "expired";
   readonly code: string;
-  readonly message: Told;
+  readonly message: LocalizedText;
   readonly retry: boolean;
   /** How long nobody may ask for another sync by hand, in milliseconds. */
   readonly pauseMs: number;
@@ -43,7 +43,7 @@ export function syncFailure(
   const tooMuch = TOO_MUCH[code];
   if (tooMuch) {
     const most = tooMuch.most(limits).toLocaleString("en-US");
-    const message = tellSync((words) => words.tooMuch[tooMuch.words](institution, most));
+    const message = describeSync((words) => words.tooMuch[tooMuch.words](institution, most));
     return { status: "error", code, message, retry: true, pauseMs };
   }
   return {
@@ -59,7 +59,7 @@ export function syncFailure(
 export const accessEnded = (institution: string): SyncFailure => ({
   status: "error",
   code: "LINKING_NOT_ALLOWED",
-  message: tellSync((words) => words.accessEnded(institution)),
+  message: describeSync((words) => words.accessEnded(institution)),
   retry: false,
   pauseMs: 0,
 });

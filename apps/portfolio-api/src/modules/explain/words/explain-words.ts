@@ -1,4 +1,4 @@
-import type { InEach, Language } from "../../language/language.ts";
+import type { Language, PerLocale } from "../../../language/language.ts";
 import { type CsvWords, englishCsv } from "./csv.en.ts";
 import { spanishCsv } from "./csv.es.ts";
 import { englishFigures } from "./figures.en.ts";
@@ -17,7 +17,7 @@ export interface ExplainWords {
   readonly csv: CsvWords;
 }
 
-export const explainWords: InEach<ExplainWords> = {
+export const explainWords: PerLocale<ExplainWords> = {
   en: {
     language: "en",
     figures: englishFigures,

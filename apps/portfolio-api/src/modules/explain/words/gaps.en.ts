@@ -1,4 +1,4 @@
-import { writing } from "../../language/writing.ts";
+import { writing } from "../../../language/writing.ts";
 
 const { number, dollars, list, day } = writing.en;
 

@@ -1,5 +1,5 @@
 import { transactionSource } from "@stocks-vibe/contracts/portfolio";
-import { writing } from "../../language/writing.ts";
+import { writing } from "../../../language/writing.ts";
 import type { englishParts } from "./parts.en.ts";
 
 export const spanishParts: typeof englishParts = {

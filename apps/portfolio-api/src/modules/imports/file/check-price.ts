@@ -1,7 +1,7 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 import { ACTIONS } from "./action.ts";
 import type { FileRow } from "./file-row.ts";
-import { tellFile } from "./words/tell-file.ts";
+import { describeFile } from "./words/tell-file.ts";
 
 /** More than ten times the dearest share there is. */
 const DEAREST = 10_000_000;
@@ -19,7 +19,7 @@ const written = (value: number): string =>
  * Why a trade can't be at the price that its numbers come to, or undefined. One that is taken would value every other share of its security, wherever no
  * market price does: a share too few by ten digits makes a fortune.
  */
-export function priceProblem(row: FileRow): Told | undefined {
+export function priceProblem(row: FileRow): LocalizedText | undefined {
   const { units } = ACTIONS[row.action];
   if (row.quantity === 0 || (units !== "in" && units !== "out")) return undefined;
   const money = (value: number): string =>
@@ -28,9 +28,9 @@ export function priceProblem(row: FileRow): Told | undefined {
   const perShare = paid / shares;
   // Written only where there is something to say: of a long file that took most of the time.
   const facts = () => ({ shares: written(shares), amount: money(paid), price: money(perShare) });
-  if (perShare > DEAREST) return tellFile((words) => words.tooDear(facts()));
-  if (row.price > DEAREST) return tellFile((words) => words.priceTooDear(money(row.price)));
+  if (perShare > DEAREST) return describeFile((words) => words.tooDear(facts()));
+  if (row.price > DEAREST) return describeFile((words) => words.priceTooDear(money(row.price)));
   return paid !== 0 && perShare < CHEAPEST
-    ? tellFile((words) => words.tooCheap(facts()))
+    ? describeFile((words) => words.tooCheap(facts()))
     : undefined;
 }

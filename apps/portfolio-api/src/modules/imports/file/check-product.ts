@@ -1,6 +1,6 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 import type { FileRow } from "./file-row.ts";
-import { tellFile } from "./words/tell-file.ts";
+import { describeFile } from "./words/tell-file.ts";
 
 /** Prices of options are for one of a hundred shares, those of bonds for a hundred dollars of face value, some funds' in cents. */
 const MULTIPLIERS = [1, 100, 0.01, 1_000];
@@ -16,7 +16,12 @@ const dollars = (value: number): string =>
  * Why a trade's three numbers can't all be right, or undefined: shares at that price cost another sum than the one that was paid, by more than double and
  * more than a commission. A comma that was read as the wrong kind does that.
  */
-export function productProblem({ quantity, price, amount, fees }: FileRow): Told | undefined {
+export function productProblem({
+  quantity,
+  price,
+  amount,
+  fees,
+}: FileRow): LocalizedText | undefined {
   if (quantity === 0 || price === 0 || amount === 0) return undefined;
   const product = Math.abs(quantity * price);
   const paid = Math.abs(amount);
@@ -31,5 +36,5 @@ export function productProblem({ quantity, price, amount, fees }: FileRow): Told
     product: dollars(product),
     amount: dollars(paid),
   };
-  return tellFile((words) => words.product(facts));
+  return describeFile((words) => words.product(facts));
 }

@@ -1,8 +1,8 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 import type { Action } from "./action.ts";
 import type { WrittenRow } from "./file-row.ts";
 import type { MoneyStyle } from "./money-style.ts";
-import { tellFile } from "./words/tell-file.ts";
+import { describeFile } from "./words/tell-file.ts";
 
 /**
  * How a file writes fees and taxes: `brokers`, by signs that are known; `signed` and `turned`, as its other money; `spent`, always what they cost;
@@ -50,9 +50,9 @@ export function returnedBy(row: WrittenRow, style: CostStyle): number {
 }
 
 /** Why it can't be told whether a cost was paid or given back, with what to write; undefined where it can. */
-export function costProblem(row: WrittenRow, style: CostStyle): Told | undefined {
+export function costProblem(row: WrittenRow, style: CostStyle): LocalizedText | undefined {
   if (style !== "unclear" || !isCost(row) || row.amount === 0 || isReturned(row)) return undefined;
   const { action, amount } = row;
   const cost = { action, amount: amount.toFixed(2), bare: Math.abs(amount).toFixed(2) };
-  return tellFile((words) => words.cost(cost));
+  return describeFile((words) => words.cost(cost));
 }

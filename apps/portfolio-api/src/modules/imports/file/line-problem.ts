@@ -1,7 +1,7 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 
 /** A line that can't be read, and why. */
 export interface LineProblem {
   readonly line: number;
-  readonly problem: Told;
+  readonly problem: LocalizedText;
 }

@@ -1,8 +1,8 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 import { ACTIONS, type Action } from "./action.ts";
 import type { Cells, LineFormat } from "./line-cells.ts";
 import { isFormula, isOfEitherOrder } from "./read-cell.ts";
-import { tellFile } from "./words/tell-file.ts";
+import { describeFile } from "./words/tell-file.ts";
 
 const EARLIEST = "1950-01-01";
 const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.:^/ -]{0,39}$/;
@@ -18,29 +18,29 @@ export const quoted = (cell: string): string =>
 export function dayProblem(
   { cellOf, day }: Cells,
   { today, dayOrder = "month-first" }: LineFormat,
-): Told | undefined {
+): LocalizedText | undefined {
   const cell = quoted(cellOf("date"));
   if (isOfEitherOrder(cellOf("date"), dayOrder))
-    return tellFile((words) => words.eitherOrder(cell));
-  if (day === undefined) return tellFile((words) => words.noDay(cell));
-  if (day > today) return tellFile((words) => words.future(cell));
-  return day < EARLIEST ? tellFile((words) => words.tooEarly(cell)) : undefined;
+    return describeFile((words) => words.eitherOrder(cell));
+  if (day === undefined) return describeFile((words) => words.noDay(cell));
+  if (day > today) return describeFile((words) => words.future(cell));
+  return day < EARLIEST ? describeFile((words) => words.tooEarly(cell)) : undefined;
 }
 
 /** The first cell of a line that can't be read, in words; undefined where all can. */
-export function cellProblem(cells: Cells): Told | undefined {
+export function cellProblem(cells: Cells): LocalizedText | undefined {
   const { cellOf, symbol, currency } = cells;
   const number = (["quantity", "price", "fees", "amount"] as const).find(
     (field) => cells[field] === undefined,
   );
-  if (number) return tellFile((words) => words.noNumber(quoted(cellOf(number)), number));
+  if (number) return describeFile((words) => words.noNumber(quoted(cellOf(number)), number));
   const formula = (["action", "name", "cusip"] as const).find((field) => isFormula(cellOf(field)));
-  if (formula) return tellFile((words) => words.formula(quoted(cellOf(formula)), formula));
+  if (formula) return describeFile((words) => words.formula(quoted(cellOf(formula)), formula));
   if (symbol !== null && !SYMBOL.test(symbol))
-    return tellFile((words) => words.noSymbol(quoted(symbol)));
+    return describeFile((words) => words.noSymbol(quoted(symbol)));
   return CURRENCY.test(currency)
     ? undefined
-    : tellFile((words) => words.noCurrency(quoted(currency)));
+    : describeFile((words) => words.noCurrency(quoted(currency)));
 }
 
 /** Rows of cash that move no shares, whatever the file says beside them. */
@@ -55,17 +55,17 @@ const PAID_OUT = new Set<Action>([
 export function missingOf(
   action: Action,
   { cellOf, quantity, amount, symbol }: Cells,
-): Told | undefined {
+): LocalizedText | undefined {
   const { units, money } = ACTIONS[action];
   const movesUnits = units !== "none";
-  if (movesUnits && !quantity) return tellFile((words) => words.withoutShares(action));
+  if (movesUnits && !quantity) return describeFile((words) => words.withoutShares(action));
   if (movesUnits && symbol !== null && CASH_SYMBOL.test(symbol))
-    return tellFile((words) => words.cash(quoted(symbol)));
+    return describeFile((words) => words.cash(quoted(symbol)));
   if (PAID_OUT.has(action) && quantity && amount && amount < 0)
-    return tellFile((words) => words.asPurchase(action));
+    return describeFile((words) => words.asPurchase(action));
   if (movesUnits && symbol === null && !cellOf("cusip"))
-    return tellFile((words) => words.withoutSymbol(action));
+    return describeFile((words) => words.withoutSymbol(action));
   return money !== "none" && !movesUnits && !amount
-    ? tellFile((words) => words.withoutAmount(action))
+    ? describeFile((words) => words.withoutAmount(action))
     : undefined;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readFile, type Wish } from "./read-file.ts";
+import { type ReadOptions, readFile } from "./read-file.ts";
 import { EXPORTS } from "./testing/exports.ts";
 import { writePlain } from "./write-plain.ts";
 
-const TODAY: Wish = { today: "2026-11-20" };
-const read = (content: string | Uint8Array, wish: Wish = TODAY) =>
+const TODAY: ReadOptions = { today: "2026-11-20" };
+const read = (content: string | Uint8Array, wish: ReadOptions = TODAY) =>
   readFile(typeof content === "string" ? new TextEncoder().encode(content) : content, wish);
 
 const rowsOf = async (content: string | Uint8Array) => {
@@ -204,12 +204,12 @@ describe("a line that can't be read is named", () => {
 describe("signs tell what takes another row back", () => {
   const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, amount: 4 };
   const told = async (lines: readonly string[], head = PLAIN_HEAD) => {
-    const wish: Wish = { ...TODAY, columns: COLUMNS };
+    const wish: ReadOptions = { ...TODAY, columns: COLUMNS };
     const { rows, problems } = await readOf(`${head}\n${lines.join("\n")}\n`, wish);
     expect(problems).toEqual([]);
     return rows.map(({ action, quantity, amount }) => [action, quantity, amount].join(" "));
   };
-  const readOf = async (text: string, wish: Wish) => {
+  const readOf = async (text: string, wish: ReadOptions) => {
     const file = await read(text, wish);
     if (file.kind !== "read") throw new Error(`not read: ${JSON.stringify(file)}`);
     return file;

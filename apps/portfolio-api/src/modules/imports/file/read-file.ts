@@ -13,7 +13,7 @@ import { numberStyleOf } from "./read-number.ts";
 import { type RefusedFile, refuseFile } from "./refused-file.ts";
 import { settleSigns } from "./settle-signs.ts";
 import { splitTable, type TableLine } from "./split-table.ts";
-import { tellFile } from "./words/tell-file.ts";
+import { describeFile } from "./words/tell-file.ts";
 
 export interface ReadFile {
   readonly kind: "read";
@@ -43,7 +43,7 @@ export interface NamedHead {
 }
 
 /** How to read a file. Plain values: they go to a thread. */
-export interface Wish {
+export interface ReadOptions {
   /** The day of the import: no row is later. */
   readonly today: string;
   /** What a member says of the columns now, whatever the head. */
@@ -95,7 +95,7 @@ const isSameHead = (one: readonly string[], other: readonly string[]): boolean =
 /** What a member says of the columns goes before what the head is recognised as; their file still has the broker's words. */
 function headOf(
   lines: readonly TableLine[],
-  { columns: wished, namedHeads = [], asksColumns = false }: Wish,
+  { columns: wished, namedHeads = [], asksColumns = false }: ReadOptions,
 ): KnownColumns | AskedColumns | RefusedFile {
   const known = findKnownHead(lines);
   const head: Head | undefined = known ?? findAnyHead(lines);
@@ -155,7 +155,10 @@ function settled(written: readonly WrittenRow[], head: KnownColumns) {
  * Reads a file of transactions: its rows, and every line that can't be read with the reason. Its work grows with the file's size and no faster, and keeps its thread busy
  * until it is done: the product reads no file on the event loop (see `answerFile`).
  */
-export function readFile(bytes: Uint8Array, wish: Wish): ReadFile | AskedColumns | RefusedFile {
+export function readFile(
+  bytes: Uint8Array,
+  wish: ReadOptions,
+): ReadFile | AskedColumns | RefusedFile {
   const decoded = decodeFile(bytes);
   if (decoded.kind === "refused") return decoded;
   const table = splitTable(decoded.text);
@@ -179,7 +182,7 @@ export function readFile(bytes: Uint8Array, wish: Wish): ReadFile | AskedColumns
   problems.push(...untrue);
   const paid = withMoney(rows, moneys);
   for (const { line } of paid.spare)
-    problems.push({ line, problem: tellFile(({ alone }) => alone) });
+    problems.push({ line, problem: describeFile(({ alone }) => alone) });
   return {
     kind: "read",
     format: head.id,

@@ -1,11 +1,11 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 import { type Action, NOTHING_HAPPENED, REINVESTED_MONEY, type Reading } from "./action.ts";
 import type { WrittenRow } from "./file-row.ts";
 import type { Format } from "./format.ts";
 import { type Cells, cellsOf, isTitle, type LineFormat } from "./line-cells.ts";
 import { CASH_SYMBOL, cellProblem, dayProblem, missingOf, quoted } from "./line-problems.ts";
 import type { TableLine } from "./split-table.ts";
-import { tellFile } from "./words/tell-file.ts";
+import { describeFile } from "./words/tell-file.ts";
 
 /** The money of a reinvestment whose shares stand in another row of that day. */
 export interface ReinvestedMoney {
@@ -19,7 +19,7 @@ export type ReadLine =
   | { readonly kind: "row"; readonly row: WrittenRow }
   | { readonly kind: "money"; readonly money: ReinvestedMoney }
   | { readonly kind: "left-out" }
-  | { readonly kind: "problem"; readonly problem: Told };
+  | { readonly kind: "problem"; readonly problem: LocalizedText };
 
 const LONGEST_NAME = 300;
 const CUSIP = /^[0-9]{3}[A-Z0-9]{5}[0-9]$/;
@@ -74,7 +74,7 @@ export function readLine(line: TableLine, format: LineFormat): ReadLine {
   if (reading === undefined)
     return {
       kind: "problem",
-      problem: tellFile((words) => words.unknownWord(quoted(cellOf("action")))),
+      problem: describeFile((words) => words.unknownWord(quoted(cellOf("action")))),
     };
   if (reading === NOTHING_HAPPENED) return { kind: "left-out" };
   if (reading === REINVESTED_MONEY) {

@@ -1,13 +1,13 @@
-import type { Told } from "../../language/language.ts";
+import type { LocalizedText } from "../../../language/language.ts";
 import { ACTIONS } from "./action.ts";
 import { type CostStyle, costProblem, costStyleOf, isCost, returnedBy } from "./cost-style.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
 import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./money-style.ts";
 import { readPaidInShares } from "./paid-in-shares.ts";
 import { sharesBesideMoney } from "./shares-beside-money.ts";
-import { tellFile } from "./words/tell-file.ts";
+import { describeFile } from "./words/tell-file.ts";
 
-type Settled = { readonly row: FileRow } | { readonly problem: Told };
+type Settled = { readonly row: FileRow } | { readonly problem: LocalizedText };
 
 interface Signs {
   /** How the file writes money. */
@@ -68,7 +68,7 @@ function settle(written: WrittenRow, signs: Signs): Settled {
   const hasMoneyAgainst = paysAgainst(written, signs);
   if (!isCancelled && isTrade && hasUnitsAgainst !== hasMoneyAgainst) {
     const against = hasUnitsAgainst ? "sharesAgainst" : "moneyAgainst";
-    return { problem: tellFile((words) => words[against](row.action)) };
+    return { problem: describeFile((words) => words[against](row.action)) };
   }
   const unclear = costProblem(written, signs.costs);
   if (unclear) return { problem: unclear };

@@ -1,3 +1,6 @@
+import type { LinkProvider } from "../link-provider.ts";
+import { LinkProviderError } from "../link-provider.ts";
+import { PROVIDER_LIMITS, refuseTooMany } from "../provider-limits.ts";
 import {
   joinPages,
   readHoldings,
@@ -5,10 +8,7 @@ import {
   securityKey,
   type TransactionPage,
   transactionKey,
-} from "../border/read-answers.ts";
-import type { LinkProvider } from "../link-provider.ts";
-import { LinkProviderError } from "../link-provider.ts";
-import { PROVIDER_LIMITS, refuseTooMany } from "../provider-limits.ts";
+} from "../validation/read-answers.ts";
 import { lazyClient, type PlaidSettings } from "./plaid-client.ts";
 import { toLinkProviderError } from "./plaid-error.ts";
 import {
@@ -16,8 +16,8 @@ import {
   readItemAnswer,
   readKey,
   readLinkToken,
-  readNewsAddress,
   readRemoval,
+  readWebhookAddress,
 } from "./plaid-payloads.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
@@ -113,7 +113,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       );
       const answer = orMalformed(readHoldings(data, await rules()));
       refuseTooMany(answer, limits);
-      const posted = readNewsAddress(data);
+      const posted = readWebhookAddress(data);
       const { webhookUrl } = settings;
       const isUnheard = webhookUrl !== undefined && posted !== undefined && posted !== webhookUrl;
       return { ...answer, isUnheard };
@@ -151,7 +151,7 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
       const { data } = await callWithin(limits.callMs, (until) =>
         api.itemWebhookUpdate({ access_token: accessToken, webhook: webhookUrl }, until),
       );
-      orMalformed(readNewsAddress(data));
+      orMalformed(readWebhookAddress(data));
     },
 
     async removeItem(accessToken) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { textOf } from "../border/field-rules.ts";
-import { fieldOf } from "../border/read-row.ts";
 import type { ProviderItem, VerificationKey } from "../link-provider.ts";
+import { textOf } from "../validation/field-rules.ts";
+import { fieldOf } from "../validation/read-row.ts";
 
 const text = z.string().nullish();
 
@@ -29,7 +29,7 @@ export const readRemoval = (answer: unknown) => removalPayload.safeParse(answer)
 const addressPayload = z.object({ item: z.object({ webhook: z.string().nullable() }) });
 
 /** Where the answer says that news of its item are posted: null for nowhere, undefined where it says nothing of it. */
-export const readNewsAddress = (answer: unknown): string | null | undefined =>
+export const readWebhookAddress = (answer: unknown): string | null | undefined =>
   addressPayload.safeParse(answer).data?.item.webhook;
 
 const coordinate = z.string().regex(/^[\w-]{43}$/);

@@ -1,5 +1,5 @@
-import type { RefusedRow } from "../../provider/border/refused-row.ts";
 import type { ProviderHoldings } from "../../provider/link-provider.ts";
+import type { RefusedRow } from "../../provider/validation/refused-row.ts";
 import type { KnownIds, OurHolding, OurTransaction } from "../storing/resolve-rows.ts";
 import type { CheckedDays } from "./checked-days.ts";
 import {
@@ -46,7 +46,7 @@ export function decideAnswer(
     known.accounts.get(row.providerAccountId ?? "");
   const whole = (kind: RefusedRow["kind"]) =>
     byAccount(
-      refused.filter((row) => row.kind === kind && !row.isPart),
+      refused.filter((row) => row.kind === kind && !row.isFiltered),
       ours,
     );
   const [unreadHoldings, unreadRows] = [whole("holding"), whole("transaction")];

@@ -69,7 +69,7 @@ describe("holdings that an answer lacks", () => {
     ["were none", { lastHoldings: [] }, []],
   ])("%s", (_case, changes, kept) => {
     const decided = decideMissing(answer(changes));
-    expect(decided.keptHoldings).toEqual(kept);
+    expect(decided.storedHoldings).toEqual(kept);
     expect(decided.missing).toBe(kept.length > 0 ? "holdings" : null);
   });
 });
@@ -81,7 +81,7 @@ describe("transactions that a listing lacks", () => {
     ["are none where none are stored", { listedRows: 0, storedRows: 0 }, false, null],
   ])("%s", (_case, changes, listingCounts, missing) => {
     expect(decideMissing(answer({ listedHoldings: 1, ...changes }))).toEqual({
-      keptHoldings: [],
+      storedHoldings: [],
       listingCounts,
       missing,
     });

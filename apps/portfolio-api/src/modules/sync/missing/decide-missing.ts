@@ -33,7 +33,7 @@ export interface AccountAnswer {
 
 export interface MissingDecision {
   /** Securities of holdings that stay as they were, because nothing says that they are gone. */
-  readonly keptHoldings: readonly string[];
+  readonly storedHoldings: readonly string[];
   /** True when transactions that the listing lacks no longer count. */
   readonly listingCounts: boolean;
   readonly missing: Exclude<MissingWhat, "account"> | null;
@@ -68,11 +68,11 @@ export function decideMissing(answer: AccountAnswer): MissingDecision {
   const { balance, lastHoldings, newRows } = answer;
   const saysEmpty = balance !== null && Math.abs(balance) < HALF_A_CENT;
   const isSilent = answer.listedHoldings === 0 && !saysEmpty;
-  const keptHoldings = isSilent
+  const storedHoldings = isSilent
     ? lastHoldings.filter((holding) => !isExplained(holding, newRows)).map((row) => row.securityId)
     : [];
   const listingCounts = answer.listedRows > 0;
   const lacksRows = !listingCounts && answer.storedRows > 0;
   const rows = lacksRows ? "transactions" : null;
-  return { keptHoldings, listingCounts, missing: keptHoldings.length > 0 ? "holdings" : rows };
+  return { storedHoldings, listingCounts, missing: storedHoldings.length > 0 ? "holdings" : rows };
 }

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "@stocks-vibe/portfolio-math";
 
 /** What two rows of one account have in common when they tell of the same event. */
-interface Told {
+interface LocalizedText {
   readonly accountId: string;
   readonly securityId: string | null;
   readonly day: IsoDate;
@@ -11,7 +11,7 @@ interface Told {
 }
 
 /** A stored row that counts and that its account's listing lacks. */
-export interface UnlistedRow extends Told {
+export interface UnlistedRow extends LocalizedText {
   readonly id: string;
   /** The market day on which an answer lacked it for the first time; null when this one is the first. */
   readonly omittedOn: IsoDate | null;
@@ -37,9 +37,9 @@ const MOST_COMPARED = 50;
 const isNear = (a: number, b: number): boolean =>
   Math.abs(a - b) <= ROUNDING + SETTLED_APART * Math.max(Math.abs(a), Math.abs(b));
 
-const keyOf = ({ accountId, securityId, type }: Told, day: IsoDate): string =>
+const keyOf = ({ accountId, securityId, type }: LocalizedText, day: IsoDate): string =>
   JSON.stringify([accountId, securityId, type, day]);
-const exactKey = (row: Told): string =>
+const exactKey = (row: LocalizedText): string =>
   JSON.stringify([keyOf(row, row.day), row.quantity, row.amount]);
 
 function grouped<Row>(rows: readonly Row[], groupOf: (row: Row) => string): Map<string, Row[]> {
@@ -56,7 +56,7 @@ function grouped<Row>(rows: readonly Row[], groupOf: (row: Row) => string): Map<
 const NEAR_DAYS = Array.from({ length: SHIFTED_DAYS }, (_, days) => [days + 1, -days - 1]).flat();
 
 /** Takes the first of the rows near a day that may tell of the same event. */
-function takeNear(row: UnlistedRow, arrived: ReadonlyMap<string, Told[]>): boolean {
+function takeNear(row: UnlistedRow, arrived: ReadonlyMap<string, LocalizedText[]>): boolean {
   for (const apart of [0, ...NEAR_DAYS]) {
     const candidates = arrived.get(keyOf(row, addDays(row.day, apart))) ?? [];
     const place = candidates
@@ -78,7 +78,7 @@ function takeNear(row: UnlistedRow, arrived: ReadonlyMap<string, Told[]>): boole
  */
 export function decideUnlisted(
   unlisted: readonly UnlistedRow[],
-  arrived: readonly Told[],
+  arrived: readonly LocalizedText[],
   today: IsoDate,
 ): UnlistedDecision {
   const exact = grouped(arrived, exactKey);

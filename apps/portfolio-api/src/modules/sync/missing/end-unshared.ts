@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { recordWithin } from "../../audit/audit.service.ts";
-import { tellOwner } from "../../notices/tell-owner.ts";
+import { recordWithin } from "../../access/audit/audit.service.ts";
+import { notifyOwner } from "../../access/notices/tell-owner.ts";
 import type { StoreContext } from "../storing/store-context.ts";
 import { clearUnshared, deleteUnshared } from "../unshared.repository.ts";
 
@@ -21,6 +21,6 @@ export async function endUnshared(
     const details = { accountId, account, institution };
     await recordWithin(tx, { by, action: "account.removed", details }, now);
     const names = { institution_name: institution, account_name: account };
-    await tellOwner(tx, by, { owner, notice: { kind: "account_removed", ...names } });
+    await notifyOwner(tx, by, { owner, notice: { kind: "account_removed", ...names } });
   }
 }

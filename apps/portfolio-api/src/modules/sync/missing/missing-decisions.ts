@@ -8,8 +8,8 @@ import type { MissingDecision } from "./decide-missing.ts";
 type MissingDecisions = ReadonlyMap<string, MissingDecision>;
 
 /** Last holdings that stay, because nothing says that they are gone. */
-export const keptHoldings = (decided: MissingDecisions): HoldingKey[] =>
-  [...decided].flatMap(([accountId, { keptHoldings: kept }]) =>
+export const storedHoldings = (decided: MissingDecisions): HoldingKey[] =>
+  [...decided].flatMap(([accountId, { storedHoldings: kept }]) =>
     kept.map((securityId) => ({ accountId, securityId })),
   );
 

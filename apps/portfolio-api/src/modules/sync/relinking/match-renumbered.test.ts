@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { matchRenumbered, type RenumberedMarks } from "./match-renumbered.ts";
+import { type ChangedCusipMarks, matchChangedCusip } from "./match-renumbered.ts";
 
-const vti: RenumberedMarks = {
+const vti: ChangedCusipMarks = {
   symbol: "VTI",
   cusip: null,
   name: "VANGUARD INDEX FUNDS",
   currency: "USD",
 };
 const voo = { ...vti, symbol: "VOO" };
-const trust: RenumberedMarks = {
+const trust: ChangedCusipMarks = {
   symbol: "Trust II",
   cusip: null,
   name: "Trust II",
@@ -22,7 +22,7 @@ describe("a security under a new id", () => {
     ["its name, where neither has a ticker", trust, { ...trust }],
     ["its name, where it has a ticker since", trust, { ...trust, symbol: "TRII" }],
   ])("is known by %s", (_mark, old, now) => {
-    expect(matchRenumbered([old], [now])).toEqual([[old, now]]);
+    expect(matchChangedCusip([old], [now])).toEqual([[old, now]]);
   });
 
   it.each([
@@ -47,6 +47,6 @@ describe("a security under a new id", () => {
       [{ ...vti, symbol: "id-2", name: "Unnamed security" }],
     ],
   ])("is not %s", (_case, old, reported) => {
-    expect(matchRenumbered([old], reported)).toEqual([]);
+    expect(matchChangedCusip([old], reported)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { matchSecurities, type SecurityMarks } from "./match-relinked.ts";
 
-export interface RenumberedMarks extends SecurityMarks {
+export interface ChangedCusipMarks extends SecurityMarks {
   readonly currency: string;
 }
 
@@ -11,7 +11,7 @@ const hasTicker = ({ symbol, name }: SecurityMarks): boolean => symbol !== name;
  * Within one connection new securities are bought all the time, and two funds of a house may share a shortened name: where both
  * have a ticker or a CUSIP, a name proves nothing. Another currency is another security.
  */
-function isSame(old: RenumberedMarks, now: RenumberedMarks): boolean {
+function isSame(old: ChangedCusipMarks, now: ChangedCusipMarks): boolean {
   if (old.currency !== now.currency) return false;
   if (old.symbol === now.symbol) return true;
   if (old.cusip !== null && now.cusip !== null) return old.cusip === now.cusip;
@@ -19,7 +19,7 @@ function isSame(old: RenumberedMarks, now: RenumberedMarks): boolean {
 }
 
 /** Which newly reported security each one is that is reported no more: by ticker, else CUSIP, else name. */
-export const matchRenumbered = <Old extends RenumberedMarks, New extends RenumberedMarks>(
+export const matchChangedCusip = <Old extends ChangedCusipMarks, New extends ChangedCusipMarks>(
   unreported: readonly Old[],
   reported: readonly New[],
 ): [Old, New][] =>

@@ -84,7 +84,7 @@ describe("securities that come under new ids", () => {
       field: "quantity",
       reason: "missing",
       excerpt: null,
-      isPart: false,
+      isFiltered: false,
     } as const;
     const readable = holdings.holdings.filter((row) => row.providerSecurityId !== "sec-a-again");
 
@@ -132,7 +132,7 @@ describe("securities that come under new ids", () => {
     };
     const id = await link("both", { holdings: twins });
 
-    // Told of, and held by nobody: the last holdings stay, because nothing says where they went.
+    // LocalizedText of, and held by nobody: the last holdings stay, because nothing says where they went.
     const told = { ...holdingsUnder(again), holdings: [] };
     await answersThen("both", id, { holdings: told, transactions });
 

@@ -11,7 +11,7 @@ import {
   renumberSecurities,
 } from "../renumbered-securities.repository.ts";
 import type { StoredIds, SyncTarget } from "../sync.repository.ts";
-import { matchRenumbered } from "./match-renumbered.ts";
+import { matchChangedCusip } from "./match-renumbered.ts";
 
 interface Answer {
   readonly holdings: ProviderHoldings;
@@ -49,7 +49,7 @@ export async function keepRenumberedSecurities(
   const marks = reported.map((row) => ({ ...row, cusip: row.cusip ?? null }));
   const first = new Map<string, string>();
   const merged: { from: string; to: string }[] = [];
-  for (const [{ id }, { providerSecurityId }] of matchRenumbered(unreported, marks)) {
+  for (const [{ id }, { providerSecurityId }] of matchChangedCusip(unreported, marks)) {
     if (known.has(providerSecurityId)) continue;
     const to = first.get(providerSecurityId);
     if (to === undefined) first.set(providerSecurityId, id);

@@ -1,4 +1,4 @@
-import type { RefusedRow } from "../../provider/border/refused-row.ts";
+import type { RefusedRow } from "../../provider/validation/refused-row.ts";
 
 /** Findings that are kept word by word; the others are counted. */
 const MOST_TOLD = 100;
@@ -16,7 +16,8 @@ export interface Findings {
 }
 
 /** A row that was told twice is read, once: nothing is missing. */
-const isUnread = ({ isPart, reason }: RefusedRow): boolean => !isPart && reason !== "duplicate";
+const isUnread = ({ isFiltered, reason }: RefusedRow): boolean =>
+  !isFiltered && reason !== "duplicate";
 
 /**
  * Counts what was refused, and picks what is told of it: rows that are missing before parts of rows. `accepted` is how many rows
@@ -37,7 +38,7 @@ export function countFindings(
     if (accountId === null || (kind !== "holding" && kind !== "transaction")) continue;
     byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
   }
-  const whole = named.filter(({ isPart }) => !isPart).length;
+  const whole = named.filter(({ isFiltered }) => !isFiltered).length;
   return {
     rowsRead: accepted + whole,
     unreadRows: unread.length,

@@ -3,7 +3,7 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
-import { readHolding, readSecurity } from "../../provider/border/plaid-rows.ts";
+import { readHolding, readSecurity } from "../../provider/validation/plaid-rows.ts";
 
 const [latestBuy] = smallBrokerage().transactions.transactions;
 if (!latestBuy) throw new Error("the small brokerage should have a purchase");

@@ -1,6 +1,6 @@
 import type { FindingReason } from "@stocks-vibe/contracts/portfolio";
-import type { RefusedRow } from "../../provider/border/refused-row.ts";
 import type { ProviderHolding, ProviderTransaction } from "../../provider/link-provider.ts";
+import type { RefusedRow } from "../../provider/validation/refused-row.ts";
 
 /** Our ids by the provider's: of what an answer lists, and of what was stored before. */
 export interface KnownIds {
@@ -34,7 +34,7 @@ function refuse(
     field: isAccount ? "account_id" : "security_id",
     reason,
     excerpt: isAccount ? providerAccountId : providerSecurityId,
-    isPart: false,
+    isFiltered: false,
   };
 }
 

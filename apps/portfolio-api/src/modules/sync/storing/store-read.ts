@@ -1,27 +1,30 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { deleteTaken } from "../../connections/hand-overs.repository.ts";
-import { markTwice } from "../../connections/twice/mark-twice.ts";
+import { deleteTaken } from "../../connections/account-transfers.repository.ts";
+import { markDuplicates } from "../../connections/duplicate-links/mark-duplicates.ts";
 import { marketDay } from "../../prices/market-day.ts";
 import type {
   ProviderHoldings,
   ProviderSecurity,
   ProviderTransactions,
 } from "../../provider/link-provider.ts";
+import { listOthersBrokenDuplicates } from "../duplicate-links.repository.ts";
 import { saveFindings } from "../findings.repository.ts";
 import { checkedDays } from "../missing/checked-days.ts";
 import { decideAnswer } from "../missing/decide-answer.ts";
 import { endUnshared } from "../missing/end-unshared.ts";
-import { believedDays, keptHoldings, missingOf } from "../missing/missing-decisions.ts";
+import { believedDays, missingOf, storedHoldings } from "../missing/missing-decisions.ts";
 import { listCounted, markMissing } from "../missing.repository.ts";
-import { adoptAccounts, carryHistory, NOTHING } from "../relinking/carry-over.ts";
-import { finishCarryOver, offerHandOvers } from "../relinking/finish-carry-over.ts";
-import { keepRenumbered } from "../relinking/renumbered-accounts.ts";
+import {
+  finishHistoryMigration,
+  offerAccountTransfers,
+} from "../relinking/finish-history-migration.ts";
+import { adoptAccounts, migrateHistory, NOTHING } from "../relinking/history-migration.ts";
+import { keepChangedCusip } from "../relinking/renumbered-accounts.ts";
 import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
 import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
-import { listOthersBrokenTwice } from "../twice.repository.ts";
 import { countFindings } from "./count-findings.ts";
 import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import { settleOmissions } from "./settle-omissions.ts";
@@ -57,11 +60,11 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
       : NOTHING;
   // What was taken is done with, also when nothing of it was the same.
   if (connection.takesOver) await deleteTaken(tx, organizationId, target.connectionId);
-  await offerHandOvers(tx, context, adopted.offered);
+  await offerAccountTransfers(tx, context, adopted.offered);
   const isNew = isFirst || adopted.accountIds.length > 0;
 
   const before = await listKnownIds(tx, target);
-  const areAccountsMoved = await keepRenumbered(tx, target, holdings.accounts, before);
+  const areAccountsMoved = await keepChangedCusip(tx, target, holdings.accounts, before);
   const accountIds = await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
   // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
   const reported = bySecurityId([...transactions.securities, ...holdings.securities]);
@@ -106,11 +109,16 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
     accountIds: accounts.ids,
     last,
     types: new Map(reported.map((row) => [row.providerSecurityId, row.type])),
-    kept: [...unreadHoldings(refused, known), ...keptHoldings(decided)],
+    kept: [...unreadHoldings(refused, known), ...storedHoldings(decided)],
   });
   if (adopted.accountIds.length > 0) {
     const listing = { securities: reported, ids: known.securities, transactions: listed.rows };
-    await finishCarryOver(tx, context, adopted, await carryHistory(tx, target, adopted, listing));
+    await finishHistoryMigration(
+      tx,
+      context,
+      adopted,
+      await migrateHistory(tx, target, adopted, listing),
+    );
   }
   await upsertTransactions(tx, organizationId, listed.rows);
   if (!isNew) {
@@ -120,8 +128,9 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   }
   await markMissing(tx, target, missingOf(accounts, decided, known), now);
   await endUnshared(tx, context);
-  await markTwice(tx, target);
-  if (!isFirst) await offerHandOvers(tx, context, await listOthersBrokenTwice(tx, target));
+  await markDuplicates(tx, target);
+  if (!isFirst)
+    await offerAccountTransfers(tx, context, await listOthersBrokenDuplicates(tx, target));
   const accepted =
     holdings.accounts.length + reported.length + held.rows.length + listed.rows.length;
   await saveFindings(tx, target, countFindings(refused, accepted, known.accounts));

@@ -1,11 +1,11 @@
-import type { RefusedRow } from "../../provider/border/refused-row.ts";
 import type { ProviderHoldings } from "../../provider/link-provider.ts";
+import type { RefusedRow } from "../../provider/validation/refused-row.ts";
 import type { HoldingKey } from "../reported-rows.repository.ts";
 import type { KnownIds } from "./resolve-rows.ts";
 
 /** What can't be read was told of all the same: these rules keep it from being taken for gone. */
 const isWhole = (row: RefusedRow, kind: RefusedRow["kind"]): boolean =>
-  row.kind === kind && !row.isPart;
+  row.kind === kind && !row.isFiltered;
 
 /** Our ids of the accounts that an answer lists, the unreadable among them. */
 export interface ListedAccounts {

@@ -7,8 +7,8 @@ import { failedHere, needsAttention, wayBack } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
 import { HandOverNotices } from "./hand-over-notice.tsx";
-import { ToldNotices } from "./told-notices.tsx";
-import { TwiceNotice } from "./twice-notice.tsx";
+import { NoticesRead } from "./told-notices.tsx";
+import { DuplicateNotice } from "./twice-notice.tsx";
 
 function lastSync({ last_sync_at: at }: ConnectionItem): string {
   return at ? words.lastSync(day(denverDay(at))) : words.neverSynced;
@@ -63,7 +63,7 @@ export function ConnectionNotices({
         </Notice>
       ))}
       {connections.map((connection) => (
-        <ToldNotices
+        <NoticesRead
           key={connection.id}
           connection={connection}
           LinkButton={LinkButton}
@@ -71,7 +71,7 @@ export function ConnectionNotices({
         />
       ))}
       {connections.map((connection) => (
-        <TwiceNotice
+        <DuplicateNotice
           key={connection.id}
           connection={connection}
           accounts={accounts.filter((account) => account.connection_id === connection.id)}

@@ -6,7 +6,7 @@ import { needsAttention } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
 
 /** What the provider has told of a connection that works, with what can be done about it in time. */
-export function ToldNotices({
+export function NoticesRead({
   connection,
   LinkButton,
   onLinked,

@@ -1,7 +1,7 @@
 import type {
   ConnectionItem,
+  DuplicateResolution,
   InvestmentAccount,
-  TwiceAnswer,
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
@@ -15,7 +15,7 @@ import { TellApartDialog } from "./tell-apart-dialog.tsx";
 import { twiceMessages as words } from "./twice-messages.ts";
 
 /** Asks what a second link of the same accounts is for: it can go, stay, or turn out to bring others. */
-export function TwiceNotice({
+export function DuplicateNotice({
   connection,
   accounts,
   total,
@@ -34,7 +34,7 @@ export function TwiceNotice({
   const name = connection.institution_name;
   const { linked_twice: twice } = connection;
   if (!twice?.is_asked || !connection.may_manage) return null;
-  const say = (said: TwiceAnswer) =>
+  const say = (said: DuplicateResolution) =>
     answer.mutate(said, {
       onSuccess: () => {
         close();

@@ -53,7 +53,7 @@ describe("an institution that is linked twice", () => {
   });
 
   const answered = {
-    [ROUTE]: () => answers.twiceAnswered({ connection: twice({ linked_twice: null }) }),
+    [ROUTE]: () => answers.duplicateResolved({ connection: twice({ linked_twice: null }) }),
   };
 
   it("is kept by one press", async () => {

@@ -1,4 +1,8 @@
-import type { ImportDoubt, ImportFormat, ImportMeeting } from "@stocks-vibe/contracts/portfolio";
+import type {
+  ImportDoubt,
+  ImportFormat,
+  ImportReconciliation,
+} from "@stocks-vibe/contracts/portfolio";
 import { countOf as count } from "#lib/count-of.ts";
 import { shares, wholeNumber } from "#lib/format.ts";
 import { day, month } from "#lib/format-date.ts";
@@ -53,7 +57,7 @@ export const reviewMessages = {
   byFiles: "By the files",
   needed: "By the institution",
   difference: "Difference",
-  more: ({ difference }: ImportMeeting) =>
+  more: ({ difference }: ImportReconciliation) =>
     difference > 0
       ? `${shares(difference)} missing in the files`
       : `${shares(-difference)} too many in the files`,

@@ -10,7 +10,7 @@ import { FileFacts } from "./file-facts.tsx";
 import { historyMessages as words } from "./history-messages.ts";
 import { useReview } from "./history-queries.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
-import { MeetingsPart } from "./meetings.tsx";
+import { ReconciliationsSection } from "./meetings.tsx";
 import { Problems } from "./problems.tsx";
 import { ReadRows } from "./read-rows.tsx";
 import { ReviewActions } from "./review-actions.tsx";
@@ -43,7 +43,7 @@ function Review({ review, ...common }: Common & { review: ImportReview }) {
       {isConfirmed && <AddedFile review={review} account={account} onAnother={onAnother} />}
       {!isConfirmed && <Problems file={review.import} />}
       {!isConfirmed && <Doubts review={review} mayDecide={mayChange} />}
-      <MeetingsPart review={review} />
+      <ReconciliationsSection review={review} />
       <ReadRows review={review} />
       {!isConfirmed && mayChange && <ReviewActions review={review} {...common} />}
     </section>

@@ -28,7 +28,7 @@ const terms = [
 ] as const;
 
 /** Why there are none: a part may be cash alone; all may be without a price, or left out of dollar figures; or they are on their way. */
-function NoHoldings({ dashboard, isPart }: { dashboard: Dashboard; isPart: boolean }) {
+function NoHoldings({ dashboard, isFiltered }: { dashboard: Dashboard; isFiltered: boolean }) {
   if (dashboard.excluded.some(({ reason }) => reason === "no-price")) {
     return (
       <EmptyState icon="info" title={dashboardMessages.noPricesTitle}>
@@ -43,7 +43,7 @@ function NoHoldings({ dashboard, isPart }: { dashboard: Dashboard; isPart: boole
       </EmptyState>
     );
   }
-  if (isPart) {
+  if (isFiltered) {
     return (
       <EmptyState icon="info" title={filterMessages.noHoldingsTitle}>
         {filterMessages.cashAlone}
@@ -69,8 +69,9 @@ export function HoldingsTab({
   opened: string | null;
   onOpen: (symbol: string) => void;
 }) {
-  const isPart = usePart().text !== "";
-  if (dashboard.holdings.length === 0) return <NoHoldings dashboard={dashboard} isPart={isPart} />;
+  const isFiltered = usePart().text !== "";
+  if (dashboard.holdings.length === 0)
+    return <NoHoldings dashboard={dashboard} isFiltered={isFiltered} />;
   const holdings = sortHoldings(dashboard.holdings, view.sort);
   return (
     <>

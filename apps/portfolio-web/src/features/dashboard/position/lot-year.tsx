@@ -17,8 +17,8 @@ export function LotYear({
   onToggle: () => void;
 }) {
   const totals = totalsOf(lots);
-  const isPart = totals.known > 0 && totals.known < lots.length;
-  const part = isPart && (
+  const isFiltered = totals.known > 0 && totals.known < lots.length;
+  const part = isFiltered && (
     <span className="second-line">{words.partOf(totals.known, lots.length)}</span>
   );
   return (

@@ -12,7 +12,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 
 type Asked = { offer: Offer; member: Member };
-type Told = { tone: "good" | "bad"; text: string };
+type LocalizedText = { tone: "good" | "bad"; text: string };
 
 /** Inside the settings page, where a change may ask for a proof. */
 function Members() {
@@ -22,7 +22,7 @@ function Members() {
   const mayInvite = rights.invite ?? (me !== null && roleOf(me) === "administrator" ? true : null);
   const resend = useInvite();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<LocalizedText | null>(null);
   const close = () => setAsked(null);
   const done = (text: string) => {
     setAsked(null);

@@ -14,7 +14,7 @@ import { profileMessages as words } from "./profile-messages.ts";
 import { SessionsSection } from "./sessions-section.tsx";
 import { YouSection } from "./you-section.tsx";
 
-type Told = { tone: "good" | "bad"; text: string };
+type LocalizedText = { tone: "good" | "bad"; text: string };
 
 /** Another browser may have changed something: the member is read anew when the page opens. What is known meanwhile is shown. */
 function useFreshMember(): void {
@@ -30,7 +30,7 @@ function Profile({ member }: { member: Member }) {
   const isOperator = useOperator() !== null;
   const usual = useChangeUsual();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<LocalizedText | null>(null);
   const isRequired = organization?.mfa_policy === "REQUIRED_FOR_ALL";
   const ask = (next: Asked) => {
     setTold(null);

@@ -1,8 +1,8 @@
 import { escapeHtml } from "../escape-html.ts";
 import type { Locale } from "../locale.ts";
 import { brandLine } from "./brand-mark.ts";
+import { BREAKS, TABLE } from "./elements.ts";
 import { FONT, LIGHT } from "./palette.ts";
-import { BREAKS, TABLE } from "./parts.ts";
 import { STYLE_SHEET } from "./style-sheet.ts";
 
 export interface LetterPage {

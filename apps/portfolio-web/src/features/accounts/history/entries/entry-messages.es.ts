@@ -12,9 +12,9 @@ const actions: Readonly<Record<EntryAction, string>> = {
   withdrawal: "Retiro",
 };
 
-type Told = { of: string; amount: string; units: string };
+type LocalizedText = { of: string; amount: string; units: string };
 
-const done: Readonly<Record<EntryAction, (told: Told) => string>> = {
+const done: Readonly<Record<EntryAction, (told: LocalizedText) => string>> = {
   buy: ({ of, amount, units }) => `Compra de ${units} ${of} por ${amount}`,
   sell: ({ of, amount, units }) => `Venta de ${units} ${of} por ${amount}`,
   dividend: ({ of, amount }) => (of ? `Dividendo de ${of}, ${amount}` : `Dividendo, ${amount}`),

@@ -10,9 +10,9 @@ const actions: Readonly<Record<EntryAction, string>> = {
   withdrawal: "Withdrawal",
 };
 
-type Told = { of: string; amount: string; units: string };
+type LocalizedText = { of: string; amount: string; units: string };
 
-const done: Readonly<Record<EntryAction, (told: Told) => string>> = {
+const done: Readonly<Record<EntryAction, (told: LocalizedText) => string>> = {
   buy: ({ of, amount, units }) => `Bought ${units} ${of} for ${amount}`,
   sell: ({ of, amount, units }) => `Sold ${units} ${of} for ${amount}`,
   dividend: ({ of, amount }) => (of ? `Dividend of ${of}, ${amount}` : `Dividend, ${amount}`),

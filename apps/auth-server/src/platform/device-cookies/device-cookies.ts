@@ -1,0 +1,67 @@
+import { networkOf, randomToken } from "@stocks-vibe/server-kit";
+import type { Device } from "../../domain/caller/device.ts";
+import { createKeyedHash } from "../limits/keyed-hash.ts";
+import { addressHash, type Mark, readMark, withAddress, writeMark } from "./device.ts";
+
+export interface DeviceCookies {
+  of(request: { readonly cookies: string | undefined; readonly ip: string }): Device;
+}
+
+/** As long as browsers keep any cookie. */
+const MAX_AGE_SECONDS = 34_560_000;
+
+/**
+ * Marks browsers by a signed cookie of this server's own, which no page can read. It proves nobody: it only says which share of
+ * letters and guesses a request is counted for, so that strangers can't use up an owner's.
+ */
+export function createDeviceCookies(root: string, publicUrl: string): DeviceCookies {
+  const hash = createKeyedHash(root, "devices");
+  const isSecure = publicUrl.startsWith("https:");
+  const name = isSecure ? "__Host-sv_device" : "sv_device";
+  // Pages of other sites call with credentials where they may, so the cookie goes along there too.
+  const rules = isSecure ? "Secure; SameSite=None" : "SameSite=Lax";
+
+  const given = (cookies: string | undefined): Mark | undefined => {
+    for (const pair of (cookies ?? "").split(";")) {
+      const [key, ...value] = pair.trim().split("=");
+      if (key === name) return readMark(hash, value.join("="));
+    }
+    return undefined;
+  };
+
+  return {
+    of({ cookies, ip }) {
+      const known = given(cookies);
+      let mark = known ?? { id: randomToken(), addresses: [] };
+      let isChanged = false;
+      const network = hash("network", networkOf(ip));
+      const browser = hash("browser", mark.id);
+      const knows = (emailAddress: string): boolean =>
+        known?.addresses.includes(addressHash(hash, emailAddress)) ?? false;
+      const newest = known?.addresses.at(-1);
+      return {
+        countedWith: newest === undefined ? network : `${network} ${newest}`,
+        requester: known ? browser : network,
+        network,
+        replaces: known ? [browser, network] : [network],
+        knows,
+        sender: (emailAddress) =>
+          knows(emailAddress)
+            ? { source: browser, isKnown: true }
+            : { source: network, isKnown: false },
+        remember(emailAddress) {
+          if (knows(emailAddress)) return;
+          mark = withAddress(mark, addressHash(hash, emailAddress));
+          isChanged = true;
+        },
+        keep() {
+          if (!known) isChanged = true;
+        },
+        cookie: () =>
+          isChanged
+            ? `${name}=${writeMark(hash, mark)}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; ${rules}`
+            : undefined,
+      };
+    },
+  };
+}

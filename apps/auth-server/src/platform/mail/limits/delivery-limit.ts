@@ -1,0 +1,89 @@
+/** So many different mailboxes or numbers within so many seconds. */
+export interface DeliveryWindow {
+  readonly seconds: number;
+  readonly most: number;
+  /** Once so many are reached, one more passes after so many seconds: a flood must not close a network or a domain for a day. */
+  readonly oneEach?: number;
+}
+
+const TEN_MINUTES = 600;
+const HOUR = 3_600;
+export const DAY = 86_400;
+
+/**
+ * How many different mailboxes (for texts: numbers that nobody has proven) one network, member, organization or proven domain may
+ * reach, before any scale. An office of two hundred stays below each; a flood does not.
+ */
+export const DELIVERY_LIMITS = {
+  networkLetters: [
+    { seconds: TEN_MINUTES, most: 250 },
+    { seconds: DAY, most: 500, oneEach: 60 },
+  ],
+  /** Addresses of a proven domain have this share besides, once their network's is used up. */
+  domainLetters: [
+    { seconds: TEN_MINUTES, most: 300 },
+    { seconds: DAY, most: 1_000, oneEach: 60 },
+  ],
+  memberLetters: [
+    { seconds: TEN_MINUTES, most: 30 },
+    { seconds: DAY, most: 200 },
+  ],
+  organizationLetters: [
+    { seconds: TEN_MINUTES, most: 60 },
+    { seconds: DAY, most: 400 },
+  ],
+  networkTexts: [
+    { seconds: TEN_MINUTES, most: 30 },
+    { seconds: DAY, most: 100 },
+  ],
+  memberTexts: [
+    { seconds: HOUR, most: 3 },
+    { seconds: DAY, most: 5 },
+  ],
+} as const satisfies Readonly<Record<string, readonly DeliveryWindow[]>>;
+
+export type DeliveryChannel = keyof typeof DELIVERY_LIMITS;
+
+/** A mailbox or number that was written to within the last day: when first, and when last. */
+export interface Delivered {
+  readonly recipient: string;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+const scaled = ({ most }: DeliveryWindow, scale: number): number =>
+  Math.max(1, Math.ceil(most * scale));
+
+/** So many of them can matter at once. */
+export const deliveryToRemember = (kind: DeliveryChannel, scale: number): number =>
+  Math.max(...DELIVERY_LIMITS[kind].map((window) => scaled(window, scale)));
+
+/**
+ * Pure: seconds until `recipient` may be reached too, or null when they may be now. `reached` are those of the last day, the last
+ * one first. Who is among them takes no more room.
+ */
+export function secondsUntilDelivery(
+  kind: DeliveryChannel,
+  {
+    reached,
+    recipient,
+    scale,
+  }: { readonly reached: readonly Delivered[]; readonly recipient: string; readonly scale: number },
+  now: Date,
+): number | null {
+  const ageOf = ({ lastAt }: Delivered): number => (now.getTime() - lastAt.getTime()) / 1000;
+  const windows: readonly DeliveryWindow[] = DELIVERY_LIMITS[kind];
+  const waits = windows.map((window) => {
+    const within = reached.filter((one) => ageOf(one) < window.seconds);
+    if (within.some((one) => one.recipient === recipient)) return 0;
+    const blocking = within[scaled(window, scale) - 1];
+    if (!blocking) return 0;
+    const wait = window.seconds - ageOf(blocking);
+    // By the newest mailbox and not by the newest letter: another letter to one that was reached before takes nobody's turn.
+    const newest = Math.max(...within.map(({ firstAt }) => firstAt.getTime()));
+    const since = (now.getTime() - newest) / 1000;
+    return window.oneEach === undefined ? wait : Math.min(wait, window.oneEach - since);
+  });
+  const wait = Math.max(...waits);
+  return wait > 0 ? Math.ceil(wait) : null;
+}

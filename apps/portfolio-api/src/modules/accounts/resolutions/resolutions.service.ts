@@ -1,0 +1,130 @@
+import type { FindingAnswer, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller, RequestFacts } from "../../../http/caller.ts";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
+import { notifyOwner } from "../../access/notices/tell-owner.ts";
+import { mayManage } from "../../connections/managing/may-manage.ts";
+import { questionId } from "../../valuation/data-quality/finding-id.ts";
+import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
+import type { AccountsService } from "../accounts.service.ts";
+import { answerProblem } from "./check-resolution.ts";
+import { answerColumns } from "./resolution-columns.ts";
+import {
+  deleteAnswer,
+  listFindings,
+  listPlaces,
+  lockAnswered,
+  markPending,
+  putAnswer,
+} from "./resolutions.repository.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** What is answered: a finding of an account, by the id that its page gives it. */
+export interface AnsweredFinding {
+  readonly accountId: string;
+  readonly findingId: string;
+  readonly facts: RequestFacts;
+}
+
+export interface AnswersService {
+  /**
+   * Says what a member knows of a finding. The figures follow by one rebuild; saying the same again changes nothing. Who linked the
+   * account is told if it was somebody else. Refuses `account_not_found`, `not_the_owner`, `finding_not_found` where nothing of that id is
+   * asked, and what `answerProblem` finds.
+   */
+  give(
+    caller: Caller,
+    answered: AnsweredFinding & { readonly said: FindingAnswer },
+  ): Promise<InvestmentAccount>;
+  /** Takes an answer back: figures are again what the rows alone make of them. One that is not there changes nothing. Refuses `account_not_found` and `not_the_owner`. */
+  takeBack(caller: Caller, answered: AnsweredFinding): Promise<InvestmentAccount>;
+}
+
+type Action = "account.finding-answered" | "account.answer-taken-back";
+
+/** Answers of members to what was found in an account's rows. */
+export function createAnswersService(
+  db: Database<PortfolioSchema>,
+  { getWithin }: Pick<AccountsService, "getWithin">,
+): AnswersService {
+  /** Does what whoever may manage the account asks, and what follows from it where it changed anything. */
+  const change = (
+    caller: Caller,
+    { accountId, findingId, facts }: AnsweredFinding,
+    {
+      action,
+      work,
+    }: {
+      readonly action: Action;
+      readonly work: (tx: Tx, now: Date) => Promise<object | undefined>;
+    },
+  ): Promise<InvestmentAccount> => {
+    const { organizationId } = caller;
+    const { requestId, locale } = facts;
+    const attempt = { by: caller, action, details: { accountId, findingId }, requestId } as const;
+    return recordingRefusal(db, attempt, () =>
+      db.transaction({ organizationId }, async (tx, now) => {
+        const account = await lockAnswered(tx, organizationId, accountId);
+        if (!account) throw new Refusal("account_not_found");
+        const { linked_by_member_id: owner, institution_name, account_name } = account;
+        if (!mayManage(caller, owner)) throw new Refusal("not_the_owner");
+        const changed = await work(tx, now);
+        if (changed) {
+          await markPending(tx, organizationId, accountId);
+          await enqueue(tx, rebuildJob(organizationId));
+          const named = { account: account_name, institution: institution_name };
+          const details = { accountId, findingId, ...changed, ...named };
+          await recordWithin(tx, { by: caller, action, details, requestId }, now);
+          const notice = { kind: "finding_answered", institution_name, account_name } as const;
+          const repeatable = { accountId, now };
+          await notifyOwner(tx, caller, { owner, locale, notice, repeatable });
+        }
+        return getWithin(tx, caller, accountId, now);
+      }),
+    );
+  };
+
+  return {
+    give(caller, { said, ...answered }) {
+      const { organizationId, memberId, memberName, memberEmail } = caller;
+      const { accountId, findingId } = answered;
+      return change(caller, answered, {
+        action: "account.finding-answered",
+        async work(tx, now) {
+          const findings = await listFindings(tx, organizationId, accountId);
+          const asked = findings.find(({ id }) => id === findingId)?.question;
+          if (!asked) throw new Refusal("finding_not_found");
+          const problem = answerProblem(asked, said);
+          if (problem) throw new Refusal(problem);
+          const { securityId, about, place } = asked;
+          const where = { organizationId, accountId, securityId, about, place };
+          const columns = answerColumns(asked, said);
+          const member_name = memberName || memberEmail;
+          const word = { member_id: memberId, member_name, answered_at: now };
+          return (await putAnswer(tx, where, { ...columns, ...word }))
+            ? { symbol: asked.symbol, said }
+            : undefined;
+        },
+      });
+    },
+
+    takeBack(caller, answered) {
+      const { organizationId } = caller;
+      const { accountId, findingId } = answered;
+      return change(caller, answered, {
+        action: "account.answer-taken-back",
+        async work(tx) {
+          const places = await listPlaces(tx, organizationId, accountId);
+          const found = places
+            .map(({ security_id: securityId, about, place }) => ({ securityId, about, place }))
+            .find((one) => questionId({ accountId, ...one }) === findingId);
+          if (!found) return undefined;
+          await deleteAnswer(tx, { organizationId, accountId, ...found });
+          return { about: found.about };
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Sale as WireSale } from "@stocks-vibe/contracts/portfolio";
+import { isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import { marketDay } from "../../prices/market-day.ts";
+import type { CalculationQueue } from "../../valuation/calculates.ts";
+import type { CalculationFailed } from "../../valuation/calculation-inputs/calculation-failed.ts";
+import type { CalculationInputs } from "../../valuation/calculation-inputs/calculation-inputs.ts";
+import { type SaleHistory, saleHistory, workOutSales } from "../../valuation/lots/list-sales.ts";
+import { replayPortfolio } from "../../valuation/portfolio/replay-portfolio.ts";
+import type { StoredRows } from "../../valuation/rebuild.repository.ts";
+import { toRebuildInput } from "../../valuation/transactions/to-rebuild-input.ts";
+import { type PicksProblem, picksProblem } from "./check-picks.ts";
+import { saleToWire } from "./sale-to-wire.ts";
+
+export interface AskedSales {
+  readonly accountId: string;
+  readonly symbol: string | undefined;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+export interface SalesAnswer {
+  readonly kind: "sales";
+  /** How many there are. */
+  readonly total: number;
+  /** The newest of them, newest first. */
+  readonly sales: readonly WireSale[];
+}
+
+export interface AskedPicks {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly picks: readonly LotChoice[];
+  readonly now: Date;
+}
+
+export type PicksAnswer =
+  | { readonly kind: "named"; readonly sale: WireSale }
+  | {
+      readonly kind: "refused";
+      readonly type: "sale_not_found" | "method_not_specific" | PicksProblem;
+    };
+
+/** Answers elsewhere than on the event loop. Hold no connection meanwhile. */
+export interface AnswersSales extends CalculationQueue {
+  sales(material: CalculationInputs, asked: AskedSales): Promise<SalesAnswer | CalculationFailed>;
+  picks(material: CalculationInputs, asked: AskedPicks): Promise<PicksAnswer | CalculationFailed>;
+}
+
+function historyOf({ rows, market }: CalculationInputs, accountId: string, now: Date): SaleHistory {
+  const day = { asOf: isoDate(marketDay(now)), builtAt: now };
+  const replay = replayPortfolio(toRebuildInput(rows, market, day));
+  return saleHistory(replay.rows, replay.ledgers, accountId);
+}
+
+/** An account's sales, from the stored rows. Pure. */
+export function answerSales(
+  material: CalculationInputs,
+  { accountId, symbol, limit, now }: AskedSales,
+): SalesAnswer {
+  const history = historyOf(material, accountId, now);
+  const symbolOf = (id: string | null) => history.securities.get(id ?? "")?.symbol;
+  const wanted = history.sales.filter(
+    ({ entry }) => !symbol || symbolOf(entry.row.securityId) === symbol,
+  );
+  const sales = workOutSales(history, wanted.slice(-limit)).reverse().map(saleToWire);
+  return { kind: "sales", total: wanted.length, sales };
+}
+
+/** The rows as they will be once these lots are named for the sale. */
+function withPicks(
+  rows: StoredRows,
+  { accountId, transactionId, picks }: Omit<AskedPicks, "now">,
+): StoredRows {
+  const others = rows.lotPicks.filter(
+    (row) => row.account_id !== accountId || row.sale_transaction_id !== transactionId,
+  );
+  const named = picks.map(({ lotId, quantity }) => ({
+    account_id: accountId,
+    sale_transaction_id: transactionId,
+    lot_id: lotId,
+    quantity,
+  }));
+  named.sort((a, b) => (a.lot_id < b.lot_id ? -1 : 1));
+  return { ...rows, lotPicks: [...others, ...named] };
+}
+
+/** Whether these lots can be named for a sale, and the sale as it is with them. Pure. */
+export function answerPicks(material: CalculationInputs, asked: AskedPicks): PicksAnswer {
+  const { accountId, transactionId, picks, now } = asked;
+  const find = (from: CalculationInputs) => {
+    const history = historyOf(from, accountId, now);
+    const wanted = history.sales.filter(({ entry }) => entry.row.id === transactionId);
+    return workOutSales(history, wanted)[0];
+  };
+  const before = find(material);
+  if (!before) return { kind: "refused", type: "sale_not_found" };
+  const account = material.rows.accounts.find(({ id }) => id === accountId);
+  if (account?.cost_basis_method !== "specific") {
+    return { kind: "refused", type: "method_not_specific" };
+  }
+  const problem = picksProblem(before, picks);
+  if (problem) return { kind: "refused", type: problem };
+  const after = find({ ...material, rows: withPicks(material.rows, asked) });
+  return after
+    ? { kind: "named", sale: saleToWire(after) }
+    : { kind: "refused", type: "sale_not_found" };
+}

@@ -1,0 +1,67 @@
+import type {
+  AccountTransaction,
+  TransactionsPage,
+  TransactionsQuery,
+} from "@stocks-vibe/contracts/portfolio";
+import { type Database, Refusal } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../../http/caller.ts";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import { cursorOf, placeOf } from "./page-cursor.ts";
+import { transactionToWire } from "./transaction-to-wire.ts";
+import {
+  hasAccount,
+  type ListedRow,
+  listAllAfter,
+  listTransactions,
+} from "./transactions.repository.ts";
+
+export interface OwnTransaction extends AccountTransaction {
+  readonly accountId: string;
+}
+
+/** Rows that are in memory at once while all are read. */
+const ROWS_AT_ONCE = 1_000;
+
+export interface TransactionsService {
+  /**
+   * An account's transactions that its figures rest on, newest first, a page at a time. Refuses `account_not_found` for an unknown or foreign id,
+   * and `invalid_request` for a cursor that is none.
+   */
+  list(caller: Caller, accountId: string, query: TransactionsQuery): Promise<TransactionsPage>;
+  /** Every transaction of the organization, account by account, oldest first, read a thousand at a time. */
+  all(caller: Caller): AsyncIterable<readonly OwnTransaction[]>;
+}
+
+const wordsOf = (search: string | undefined): string[] =>
+  search === undefined ? [] : [...new Set(search.split(/\s+/))];
+
+export const createTransactionsService = (db: Database<PortfolioSchema>): TransactionsService => ({
+  async *all({ organizationId }) {
+    let after: ListedRow | undefined;
+    do {
+      const rows: ListedRow[] = await db.transaction({ organizationId }, (tx) =>
+        listAllAfter(tx, organizationId, { after, limit: ROWS_AT_ONCE }),
+      );
+      yield rows.map((row) => ({ ...transactionToWire(row), accountId: row.account_id }));
+      after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    } while (after);
+  },
+  async list({ organizationId }, accountId, { search, limit, cursor }) {
+    const after = cursor === undefined ? null : placeOf(cursor);
+    if (cursor !== undefined && after === null) throw new Refusal("invalid_request");
+    // One more than wanted tells whether there is an older one.
+    const asked = { accountId, words: wordsOf(search), after, limit: limit + 1 };
+    const { rows, total } = await db.transaction({ organizationId }, async (tx) => {
+      if (!(await hasAccount(tx, organizationId, accountId)))
+        throw new Refusal("account_not_found");
+      return listTransactions(tx, organizationId, asked);
+    });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      transactions: shown.map(transactionToWire),
+      total,
+      next_cursor: rows.length > limit && last ? cursorOf(last) : null,
+    };
+  },
+});

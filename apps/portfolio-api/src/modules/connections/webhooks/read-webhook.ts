@@ -1,0 +1,64 @@
+import * as z from "zod";
+
+/** What the provider says of an item. */
+export interface ItemWebhook {
+  readonly itemId: string;
+  readonly kind: WebhookKind;
+  /** When the institution will end the access. */
+  readonly disconnectAt: Date | null;
+  /** The provider's id of an account that is no longer shared. */
+  readonly endedAccountId: string | null;
+}
+
+/**
+ * What news ask for. `update`: there is something new to read. `health`: the sign-in broke, was repaired, or was ended; reading says which
+ * of them is true now. `new-accounts`: there are accounts that are not shared. `disconnect`: access will end.
+ */
+export type WebhookKind = "update" | "health" | "new-accounts" | "disconnect";
+
+/** By type and code, as the provider names them. What is not here is of no concern to us. */
+const KINDS: Readonly<Record<string, WebhookKind>> = {
+  "HOLDINGS DEFAULT_UPDATE": "update",
+  "INVESTMENTS_TRANSACTIONS DEFAULT_UPDATE": "update",
+  "INVESTMENTS_TRANSACTIONS HISTORICAL_UPDATE": "update",
+  "ITEM ERROR": "health",
+  "ITEM LOGIN_REPAIRED": "health",
+  "ITEM USER_PERMISSION_REVOKED": "health",
+  "ITEM USER_ACCOUNT_REVOKED": "health",
+  "ITEM NEW_ACCOUNTS_AVAILABLE": "new-accounts",
+  "ITEM PENDING_DISCONNECT": "disconnect",
+  "ITEM PENDING_EXPIRATION": "disconnect",
+};
+
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .nullish()
+  .catch(null);
+const payload = z.object({
+  webhook_type: z.string(),
+  webhook_code: z.string(),
+  item_id: z.string().regex(/^[\x21-\x7e]{1,500}$/),
+  disconnect_time: instant,
+  consent_expiration_time: instant,
+  account_id: z.string().max(200).nullish().catch(null),
+});
+
+const parsed = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    // Signed by the provider and no JSON: it would be no better if it were posted again.
+    return undefined;
+  }
+};
+
+/** Pure: what a verified body tells us; undefined where that is nothing we act on. */
+export function readWebhook(body: Uint8Array): ItemWebhook | undefined {
+  const news = payload.safeParse(parsed(body)).data;
+  const kind = news && KINDS[`${news.webhook_type} ${news.webhook_code}`];
+  if (!kind) return undefined;
+  const disconnectAt = news.disconnect_time ?? news.consent_expiration_time ?? null;
+  const endedAccountId = news.webhook_code === "USER_ACCOUNT_REVOKED" ? news.account_id : null;
+  return { itemId: news.item_id, kind, disconnectAt, endedAccountId: endedAccountId ?? null };
+}

@@ -1,0 +1,160 @@
+import type { IsoDate } from "@stocks-vibe/portfolio-math";
+import { isoDate } from "@stocks-vibe/portfolio-math";
+import {
+  beginRound,
+  type Database,
+  endRounds,
+  enqueue,
+  type Logger,
+} from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import type { FinishRemovalsService } from "../../connections/finish-removals.service.ts";
+import type { PricesService } from "../../prices/prices.service.ts";
+import { isInterruption } from "../../provider/link-provider.ts";
+import { syncJob } from "../../provider/sync-job.ts";
+import type { SyncService } from "../../sync/sync.service.ts";
+import type { RebuildService } from "../../valuation/rebuild.service.ts";
+import { denverTime, dueNight } from "./night-of.ts";
+import {
+  claimNight,
+  findLastNight,
+  finishNight,
+  listConnections,
+  type NightConnection,
+  type NightKind,
+} from "./nightly.repository.ts";
+import {
+  ALL_NIGHTS,
+  NIGHT,
+  NIGHT_FIELD,
+  NIGHT_ORGANIZATION,
+  nightName,
+  roundsOf,
+} from "./nightly-job.ts";
+import { createSlowInstitutions } from "./slow-institutions.ts";
+
+export interface NightlyService {
+  /**
+   * Claims and enqueues the night that is due, if any, and writes down the end of one whose jobs are done. Called by every worker every
+   * half minute; one of them wins.
+   */
+  tick(): Promise<IsoDate | undefined>;
+  /** Runs the night now, once per Denver date: answers undefined when it already ran today by hand. */
+  runNow(): Promise<IsoDate | undefined>;
+  /**
+   * The job of a claimed night: prices once for everybody, then one job per organization, so that they share nothing but the
+   * queue and ask no source again. Repeating it gives out nothing more. Whatever the provider has yet to hear of is said again.
+   */
+  fanOut(asOf: IsoDate, kind: NightKind, log: Logger): Promise<void>;
+  /**
+   * One organization's night: each connection, then the figures. A failing connection never stops the others, and one whose last
+   * try failed, or whose institution is slow tonight, is left to a job of its own: what it costs is its own time, not the night's.
+   */
+  runOrganization(organizationId: string, log: Logger): Promise<void>;
+}
+
+export interface NightlyDependencies {
+  readonly db: Database<PortfolioSchema>;
+  readonly listOrganizationIds: () => Promise<string[]>;
+  readonly sync: SyncService;
+  readonly rebuild: RebuildService;
+  readonly prices: PricesService;
+  readonly finishRemovals: Pick<FinishRemovalsService, "retryAll">;
+  /** Counts milliseconds. */
+  readonly ticks: () => number;
+}
+
+/** The night rebuilds once all connections are synced: a job after each of them would do it again. */
+const BY_THE_NIGHT = { isRebuiltByCaller: true } as const;
+
+/** What happens each night, as steps that can be repeated without harm. */
+export function createNightlyService(deps: NightlyDependencies): NightlyService {
+  const { db } = deps;
+  const slow = createSlowInstitutions(deps.ticks);
+
+  const claim = (asOf: IsoDate, kind: NightKind): Promise<IsoDate | undefined> =>
+    db.transaction({}, async (tx, now) => {
+      if (!(await claimNight(tx, asOf, kind, now))) return undefined;
+      await enqueue(tx, { task: NIGHT, payload: { asOf, kind }, jobKey: `night:${asOf}:${kind}` });
+      return asOf;
+    });
+
+  /** Answers what is left to a job of its own. */
+  const syncTonight = async (
+    organizationId: string,
+    connection: NightConnection,
+    log: Logger,
+  ): Promise<NightConnection | undefined> => {
+    const { id: connectionId, institutionId, isBroken } = connection;
+    if (isBroken || slow.has(institutionId)) return connection;
+    try {
+      await slow.time(institutionId, () =>
+        deps.sync.sync(organizationId, connectionId, log, BY_THE_NIGHT),
+      );
+      return undefined;
+    } catch (error) {
+      if (isInterruption(error)) throw error;
+      // The connection already says what happened to it; the night goes on with the others.
+      log.warn({ err: error, connectionId }, "a connection failed tonight");
+      return { ...connection, isBroken: true };
+    }
+  };
+
+  const leaveToJobs = (organizationId: string, own: readonly NightConnection[]): Promise<void> =>
+    db.transaction({ organizationId }, async (tx) => {
+      for (const { id: connectionId, institutionId, isBroken } of own) {
+        const attempt = isBroken ? 2 : 1;
+        await enqueue(tx, syncJob({ organizationId, connectionId, institutionId, attempt }));
+      }
+    });
+
+  return {
+    async tick() {
+      const due = await db.transaction({}, async (tx, now) => {
+        for (const name of ALL_NIGHTS) {
+          await endRounds(tx, { name, task: NIGHT_ORGANIZATION, field: NIGHT_FIELD });
+        }
+        const last = await findLastNight(tx);
+        return dueNight(now, last ? isoDate(last) : undefined);
+      });
+      return due ? claim(due, "scheduled") : undefined;
+    },
+
+    async runNow() {
+      const today = await db.transaction({}, async (_tx, now) => denverTime(now).date);
+      return claim(today, "manual");
+    },
+
+    async fanOut(asOf, kind, log) {
+      await deps.prices.refreshTracked(log);
+      await deps.finishRemovals.retryAll();
+      const ids = await deps.listOrganizationIds();
+      await db.transaction({}, async (tx, now) => {
+        // An attempt that died after this commit left jobs that may be done by now: giving them out again is a second night.
+        const began = await finishNight(tx, asOf, kind, ids.length, now);
+        if (!began) return;
+        const night = nightName(asOf, kind);
+        await beginRound(tx, { name: roundsOf(kind), of: night, began, jobs: ids.length });
+        for (const organizationId of ids) {
+          await enqueue(tx, {
+            task: NIGHT_ORGANIZATION,
+            payload: { organizationId, asOf, [NIGHT_FIELD]: night },
+            jobKey: `night:${asOf}:${kind}:${organizationId}`,
+          });
+        }
+      });
+    },
+
+    async runOrganization(organizationId, log) {
+      const connections = await listConnections(db, organizationId);
+      const own: NightConnection[] = [];
+      for (const connection of connections) {
+        const left = await syncTonight(organizationId, connection, log);
+        if (left) own.push(left);
+      }
+      if (own.length > 0) await leaveToJobs(organizationId, own);
+      // A night that is cut short before this is done again by its job.
+      await deps.rebuild.rebuild(organizationId, log);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { type LocalizedText, localizedIn, type PerLocale } from "../../../language/language.ts";
+import { englishSync, type SyncWords } from "./en.ts";
+import { spanishSync } from "./es.ts";
+
+const syncWords: PerLocale<SyncWords> = { en: englishSync, es: spanishSync };
+
+/** A sentence of a failed sync in every language. */
+export const describeSync = (say: (words: SyncWords) => string): LocalizedText =>
+  localizedIn(syncWords, say);

@@ -1,0 +1,42 @@
+import type { NewJob } from "@stocks-vibe/server-kit";
+import * as z from "zod";
+
+export const SYNC = "portfolio.sync";
+export const REMOVE_ITEM = "portfolio.remove-item";
+
+export const syncPayload = z.object({
+  organizationId: z.string(),
+  connectionId: z.string(),
+  /** Null until the provider has said whose institution it is. */
+  institutionId: z.string().nullish(),
+  /** 1 for what somebody asked for; more for a try after a failure. */
+  attempt: z.int().positive().default(1),
+});
+export type SyncRequest = z.infer<typeof syncPayload>;
+
+export const removalPayload = z.object({ organizationId: z.string(), removalId: z.string() });
+
+/**
+ * One sync of one connection: a waiting one is replaced, a running one is followed by the next, never beside it. Tries after a failure
+ * have a key of their own: whoever asks anew does not wait for the pause of the last one.
+ */
+export const syncJob = (wish: z.input<typeof syncPayload>, runAt?: Date): NewJob => {
+  const { organizationId, connectionId, institutionId = null, attempt = 1 } = wish;
+  return {
+    task: SYNC,
+    payload: { organizationId, connectionId, institutionId, attempt },
+    jobKey: `${attempt === 1 ? "sync" : "sync-again"}:${connectionId}`,
+    queue: `sync:${connectionId}`,
+    maxAttempts: 8,
+    ...(runAt ? { runAt } : {}),
+  };
+};
+
+/** One try to tell the provider that an item is gone; a waiting one is replaced. */
+export const removalJob = (organizationId: string, removalId: string, runAt?: Date): NewJob => ({
+  task: REMOVE_ITEM,
+  payload: { organizationId, removalId },
+  jobKey: `remove:${removalId}`,
+  queue: `remove:${removalId}`,
+  ...(runAt ? { runAt } : {}),
+});

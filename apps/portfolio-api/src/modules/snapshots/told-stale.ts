@@ -1,7 +1,0 @@
-import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import type { ToldStale } from "../../storage/figures-schema.ts";
-import type { Language } from "../language/language.ts";
-
-/** Connections whose figures are the last good ones, told in one language as the wire has it. */
-export const readStale = (stale: readonly ToldStale[], language: Language): Dashboard["stale"] =>
-  stale.map((connection) => ({ ...connection, message: connection.message[language] }));

@@ -1,0 +1,40 @@
+import type { Completeness } from "@stocks-vibe/portfolio-math";
+import type { Language, LocalizedText } from "../../../language/language.ts";
+import type { RebuildInput } from "../rebuild-types.ts";
+import type { Answer, Question } from "./resolution.ts";
+
+/** Something in the stored rows that figures can't simply be taken from: what it did to them, and what would mend it. */
+export interface Finding {
+  readonly rule: string;
+  /** Null where it concerns a security in all accounts. */
+  readonly accountId: string | null;
+  /** Null where it concerns an account's cash. */
+  readonly securityId: string | null;
+  /** Ids of the transactions it is about. */
+  readonly rows: readonly string[];
+  /** What was found and what the figures make of it: a sentence. */
+  readonly effect: LocalizedText;
+  /** What would mend it: a sentence. */
+  readonly remedy: LocalizedText;
+  /** The most that what it touches may call itself; `full` where nothing is lost. */
+  readonly lowers: Completeness;
+  /** The portfolio's figures only, the position's and so the portfolio's, or its lots' as well. */
+  readonly touches: "portfolio" | "position" | "lots";
+  /** What a member may say of it. */
+  readonly question?: Question;
+  /** The member's word that it tells of. */
+  readonly answer?: Answer;
+}
+
+/** Rows as figures may be taken from them, and what was found on the way. */
+export interface Checked {
+  readonly input: RebuildInput;
+  readonly findings: readonly Finding[];
+}
+
+/** One check. Pure; answers the input itself where it finds nothing. */
+export type Rule = (input: RebuildInput) => Checked;
+
+/** A finding as one text, as explanations list what is missing. */
+export const sayFinding = ({ effect, remedy }: Finding, language: Language): string =>
+  `${effect[language]} ${remedy[language]}`;

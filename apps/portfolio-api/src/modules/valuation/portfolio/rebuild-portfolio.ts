@@ -1,0 +1,89 @@
+import { allocation, roundCents, sumCents } from "@stocks-vibe/portfolio-math";
+import type { AccountValue, HoldingRow, RebuildInput, RebuiltPortfolio } from "../rebuild-types.ts";
+import type { Rows } from "../transactions/read-rows.ts";
+import { buildYears } from "./build-years.ts";
+import { portfolioTotals } from "./portfolio-totals.ts";
+import { type Replay, replayPortfolio } from "./replay-portfolio.ts";
+import { roundPercent } from "./wire-figures.ts";
+
+/**
+ * Every figure of one organization from its plain rows. Pure: the same rows, in any order, give the same bytes. Money is in whole cents and
+ * adds up exactly: lots to positions, positions and cash to the total, accounts and allocation groups to the total.
+ *
+ * - Positions are grouped by symbol across accounts. Cash and money-market funds count in the total and in `cashValue`, never as positions.
+ * - Holdings in another currency, or without any known price, are listed in `excluded` and count in nothing.
+ * - A figure that cannot be had is null, with its reason under its name in `notAvailable`.
+ */
+export const rebuildPortfolio = (input: RebuildInput): RebuiltPortfolio =>
+  figuresOf(replayPortfolio(input));
+
+/** The figures of a replay, rounded for the wire. */
+export function figuresOf(replay: Replay): RebuiltPortfolio {
+  const { input, rows, built, amounts, rates, history, benchmark, completeness } = replay;
+  const accounts = accountValues(replay);
+  const positions = built.map(({ position }) => position);
+  const isSandbox = positions.some((position) => position.isSandbox) || hasSandboxAccount(rows);
+  return {
+    portfolio: portfolioTotals({
+      amounts,
+      positions,
+      rates,
+      history,
+      daily: replay.daily,
+      ledgers: replay.ledgers,
+      completeness,
+    }),
+    allocation: allocation(accounts, ["retirement", "taxable", "other"]).map((share) => ({
+      ...share,
+      percent: roundPercent(share.percent),
+    })),
+    holdings: positions,
+    excluded: excludedHoldings(rows),
+    isSandbox,
+    lastUpdated: input.builtAt,
+    dataAsOf: input.asOf,
+    daily: replay.daily,
+    years: buildYears({
+      history,
+      isSandbox,
+      benchmarkKind: benchmark && (input.benchmark?.kind ?? null),
+    }),
+    accounts,
+  };
+}
+
+function accountValues({ rows, cash, input, ledgerValue }: Replay): AccountValue[] {
+  const cashOf = new Map(cash.map(({ accountId, today }) => [accountId, today]));
+  return [...rows.accounts.values()].map(({ id, subtype, type }) => {
+    const today = cashOf.get(id) ?? 0;
+    const keys = [...rows.holdings].flatMap(([key, row]) => (row.accountId === id ? [key] : []));
+    return {
+      accountId: id,
+      group: input.accountGroups(subtype, type),
+      value: roundCents(sumCents(keys, ledgerValue) + today),
+      cashValue: today,
+    };
+  });
+}
+
+function excludedHoldings(rows: Rows): RebuiltPortfolio["excluded"] {
+  const named = ({ securityId, currency }: HoldingRow) => {
+    const security = rows.securities.get(securityId);
+    return {
+      symbol: security?.symbol ?? securityId,
+      name: security?.name ?? securityId,
+      currency,
+    };
+  };
+  return [
+    ...rows.foreign.map((row) => {
+      const value = roundCents(row.value);
+      return { ...named(row), value, reason: "non-usd" as const };
+    }),
+    ...rows.unpriced.map((row) => ({ ...named(row), value: null, reason: "no-price" as const })),
+  ];
+}
+
+function hasSandboxAccount(rows: Rows): boolean {
+  return [...rows.accounts.values()].some((account) => account.isSandbox);
+}

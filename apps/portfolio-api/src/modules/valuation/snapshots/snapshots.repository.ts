@@ -1,0 +1,65 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+
+const STAMP = [
+  "version",
+  "state",
+  "data_as_of",
+  "built_at",
+  "behind_since",
+  "figures_version",
+  "figures_of",
+  "inputs_digest",
+  "inputs_of",
+] as const;
+
+/** Asks which figures are stored, and since when they can't be replaced; no row before the first rebuild. */
+export const stampOf = (tx: Tx, organizationId: string) =>
+  tx.selectFrom("snapshots").select(STAMP).where("organization_id", "=", organizationId);
+
+export const findStamp = (tx: Tx, organizationId: string) =>
+  stampOf(tx, organizationId).executeTakeFirst();
+
+/** The same with the dashboard, compressed. */
+export const findDashboard = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("snapshots")
+    .select([...STAMP, "dashboard_gzip", "stale"])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+
+/** The same with the returns by year and the payments, parsed: a few kilobytes. */
+export const findYears = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("snapshots")
+    .select([...STAMP, "years"])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+
+/** Everything that is stored of the figures but their days, the years as text. */
+export const findFigures = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("snapshots")
+    .select([...STAMP, "dashboard_gzip as dashboard", sql<string>`years::text`.as("years")])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+
+/** Notes that a rebuild of this version of the snapshot is asked for; false when it was noted before. */
+export async function noteRebuildAsked(
+  tx: Tx,
+  organizationId: string,
+  version: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("snapshots")
+    .set({ rebuild_asked_of: version })
+    .where("organization_id", "=", organizationId)
+    .where("version", "=", version)
+    .where("rebuild_asked_of", "is distinct from", version)
+    .returning("version")
+    .executeTakeFirst();
+  return row !== undefined;
+}

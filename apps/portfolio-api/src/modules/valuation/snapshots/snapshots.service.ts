@@ -1,0 +1,122 @@
+import { FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
+import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import { markBehind } from "./behind.repository.ts";
+import {
+  type FiguresAge,
+  type FiguresStamp,
+  figuresAge,
+  type InputsStamp,
+  inputsOf,
+} from "./figures-age.ts";
+import { keepFigures } from "./keep-figures.repository.ts";
+import { figuresOnTheirWay } from "./pending-snapshot.ts";
+import { rebuildJob } from "./rebuild-job.ts";
+import { type NewFigures, saveFigures } from "./save-figures.repository.ts";
+import * as rows from "./snapshots.repository.ts";
+
+type Tx = Transaction<PortfolioSchema>;
+type Stored<Read extends (tx: Tx, organizationId: string) => Promise<unknown>> = Promise<
+  StoredFigures<NonNullable<Awaited<ReturnType<Read>>>>
+>;
+
+/** What is stored of an organization's figures, as far as this program may show it. */
+export type StoredFigures<Row> =
+  | { readonly kind: "none" }
+  /** Another version of the program has written them. They are shown as being brought up to date. */
+  | { readonly kind: "other-version"; readonly behindSince: Date | null }
+  | { readonly kind: "current"; readonly row: Row };
+
+/**
+ * The stored figures of each organization. Reading an earlier version's asks for their rebuild, once; a later version's are left to its
+ * programs.
+ */
+export interface SnapshotsService {
+  /** Of the figures that this program writes. */
+  readonly figuresVersion: number;
+  /** Which figures are stored. */
+  readStamp(tx: Tx, organizationId: string): Stored<typeof rows.findStamp>;
+  /** With the dashboard, compressed. */
+  readDashboard(tx: Tx, organizationId: string): Stored<typeof rows.findDashboard>;
+  /** With the returns by year. */
+  readYears(tx: Tx, organizationId: string): Stored<typeof rows.findYears>;
+  /** With all but the days. */
+  readFigures(tx: Tx, organizationId: string): Stored<typeof rows.findFigures>;
+  /** Whose the stored figures are; undefined where there are none. A later version's must not be replaced by a rebuild. */
+  ageOf(tx: Tx, organizationId: string): Promise<FiguresAge | undefined>;
+  /** Of their stamp: whose they are, and a digest of what they were calculated from; null where a rebuild must not take them for what it would build. */
+  originOf(stamp: (FiguresStamp & InputsStamp) | undefined): FiguresOrigin;
+  /** Replaces the figures by newer ones, which are up to date. */
+  save(
+    tx: Tx,
+    organizationId: string,
+    figures: NewFigures & { readonly inputs: string },
+  ): Promise<void>;
+  /**
+   * The figures are up to date as they are: a rebuild would be made from the same. They say so by a newer moment and version. False where they
+   * are no longer those that were built from these inputs.
+   */
+  keep(tx: Tx, organizationId: string, kept: KeptFigures): Promise<boolean>;
+  /** The figures could not be replaced by newer ones; the log and `doctor` say why. */
+  markBehind(tx: Tx, organizationId: string, since: Date, reason: string): Promise<void>;
+  /** Puts figures that are on their way in the place of stored ones that must not be seen any more, and enqueues their rebuild. */
+  clear(tx: Tx, organizationId: string, now: Date): Promise<void>;
+}
+
+/** Where stored figures come from. */
+export interface FiguresOrigin {
+  readonly age: FiguresAge | undefined;
+  readonly inputs: string | null;
+}
+
+export interface KeptFigures {
+  readonly inputs: string;
+  readonly now: Date;
+}
+
+/** `figuresVersion` is another one in tests, of two versions side by side. */
+export function createSnapshotsService(figuresVersion: number = FIGURES_VERSION): SnapshotsService {
+  const askForRebuild = async (tx: Tx, organizationId: string, version: number) => {
+    if (!(await rows.noteRebuildAsked(tx, organizationId, version))) return;
+    await enqueue(tx, rebuildJob(organizationId));
+  };
+
+  const show = async <Row extends FiguresStamp & { behind_since: Date | null }>(
+    tx: Tx,
+    organizationId: string,
+    row: Row | undefined,
+  ): Promise<StoredFigures<Row>> => {
+    if (!row) return { kind: "none" };
+    const age = figuresAge(row, figuresVersion);
+    if (age === "current") return { kind: "current", row };
+    if (age === "older") await askForRebuild(tx, organizationId, row.version);
+    return { kind: "other-version", behindSince: row.behind_since };
+  };
+
+  return {
+    figuresVersion,
+    readStamp: async (tx, id) => show(tx, id, await rows.findStamp(tx, id)),
+    readDashboard: async (tx, id) => show(tx, id, await rows.findDashboard(tx, id)),
+    readYears: async (tx, id) => show(tx, id, await rows.findYears(tx, id)),
+    readFigures: async (tx, id) => show(tx, id, await rows.findFigures(tx, id)),
+    async ageOf(tx, organizationId) {
+      const stamp = await rows.findStamp(tx, organizationId);
+      return stamp && figuresAge(stamp, figuresVersion);
+    },
+    originOf(stamp) {
+      const age = stamp && figuresAge(stamp, figuresVersion);
+      return { age, inputs: age === "current" ? inputsOf(stamp) : null };
+    },
+    keep: (tx, organizationId, { inputs, now }) =>
+      keepFigures(tx, organizationId, { inputs, now, figuresVersion }),
+    save: (tx, organizationId, figures) =>
+      saveFigures(tx, organizationId, { ...figures, figuresVersion }),
+    markBehind: (tx, organizationId, since, reason) =>
+      markBehind(tx, organizationId, { since, reason, figuresVersion }),
+    async clear(tx, organizationId, now) {
+      const figures = { ...figuresOnTheirWay(), figuresVersion, builtAt: now, inputs: null };
+      await saveFigures(tx, organizationId, figures);
+      await enqueue(tx, rebuildJob(organizationId));
+    },
+  };
+}
