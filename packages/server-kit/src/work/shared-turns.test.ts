@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createSharedTurns } from "./shared-turns.ts";
 
 /** A look-up that ends when told to, with the number of its start. */
@@ -27,6 +27,7 @@ describe("look-ups that are shared", () => {
     const burst = Array.from({ length: 80 }, () => shared("key", look));
     expect(started()).toBe(1);
     await end(1);
+    await nextTurn();
     expect(started()).toBe(2);
     await end(2);
     expect(await first).toBe(1);
@@ -53,6 +54,18 @@ describe("look-ups that are shared", () => {
     void shared("greedy", () => nextTurn("slow"));
     expect(await shared("other", async () => "at once")).toBe("at once");
     expect(await slow).toBe("slow");
+  });
+
+  it("wait a second for one that hangs, and then run beside it", async () => {
+    const shared = createSharedTurns<number>();
+    const { started, look, end } = heldUp();
+    const first = shared("key", look);
+    const burst = [shared("key", look), shared("key", look)];
+    await vi.waitFor(() => expect(started()).toBe(2), 3_000);
+    await end(2);
+    expect(await Promise.all(burst)).toEqual([2, 2]);
+    await end(1);
+    expect(await first).toBe(1);
   });
 
   it("go on after one that failed, which fails for those who share it alone", async () => {
