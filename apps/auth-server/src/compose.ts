@@ -132,7 +132,8 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const dns = deps.dns ?? createDnsResolver(log);
   const management = composeManagement({ ...ground, ...sessions, ...proofs, dns, scale });
   const floors = { ...ground, ...sessions, ...proofs, ...management };
-  const operations = composeOperations({ ...floors, log, project });
+  const setAtStart = new Set(Object.keys(config.project));
+  const operations = composeOperations({ ...floors, log, project, setAtStart });
   return {
     plugin: authPlugin(
       { ...floors, ...operations, mailbox },

@@ -26,6 +26,8 @@ export interface OperationParts
   readonly log: Logger;
   /** The configured project, which commands mean when they name none. */
   readonly project: Project;
+  /** The names of the settings that each start gives the configured project. */
+  readonly setAtStart: ReadonlySet<string>;
 }
 
 /** Wires what the operator of the machine may do. */

@@ -230,6 +230,8 @@ export const INITIAL_SETTINGS: Readonly<Record<string, unknown>> = Object.fromEn
 
 /** A setting as the command line knows it. */
 export interface ProjectSetting extends Pick<SettingFacts, "values" | "isOfEnvironment"> {
+  /** Its name in the configuration. */
+  readonly field: string;
   /** Throws a ZodError for what may not be. */
   readonly read: (text: string) => SomeSettings;
 }
@@ -239,6 +241,9 @@ export const PROJECT_SETTINGS: Readonly<Record<string, ProjectSetting>> = Object
   facts.map(({ name, schema, command, values, isOfEnvironment, fromText = String }) => {
     // By its own schema first, whose errors say where inside the value the mistake is.
     const read = (text: string) => someSettings.parse({ [name]: schema.parse(fromText(text)) });
-    return [command, { values, read, ...(isOfEnvironment ? { isOfEnvironment } : {}) }];
+    return [
+      command,
+      { field: name, values, read, ...(isOfEnvironment ? { isOfEnvironment } : {}) },
+    ];
   }),
 );

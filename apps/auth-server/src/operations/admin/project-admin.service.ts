@@ -55,6 +55,9 @@ export interface ProjectAdminParts {
   readonly projects: ProjectsService;
   readonly signingKeys: SigningKeys;
   readonly secrets: SecretBox;
+  /** The project that the server is configured with, and the names of its settings that each start sets. */
+  readonly project: Pick<Project, "projectId">;
+  readonly setAtStart: ReadonlySet<string>;
 }
 
 const newPublicToken = (environment: Environment): string =>
@@ -85,6 +88,22 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
     await get(projectId);
     await db.transaction({ projectId }, (tx, now) => changeProject(tx, projectId, changes, now));
     projects.forget();
+  }
+
+  /** A change that the next start would undo is none. */
+  function refuseSetAtStart(project: Project, name: string): void {
+    const { isOfEnvironment, field = "" } = PROJECT_SETTINGS[name] ?? {};
+    const instead = "A project of your own is made with: project create <name>";
+    if (isOfEnvironment && project.isConfiguredByEnvironment) {
+      throw new ProjectMistake(
+        `The environment decides "${name}" of this project: set ${DECIDED_BY[name] ?? "its variables"} and start again. ${instead}`,
+      );
+    }
+    if (project.projectId === parts.project.projectId && parts.setAtStart.has(field)) {
+      throw new ProjectMistake(
+        `Each start of the server sets "${name}" of its own project, so a change would not last. ${instead}`,
+      );
+    }
   }
 
   function refuseContradiction(project: Project, changes: SomeSettings): void {
@@ -120,11 +139,7 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
         throw new ProjectMistake(`There is no setting "${name}". There are: ${known}.`);
       }
       const project = await get(projectId);
-      if (setting.isOfEnvironment && project.isConfiguredByEnvironment) {
-        throw new ProjectMistake(
-          `The environment decides "${name}" of this project: set ${DECIDED_BY[name] ?? "its variables"} and start again. A project of your own is made with: project create <name>`,
-        );
-      }
+      refuseSetAtStart(project, name);
       const changes = readSetting(name, value);
       refuseContradiction(project, changes);
       await change(projectId, changes);
@@ -132,7 +147,9 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
     async newSecret(projectId) {
       const { isConfiguredByEnvironment, publicToken } = await get(projectId);
       if (isConfiguredByEnvironment) {
-        throw new ProjectMistake("The environment decides the secret of this project.");
+        throw new ProjectMistake(
+          "Each start sets the secret of this project: the product's own, or AUTH_PROJECT_SECRET of the identity server by itself.",
+        );
       }
       const kind = publicToken.includes("-test-") ? "test" : "live";
       const secret = `secret-${kind}-${randomToken()}`;

@@ -220,8 +220,29 @@ describe("the operator's commands", () => {
     await expect(admin().set(own, "allowed-origins", OTHER_ORIGIN)).rejects.toThrow(
       "The environment decides",
     );
-    await expect(admin().newSecret(own)).rejects.toThrow("The environment decides");
+    await expect(admin().newSecret(own)).rejects.toThrow("Each start sets the secret");
     await expect(admin().get("project-test-none")).rejects.toThrow("There is no project");
+  });
+
+  it("refuse a change that the next start would undo", async () => {
+    const config = aConfig({ sessionMaximumMinutes: 240, organizationDeletionGrace: true });
+    const product = await startAuth(config);
+    try {
+      const { admin: command, project } = product.auth;
+      for (const [name, value] of [
+        ["session-maximum-minutes", "120"],
+        ["organization-deletion-grace", "off"],
+      ] as const) {
+        const set = command.projects.set(project.projectId, name, value);
+        await expect(set, name).rejects.toThrow(`Each start of the server sets "${name}"`);
+        // Control: a project that is configured nowhere takes it.
+        const { projectId } = await command.projects.create(`Own ${name}`, "test");
+        await command.projects.set(projectId, name, value);
+      }
+      await command.projects.set(project.projectId, "session-default-minutes", "45");
+    } finally {
+      await product.close();
+    }
   });
 
   it("outlast a restart, which brings only the environment's own settings up to date", async () => {
