@@ -5,18 +5,39 @@ import { PROVIDER_LIMITS, type ProviderLimits } from "./modules/provider/provide
 
 const MIB = 1024 * 1024;
 
-/** What the product API needs to know, however it was found out (environment, or the all-in-one's own wiring). */
+/** What an account-linking provider may take and send; times are in milliseconds. */
+export const providerLimits = z.object({
+  callMs: z.number().positive(),
+  holdingsMs: z.number().positive(),
+  exchangeMs: z.number().positive(),
+  pageMs: z.number().positive(),
+  listingMs: z.number().positive(),
+  answerBytes: z.number().positive(),
+  rows: z.number().positive(),
+  accounts: z.number().positive(),
+  textLength: z.number().positive(),
+});
+
+/**
+ * What the product API needs to know, however it was found out (environment, or the all-in-one's
+ * own wiring).
+ */
 export const portfolioConfig = z.object({
   /** Base URL of the account-linking provider, without a trailing slash. */
   plaidBaseUrl: z.url(),
   plaidClientId: z.string().min(1),
   plaidSecret: z.string().min(1),
-  /** Where the provider posts news of what is linked, from the link or its next sync on; nowhere when absent. */
+  /**
+   * Where the provider posts news of what is linked, from the link or its next sync on; nowhere
+   * when absent.
+   */
   webhookUrl: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .optional(),
-  /** True when the provider is the embedded sandbox: its figures are labelled wherever they show. */
+  /**
+   * True when the provider is the embedded sandbox: its figures are labelled wherever they show.
+   */
   isSandbox: z.boolean(),
   newOrganizationAccess: z.enum(["alpha", "beta", "none"]),
   rateLimitScale: z.number().positive(),
@@ -24,28 +45,26 @@ export const portfolioConfig = z.object({
   /** Where real connections' prices come from, best first. */
   marketData: z.array(z.enum(MARKET_SOURCES)).default(["yahoo-finance2", "institution"]),
   tiingoKey: z.string().min(1).optional(),
-  providerLimits: z
-    .object({
-      callMs: z.number().positive(),
-      holdingsMs: z.number().positive(),
-      exchangeMs: z.number().positive(),
-      pageMs: z.number().positive(),
-      listingMs: z.number().positive(),
-      answerBytes: z.number().positive(),
-      rows: z.number().positive(),
-      accounts: z.number().positive(),
-      textLength: z.number().positive(),
-    })
-    .optional(),
+  providerLimits: providerLimits.optional(),
 });
 export type PortfolioConfig = z.infer<typeof portfolioConfig>;
 
-/** A whole number up to a bound beyond which it is a slip of the keyboard; empty means that it is not set. */
-const count = (fallback: number, most: number) =>
-  z.preprocess(
+/**
+ * A whole number up to a bound beyond which it is a slip of the keyboard; empty means that it is
+ * not set.
+ */
+const count = (fallback: number, most: number) => {
+  const error = `must be a whole number from 1 to ${most}`;
+  return z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.coerce.number().int().positive().max(most).default(fallback),
+    z.coerce
+      .number({ error })
+      .int({ error })
+      .min(1, { error })
+      .max(most, { error })
+      .default(fallback),
   );
+};
 const HOUR_S = 3_600;
 
 /** The variables that bound what an account-linking provider may take and send. */
@@ -107,5 +126,8 @@ export const configOf = (env: PortfolioEnvironment): PortfolioConfig =>
     ...(env.TIINGO_KEY ? { tiingoKey: env.TIINGO_KEY } : {}),
   });
 
-/** Parses the environment of a product API that runs on its own. Throws an Error that names every bad variable. */
+/**
+ * Parses the environment of a product API that runs on its own. Throws an Error that names every
+ * bad variable.
+ */
 export const readEnvironment = (): PortfolioEnvironment => readVariables(environment, process.env);

@@ -4,6 +4,7 @@ export {
   type PortfolioConfig,
   PROVIDER_VARIABLES,
   portfolioConfig,
+  providerLimits,
   providerLimitsOf,
 } from "./config.ts";
 export type { Caller } from "./http/caller.ts";

@@ -5,7 +5,6 @@ import {
   misspeltVariables,
   readCommandEnvironment,
 } from "./environment/config.ts";
-import { SERVER_VARIABLES } from "./environment/server-settings.ts";
 import { inCheckout } from "./paths.ts";
 import { explain } from "./start/explain-failure.ts";
 
@@ -17,9 +16,9 @@ outliveReader(process.stdout);
 outliveReader(process.stderr);
 for (const line of misspeltVariables()) process.stderr.write(`${line}\n`);
 try {
-  const { env, ignored } = readCommandEnvironment(SERVER_VARIABLES);
+  const { env, ignored } = readCommandEnvironment(process.argv[2]);
   for (const name of ignored) {
-    process.stderr.write(`⚠ ${name} is not valid here. A command uses the server's own.\n`);
+    process.stderr.write(`⚠ ${name} is not valid here. This command does not read it.\n`);
   }
   dataDir = bundledFolderOf(env, inCheckout("."));
   process.exit(await runAdmin(process.argv.slice(2), env, print));

@@ -35,7 +35,10 @@ import { openCommandDatabase } from "./command-database.ts";
 /** What an admin command works with. */
 export interface AdminSession {
   readonly env: Environment;
-  /** The running server's settings as it wrote them to the database, with what this shell says of the database itself. */
+  /**
+   * The running server's settings as it wrote them to the database, with what this shell says of
+   * the database itself.
+   */
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly keys: KeyRing;
@@ -47,8 +50,10 @@ export interface AdminSession {
   readonly pools: RolePools;
   readonly servers: Servers;
   readonly log: Logger;
-  /** True while the product itself runs: its worker takes the jobs a command adds. */
+  /** True while a process of the product runs, as far as this command can see. */
   readonly isProductRunning: boolean;
+  /** True while a process takes jobs. A server with ROLE=http takes none. */
+  readonly hasWorkers: boolean;
   readonly print: (line: string) => void;
   close(): Promise<void>;
 }
@@ -59,8 +64,8 @@ interface AdminDatabase extends Pick<ProductDatabase, "owner" | "url"> {
 }
 
 /**
- * The database beside a running product, or the bundled one started for the time of a command. Throws BadSettings for a data folder
- * that holds nothing: a command makes no database.
+ * The database beside a running product, or the bundled one started for the time of a command.
+ * Throws BadSettings for a data folder that holds nothing: a command makes no database.
  */
 export async function openAdminDatabase(
   env: Environment,
@@ -96,8 +101,8 @@ export async function openAdminDatabase(
 }
 
 /**
- * The settings of the server that started last on this database. The shell's own are used where no server of this version has
- * started on it yet.
+ * The settings of the server that started last on this database. The shell's own are used where no
+ * server of this version has started on it yet.
  */
 async function serverSettingsHere(
   { env, print }: Pick<AdminSession, "env" | "print">,
@@ -107,7 +112,12 @@ async function serverSettingsHere(
   const stored = await findServerSettings(
     openProductSchema<ServerSettingsTable>(pools.of(PRODUCT_ROLE)),
   );
-  if (!stored) return shell;
+  if (!stored) {
+    print(
+      "⚠ No server of this version has started on this database yet. This command uses this shell's settings.",
+    );
+    return shell;
+  }
   const overruled = overruledVariables(env, shell, stored);
   if (overruled.length > 0) {
     print(`⚠ A command uses the server's settings, not this shell's ${overruled.join(", ")}.`);
@@ -121,9 +131,10 @@ export interface AdminSessionOptions {
 }
 
 /**
- * Opens the database beside a running product, or starts the bundled one for the time of the command. Nothing is written by that: a
- * command changes what it is asked to change and nothing else. Throws OlderSchemaError and NewerSchemaError for a database at
- * another version, NeverStarted and UnknownProject for one without a product.
+ * Opens the database beside a running product, or starts the bundled one for the time of the
+ * command. Nothing is written by that: a command changes what it is asked to change and nothing
+ * else. Throws OlderSchemaError and NewerSchemaError for a database at another version,
+ * NeverStarted and UnknownProject for one without a product.
  */
 export async function openAdminSession(
   env: Environment,
@@ -149,7 +160,8 @@ export async function openAdminSession(
     const ofKeys = { env, settings: shell, source, pool, log, isCommand: true };
     const { keys, secrets } = await openProductKeys(ofKeys);
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.
-    const isProductRunning = found.isProductRunning || (await countLiveWorkers(pool)) > 0;
+    const hasWorkers = (await countLiveWorkers(pool)) > 0;
+    const isProductRunning = found.isProductRunning || hasWorkers;
     const pools = await openProductPools(database, source, keys, {
       makesLogins: false,
       isReadOnly,
@@ -160,7 +172,7 @@ export async function openAdminSession(
     const servers = await buildServers({ ...wiring, writes: "nothing" });
     const masterKey = await openingMasterKey(pool, source);
     const opened = { env, settings, secrets, keys, masterKey, dataDir, pool, pools, servers, log };
-    return { ...opened, isProductRunning, print, close };
+    return { ...opened, isProductRunning, hasWorkers, print, close };
   } catch (error) {
     await close();
     throw error;

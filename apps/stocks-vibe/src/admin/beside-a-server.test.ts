@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SYSTEM } from "@stocks-vibe/server-kit";
 import { isFullRun, loginName, TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmptyDatabase, emptyDatabase } from "../backup/testing/databases.ts";
 import { asOwner } from "../backup/testing/house.repository.ts";
 import { admin, type House, openHouse } from "../backup/testing/house.ts";
@@ -12,7 +12,9 @@ import { parseEnvironment } from "../environment/config.ts";
 import { openAdminSession } from "./admin-session.ts";
 import { COMMANDS } from "./commands.ts";
 
-/** What a command's shell has: the database and its key, and none of the server's other variables. */
+/**
+ * What a command's shell has: the database and its key, and none of the server's other variables.
+ */
 let shell: Readonly<Record<string, string>>;
 let database: EmptyDatabase;
 let server: House;
@@ -103,7 +105,10 @@ function differences(before: Contents, after: Contents): string[] {
   });
 }
 
-/** What an operator types, its exit code (undefined where it is refused by an error), and everything that changes by it. */
+/**
+ * What an operator types, its exit code (undefined where it is refused by an error), and everything
+ * that changes by it.
+ */
 type Case = readonly [
   args: readonly string[],
   code: number | undefined,
@@ -116,6 +121,10 @@ const CASES: readonly Case[] = [
   [["organizations"], 0, []],
   [["jobs", "list"], 0, []],
   [["jobs", "clear"], 2, []],
+  [["jobs", "list", "sync", "waiting"], 2, []],
+  [["jobs", "retry", "all", "now"], 2, []],
+  [["access", "larkin", "alpha", "nolink"], 2, []],
+  [["access", "larkin", "alpha", "--link"], 2, []],
   [["audit", "verify"], 0, []],
   [["bounces", "list"], 0, []],
   [["keys", "status"], 0, []],
@@ -124,7 +133,10 @@ const CASES: readonly Case[] = [
   [["project", "list"], 0, []],
   [["project", "show", "default"], 0, []],
   [["project", "template", "default", "list"], 0, []],
+  [["project", "template", "default", "list", "all"], 1, []],
   [["project", "new-secret", "default"], 1, []],
+  [["project", "set", "default", "session-maximum-minutes", "120"], 1, []],
+  [["project", "set", "default", "organization-deletion-grace", "off"], 1, []],
   [["project", "set", "default", "allowed-origins", "https://evil.example"], 1, []],
   [["impersonate", "larkin", "no-one@larkin.example", "me@acme.example", "a look"], 1, []],
   [["move", "postgresql://u:p@127.0.0.1:1/x"], undefined, []],
@@ -148,14 +160,14 @@ const PLAYED = CASES.filter(([[name], , changes], place) => {
 });
 
 /**
- * Commands that give the server work to do, so that more may be different soon after than what they change themselves. The first
- * table is what they change; the server may change the others.
+ * Commands that give the server work to do, so that more may be different soon after than what they
+ * change themselves. The first table is what they change; the server may change the others.
  */
 const GIVING_WORK: readonly Case[] = [
   [["access", "larkin", "beta"], 0, []],
   [["nightly"], 0, []],
   [["backup", "whole.backup"], 0, []],
-  [["impersonate", "larkin", "june@larkin.example", "me@acme.example", "a look"], 0, []],
+  [["impersonate", "larkin", "June@Larkin.example", "me@acme.example", "a look"], 0, []],
   [["keys", "rotate"], 0, ["ops.key_ring", "auth.signing_keys"]],
   [["clock", "reset"], 0, ["ops.clock_offset"]],
 ];
@@ -261,5 +273,72 @@ describe("beside a server with settings of its own, in a shell that knows only t
     expect(changed).toEqual(["auth.projects"]);
     expect(settingsIn(changed)).toEqual(["auth.projects"]);
     expect(settingsIn(["auth.projects.allowed_origins"])).toEqual(["auth.projects"]);
+  });
+});
+
+describe("a server that does only a part of the work", () => {
+  let empty: EmptyDatabase;
+  let own: Readonly<Record<string, string>>;
+  beforeEach(async () => {
+    empty = await emptyDatabase("superuser");
+    own = { DATABASE_URL: empty.url, MASTER_KEY: TEST_MASTER_KEY };
+  });
+  afterEach(() => empty.drop());
+
+  const nights = () => asOwner(empty.url, "select from portfolio.nightly_runs");
+
+  it("has no night without a process that takes jobs, and claims none; a night that was broken off goes on", async () => {
+    const pages = await openHouse({ ...own, ROLE: "http", DEMO: "0" });
+    const refused = await admin(own, "nightly");
+    expect([refused.code, refused.text]).toEqual([2, expect.stringContaining("ROLE=worker")]);
+    expect((await admin(own, "doctor")).text).toContain("No process of the product takes jobs");
+    expect(await nights()).toEqual([]);
+    await pages.stop();
+
+    const session = await openAdminSession(parseEnvironment(own), () => undefined, {
+      isReadOnly: false,
+    });
+    expect((await session.servers.portfolio.nightly.runNow()).isClaimed).toBe(true);
+    await session.close();
+    const finished = await admin(own, "nightly");
+    expect([finished.code, finished.text]).toEqual([
+      0,
+      expect.stringMatching(/^Finishing the night .*Done: 0 organizations\.$/s),
+    ]);
+    expect((await admin(own, "nightly")).text).toContain("nothing was done twice");
+  });
+
+  it("says of a night whose job is gone that it can't be finished", async () => {
+    const pages = await openHouse({ ...own, ROLE: "http", DEMO: "0" });
+    await pages.stop();
+    const session = await openAdminSession(parseEnvironment(own), () => undefined, {
+      isReadOnly: false,
+    });
+    await session.servers.portfolio.nightly.runNow();
+    await session.close();
+    await asOwner(empty.url, "delete from graphile_worker._private_jobs");
+    const { code, text } = await admin(own, "nightly");
+    expect([code, text]).toEqual([1, expect.stringContaining("could not be given out")]);
+  });
+
+  it.each([["nightly"], ["import-prices", "prices.csv"], ["access", "larkin", "alpha"]])(
+    "has no figures where it is the identity server alone: %s",
+    async (...args) => {
+      const identity = await openHouse({ ...own, SERVERS: "auth" });
+      const { code, text } = await admin(own, ...args);
+      await identity.stop();
+      expect([code, text]).toEqual([2, expect.stringContaining("the identity server alone")]);
+      expect(await nights()).toEqual([]);
+    },
+  );
+
+  it("is not there yet: a command says whose settings it uses", async () => {
+    const worker = await openHouse({ ...own, ROLE: "worker", DEMO: "0" });
+    const { code, text } = await admin(own, "organizations");
+    await worker.stop();
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining("No server of this version has started on this database yet"),
+    ]);
   });
 });

@@ -27,6 +27,8 @@ export interface SessionCommand extends Described {
   readonly reads: (args: readonly string[]) => boolean;
   /** True for one that tells of a database at another version instead of failing. */
   readonly reportsVersion?: boolean;
+  /** True for one that has nothing to do where only the identity server runs. */
+  readonly needsTracker?: true;
   /** Says all that it can do; needs no database. */
   readonly help?: (print: (line: string) => void) => void;
   /** Answers the exit code. */
@@ -58,9 +60,11 @@ const whenFirst =
 
 const ACCESS = ["alpha", "beta", "none"] as const;
 
-async function listOrganizations({ servers, print }: AdminSession): Promise<number> {
-  const ids = await servers.portfolio.profiles.listOrganizationIds();
+async function listOrganizations({ servers, settings, print }: AdminSession): Promise<number> {
   const known = await servers.identity.listOrganizations();
+  const ids = settings.servesTracker
+    ? await servers.portfolio.profiles.listOrganizationIds()
+    : known.map(({ organizationId }) => organizationId);
   const sources = new Map(known.map(({ organizationId, source }) => [organizationId, source]));
   for (const id of ids) {
     const source = sources.get(id);
@@ -77,6 +81,10 @@ async function setAccess(
   const access = ACCESS.find((name) => name === wanted);
   if (!access) {
     print(`Access is one of: ${ACCESS.join(", ")}.`);
+    return 2;
+  }
+  if (linking !== undefined && linking !== "link" && linking !== "no-link") {
+    print(`After the access comes link, no-link or nothing, not “${linking}”. Nothing was done.`);
     return 2;
   }
   const known = await servers.portfolio.profiles.listOrganizationIds();
@@ -127,6 +135,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: ["<file.csv>"],
     summary: "take closing prices of real holdings: symbol,day,close,currency",
     reads: never,
+    needsTracker: true,
     run: ({ servers, print }, args) => importPrices({ portfolio: servers.portfolio, print }, args),
   },
   jobs: {
@@ -140,6 +149,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     arguments: [],
     summary: "run the night now, once per Denver date",
     reads: never,
+    needsTracker: true,
     run: nightly,
   },
   project: {
@@ -206,6 +216,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     more: 1,
     summary: "set what an organization may use; add 'link' or 'no-link' to set linking apart",
     reads: never,
+    needsTracker: true,
     run: setAccess,
   },
 };

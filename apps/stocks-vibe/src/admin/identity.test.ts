@@ -152,7 +152,9 @@ describe("bounces", () => {
     expect((await run(bounces, "list")).text).toContain("gone@x.example");
     expect((await run(bounces, "lift", "gone@x.example")).code).toBe(0);
     expect((await run(bounces, "lift", "gone@x.example")).code).toBe(1);
-    expect((await run(bounces, "list")).printed).toEqual([]);
+    expect((await run(bounces, "list")).printed).toEqual([
+      "No address is inactive: mail goes to all of them.",
+    ]);
     expect((await run(bounces, "report", "nothing")).code).toBe(2);
   });
 });
@@ -238,7 +240,9 @@ describe("project template", () => {
     ]);
     const removal = ["template", "default", "remove", "brand", "code", "es-MX"];
     expect((await run(project, ...removal)).code).toBe(0);
-    expect((await run(project, "template", "default", "list")).printed).toEqual([]);
+    expect((await run(project, "template", "default", "list")).printed).toEqual([
+      "This project has no letters of its own.",
+    ]);
     expect((await run(project, ...removal)).code).toBe(1);
   });
 

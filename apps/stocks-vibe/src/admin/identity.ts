@@ -55,7 +55,10 @@ export async function audit(
   return problems.length === 0 ? 0 : 1;
 }
 
-/** `impersonate <organization or slug> <member or e-mail> <your e-mail> <reason…>`: a link that works once and for five minutes. */
+/**
+ * `impersonate <organization or slug> <member or e-mail> <your e-mail> <reason…>`: a link that
+ * works once and for five minutes.
+ */
 export async function impersonate(
   { identity, publicUrl, print }: IdentityCommand,
   [organizationId = "", memberId = "", impersonator = "", ...reason]: readonly string[],
@@ -89,11 +92,11 @@ export async function bounces(
   [word, address = ""]: readonly string[],
 ): Promise<number> {
   if (word === "list" && address === "") {
-    for (const { emailAddress, reason, createdAt } of await identity.bounces.list(
-      defaultProjectId,
-    )) {
+    const found = await identity.bounces.list(defaultProjectId);
+    for (const { emailAddress, reason, createdAt } of found) {
       print(`${emailAddress}  since ${createdAt.toISOString()}: ${reason}`);
     }
+    if (found.length === 0) print("No address is inactive: mail goes to all of them.");
     return 0;
   }
   if (!address.includes("@") || (word !== "report" && word !== "lift")) {

@@ -66,7 +66,7 @@ describe("import-prices", () => {
     );
     expect(code).toBe(1);
     expect(printed.slice(0, 2)).toEqual([
-      'line 3: "-1 USD" is refused: not-positive',
+      'line 3: "-1 USD" is not above 0',
       'line 4: "yesterday" is no calendar day such as 2026-01-30',
     ]);
     const { rows } = await database.pool.query("select 1 from portfolio.prices");

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { PortfolioServices } from "@stocks-vibe/portfolio-api";
 
-/** `import-prices <file.csv>`: takes closing prices, whole file or nothing, and has every organization's figures built again. */
+/**
+ * `import-prices <file.csv>`: takes closing prices, whole file or nothing, and has every
+ * organization's figures built again.
+ */
 export async function importPrices(
   {
     portfolio,
@@ -25,7 +28,7 @@ export async function importPrices(
   const { prices, problems } = await portfolio.prices.importCsv(text);
   if (problems.length > 0) {
     for (const problem of problems) print(problem);
-    print("Nothing was imported. Mend these lines and import the file again.");
+    print("Nothing was imported. Correct these lines and import the file again.");
     return 1;
   }
   const organizations = await portfolio.profiles.listOrganizationIds();

@@ -26,16 +26,26 @@ async function readLetter(path: string): Promise<z.infer<typeof letter>> {
   }
 }
 
+/** How many words may follow each, after the project. */
+const MOST_WORDS: Readonly<Record<string, number>> = { list: 0, set: 4, remove: 3 };
+
 /** `template <project> list | set … | remove …`: the letters of a project in its own words. */
 export async function projectTemplate(
   { templates, print }: TemplateCommand,
   projectId: string,
-  [word, templateId, kind, locale, path]: readonly string[],
+  [word, ...words]: readonly string[],
 ): Promise<void> {
+  const surplus = words[MOST_WORDS[word ?? ""] ?? words.length];
+  if (surplus !== undefined) {
+    throw new ProjectMistake(`template ${word} takes no “${surplus}”. Nothing was done.`);
+  }
+  const [templateId, kind, locale, path] = words;
   if (word === "list") {
-    for (const one of await templates.list(projectId)) {
+    const found = await templates.list(projectId);
+    for (const one of found) {
       print(`${one.templateId}  ${one.kind}  ${one.locale}  ${one.subject}`);
     }
+    if (found.length === 0) print("This project has no letters of its own.");
     return;
   }
   if (!templateId || !kind || !locale) throw new ProjectMistake(USAGE);

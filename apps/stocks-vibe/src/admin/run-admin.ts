@@ -2,14 +2,17 @@ import { NewerSchemaError, OlderSchemaError } from "@stocks-vibe/server-kit";
 import type { Environment } from "../environment/config.ts";
 import { BadSettings } from "../environment/settings.ts";
 import { openAdminSession } from "./admin-session.ts";
-import { COMMANDS, helpText } from "./commands.ts";
+import { COMMANDS, helpText, type SessionCommand } from "./commands.ts";
 
 const OTHER_VERSION = [OlderSchemaError, NewerSchemaError];
 
 const isOtherVersion = (error: unknown): error is Error =>
   OTHER_VERSION.some((kind) => error instanceof kind);
 
-/** A command for the wrong one of two databases would be believed to have had its effect on the other. */
+/**
+ * A command for the wrong one of two databases would be believed to have had its effect on the
+ * other.
+ */
 function refuseTwoDatabases(env: Environment): void {
   if (env.DATABASE_URL && env.DATA_DIR) {
     throw new BadSettings(
@@ -18,7 +21,10 @@ function refuseTwoDatabases(env: Environment): void {
   }
 }
 
-/** Runs one admin command and answers the exit code. Works beside a running product or with it stopped. */
+/**
+ * Runs one admin command and answers the exit code. Works beside a running product or with it
+ * stopped.
+ */
 export async function runAdmin(
   args: readonly string[],
   env: Environment,
@@ -43,7 +49,17 @@ export async function runAdmin(
   }
   refuseTwoDatabases(env);
   if ("runAlone" in command) return command.runAlone(env, print, rest);
-  const isReadOnly = command.reads(rest);
+  return runInSession(command, env, print, rest);
+}
+
+/** Runs a command that works with an open session. */
+async function runInSession(
+  command: SessionCommand,
+  env: Environment,
+  print: (line: string) => void,
+  args: readonly string[],
+): Promise<number> {
+  const isReadOnly = command.reads(args);
   const session = await openAdminSession(env, print, { isReadOnly }).catch((error: unknown) => {
     if (!command.reportsVersion || !isOtherVersion(error)) throw error;
     print(`✗ ${error.message}`);
@@ -52,7 +68,13 @@ export async function runAdmin(
   });
   if (!session) return 1;
   try {
-    return await command.run(session, rest);
+    if (command.needsTracker && !session.settings.servesTracker) {
+      print(
+        "This database's server runs the identity server alone (SERVERS=auth): it has no accounts and no figures.",
+      );
+      return 2;
+    }
+    return await command.run(session, args);
   } finally {
     await session.close();
   }

@@ -156,6 +156,8 @@ describe("a master key under a passphrase", () => {
     expect(await refusalOf(file, right)).toContain("changed after it was written");
     const wrong = { ...bundled, BACKUP_PASSPHRASE: `${passphrase}!` };
     expect(await refusalOf(file, wrong)).toContain("BACKUP_PASSPHRASE is not the one");
+    const other = { ...right, MASTER_KEY: "Zk3vQ9xT7mB1wR5yH8nL2cF6jD4gS0pAqEuIoXhV" };
+    expect(await refusalOf(file, other)).toContain("MASTER_KEY is set and does not open");
     expect(await refusalOf(file, bundled)).toContain("or BACKUP_PASSPHRASE to what the file");
     expect(await refusalOf(whole, bundled)).toContain("The file does not hold it.");
   });

@@ -26,7 +26,10 @@ function fromPassphrase({ sealedMasterKey }: Header, passphrase: string | undefi
   throw new BadBackup("BACKUP_PASSPHRASE is not the one the file's master key is sealed under.");
 }
 
-/** The master key that opens what a file holds, out of those that were offered. Throws BadBackup and BadMasterKey. */
+/**
+ * The master key that opens what a file holds, out of those that were offered. Throws BadBackup and
+ * BadMasterKey.
+ */
 export function findMasterKey(header: Header, offered: OfferedKeys): FoundKey {
   const { given, inFolder, passphrase, needsGiven } = offered;
   const opens = (masterKey: string | undefined): FoundKey | undefined => {
@@ -41,6 +44,12 @@ export function findMasterKey(header: Header, offered: OfferedKeys): FoundKey {
   }
   const sealed = needsGiven ? undefined : fromPassphrase(header, passphrase);
   const found = opens(given) ?? opens(inFolder) ?? opens(sealed);
+  // The start would refuse it, or take it for the key of what is restored.
+  if (found && given && !opens(given)) {
+    throw new BadMasterKey(
+      "MASTER_KEY is set and does not open this backup. Nothing was changed. Unset it to restore by BACKUP_PASSPHRASE or by the data folder's own key, or set the one of the product that wrote the file.",
+    );
+  }
   if (found) return found;
   const where = needsGiven
     ? "Set MASTER_KEY to the one of the product that wrote the file (bundled: masterKey in its secrets.json). " +

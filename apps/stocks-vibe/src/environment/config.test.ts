@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { explain } from "../start/explain-failure.ts";
 import { parseEnvironment, readCommandEnvironment, VARIABLES } from "./config.ts";
 import { nearNames } from "./near-names.ts";
-import { SERVER_VARIABLES } from "./server-settings.ts";
 
 /** What is told of the variables; undefined where they are taken. */
 function toldOf(variables: Readonly<Record<string, string>>): string | undefined {
@@ -15,13 +14,28 @@ function toldOf(variables: Readonly<Record<string, string>>): string | undefined
 }
 
 describe("the variables of a command's shell", () => {
-  const read = (variables: Readonly<Record<string, string>>) =>
-    readCommandEnvironment(SERVER_VARIABLES, variables);
+  const read = (variables: Readonly<Record<string, string>>, command = "doctor") =>
+    readCommandEnvironment(command, variables);
 
   it("are left out where they are the server's and not valid, and named", () => {
     const { env, ignored } = read({ PUBLIC_URL: "ftp://x", ROLE: "wurker", DATA_DIR: "here" });
     expect(ignored.toSorted()).toEqual(["PUBLIC_URL", "ROLE"]);
     expect([env.PUBLIC_URL, env.ROLE, env.DATA_DIR]).toEqual([undefined, "all", "here"]);
+  });
+
+  it("are left out where the server alone reads them, whichever they are", () => {
+    const bad = {
+      SUPPORT_EMAIL: "nobody",
+      LEGAL_CONTACT: "nobody",
+      TEST_MODE: "yes",
+      PROVIDER_ROWS: "many",
+      BREACH_LOOKUP_URL: "pwned",
+      TRUSTED_PROXIES: "proxy",
+      STOP_DELAY_SECONDS: "soon",
+      BACKUP_PASSPHRASE: "short",
+    };
+    expect(read(bad).ignored.toSorted()).toEqual(Object.keys(bad).toSorted());
+    expect(() => read(bad, "backup")).toThrow("BACKUP_PASSPHRASE");
   });
 
   it("stop the command where they say how to open the database", () => {

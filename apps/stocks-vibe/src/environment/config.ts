@@ -93,20 +93,43 @@ export const readEnvironment = (): Environment => environment.parse(withoutEmpty
 
 export interface CommandEnvironment {
   readonly env: Environment;
-  /** Variables that are not valid and that no command reads. */
+  /** Variables that are not valid and that the command does not read. */
   readonly ignored: readonly string[];
 }
 
-/** The environment of an admin command: of the server's variables, one that is not valid is left out. Throws a ZodError for any other. */
+/**
+ * What opens the database, and the secrets of other services: a database holds none. All else a
+ * command reads as the server wrote it.
+ */
+const READ_BY_COMMANDS: ReadonlySet<string> = new Set<keyof Environment>([
+  "DATABASE_URL",
+  "DATA_DIR",
+  "MASTER_KEY",
+  "MASTER_KEY_PREVIOUS",
+  "AUDIT_ANCHORS",
+  "TIINGO_KEY",
+  "SMTP_URL",
+  "SMS_URL",
+]);
+const READ_BY_ONE: Readonly<Record<string, keyof Environment>> = {
+  backup: "BACKUP_PASSPHRASE",
+  restore: "BACKUP_PASSPHRASE",
+};
+
+/**
+ * The environment of an admin command: a variable that is not valid and that the command does not
+ * read is left out. Throws a ZodError for one that it reads.
+ */
 export function readCommandEnvironment(
-  servers: ReadonlySet<string>,
+  command: string | undefined,
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): CommandEnvironment {
   const set = withoutEmpty(variables);
   const parsed = environment.safeParse(set);
   if (parsed.success) return { env: parsed.data, ignored: [] };
   const bad = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
-  const ignored = [...bad].filter((name) => servers.has(name));
+  const own = READ_BY_ONE[command ?? ""];
+  const ignored = [...bad].filter((name) => !READ_BY_COMMANDS.has(name) && name !== own);
   const rest = Object.entries(set).filter(([name]) => !ignored.includes(name));
   return { env: environment.parse(Object.fromEntries(rest)), ignored };
 }
@@ -127,7 +150,10 @@ export const misspeltVariables = (): string[] => nearNames(Object.keys(process.e
 export const parseEnvironment = (variables: Readonly<Record<string, string>>): Environment =>
   environment.parse(withoutEmpty(variables));
 
-/** Where data lives: DATA_DIR (with ~ for the home folder), else `.data` beside the checkout's package.json. */
+/**
+ * Where data lives: DATA_DIR (with ~ for the home folder), else `.data` beside the checkout's
+ * package.json.
+ */
 export const dataDirOf = (env: Environment, checkout: string): string =>
   env.DATA_DIR
     ? resolve(checkout, env.DATA_DIR.replace(/^~(?=\/|$)/, homedir()))

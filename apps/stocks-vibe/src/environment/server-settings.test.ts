@@ -9,6 +9,11 @@ const PUBLIC = {
   PLAID_CLIENT_ID: "id",
   PLAID_SECRET: "secret",
   RATE_LIMIT_SCALE: "3",
+  PLAID_BASE_URL: "https://sandbox.plaid.example",
+  SMS_URL: "https://sid:token@texts.example",
+  SMS_FROM: "Acme",
+  BREACH_LOOKUP_URL: "https://pwned.example",
+  PROVIDER_ROWS: "5000",
 };
 const stored = serverSettingsOf(settingsOf(parseEnvironment(PUBLIC)));
 
@@ -22,6 +27,13 @@ it("gives a command the server's settings, and of its shell what opens the datab
     usesMailbox: false,
     rateLimitScale: 3,
     databaseLimits: { requestMs: 20_000 },
+  });
+  // What the night's work in a command asks of others, at the server's own addresses.
+  expect(settings).toMatchObject({
+    plaidBaseUrl: "https://sandbox.plaid.example",
+    smsFrom: "Acme",
+    breachLookUpUrl: "https://pwned.example",
+    providerLimits: { rows: 5_000 },
   });
 });
 

@@ -1,12 +1,12 @@
-import { MARKET_SOURCES } from "@stocks-vibe/portfolio-api";
+import { MARKET_SOURCES, PROVIDER_VARIABLES, providerLimits } from "@stocks-vibe/portfolio-api";
 import * as z from "zod";
 import { ANSWERED_PRODUCTS } from "./address-rules.ts";
 import { type Environment, isSet } from "./config.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * The part of the settings that is the server's own, as its start writes it to the database and an admin command reads it. A
- * command's shell has other variables than the server's, or none.
+ * The part of the settings that is the server's own, as its start writes it to the database and an
+ * admin command reads it. A command's shell has other variables than the server's, or none.
  */
 export const serverSettings = z.object({
   port: z.number(),
@@ -16,11 +16,15 @@ export const serverSettings = z.object({
   isDevelopment: z.boolean(),
   servesTracker: z.boolean(),
   usesSandbox: z.boolean(),
+  plaidBaseUrl: z.string(),
+  providerLimits,
   webhookUrl: z.string().nullable(),
   linkWebhookOrigins: z.array(z.string()),
   usesMailbox: z.boolean(),
   mailFrom: z.string(),
   hasTextGateway: z.boolean(),
+  smsFrom: z.string(),
+  breachLookUpUrl: z.string().nullable(),
   hasDemo: z.boolean(),
   marketData: z.array(z.enum(MARKET_SOURCES)),
   newOrganizationAccess: z.enum(["alpha", "beta", "none"]),
@@ -33,6 +37,10 @@ export const serverSettings = z.object({
 });
 export type ServerSettings = z.infer<typeof serverSettings>;
 
+const PROVIDER_NAMES = Object.keys(PROVIDER_VARIABLES).filter(
+  (name): name is keyof typeof PROVIDER_VARIABLES => name in PROVIDER_VARIABLES,
+);
+
 /** Of each setting that the database holds, the variables that decide it. */
 const DECIDED_BY: Readonly<Record<keyof ServerSettings, readonly (keyof Environment)[]>> = {
   port: ["PORT"],
@@ -42,11 +50,15 @@ const DECIDED_BY: Readonly<Record<keyof ServerSettings, readonly (keyof Environm
   isDevelopment: ["PUBLIC_URL"],
   servesTracker: ["SERVERS"],
   usesSandbox: ["PLAID_CLIENT_ID"],
+  plaidBaseUrl: ["PLAID_BASE_URL"],
+  providerLimits: PROVIDER_NAMES,
   webhookUrl: ["PLAID_WEBHOOK_URL"],
   linkWebhookOrigins: ["LINK_WEBHOOK_ORIGINS"],
   usesMailbox: ["SMTP_URL"],
   mailFrom: ["MAIL_FROM"],
   hasTextGateway: ["SMS_URL"],
+  smsFrom: ["SMS_FROM"],
+  breachLookUpUrl: ["BREACH_LOOKUP_URL"],
   hasDemo: ["DEMO"],
   marketData: ["MARKET_DATA"],
   newOrganizationAccess: ["NEW_ORGANIZATION_ACCESS"],
@@ -65,18 +77,21 @@ export const serverSettingsOf = (settings: Settings): ServerSettings =>
   serverSettings.parse({
     ...settings,
     webhookUrl: settings.webhookUrl ?? null,
+    breachLookUpUrl: settings.breachLookUpUrl ?? null,
     signInMethods: settings.signInMethods ?? null,
     auditAnchors: settings.auditAnchors ?? null,
   });
 
 /**
- * Pure: a command's settings with the server's own in place of those that its shell would give. A file of audit anchors that the
- * shell names is used: it guards against changes of the database, so the database alone must not decide whether it is read.
+ * Pure: a command's settings with the server's own in place of those that its shell would give. A
+ * file of audit anchors that the shell names is used: it guards against changes of the database, so
+ * the database alone must not decide whether it is read.
  */
 export const withServerSettings = (settings: Settings, stored: ServerSettings): Settings => ({
   ...settings,
   ...stored,
   webhookUrl: stored.webhookUrl ?? undefined,
+  breachLookUpUrl: stored.breachLookUpUrl ?? undefined,
   signInMethods: stored.signInMethods ?? undefined,
   auditAnchors: settings.auditAnchors ?? stored.auditAnchors ?? undefined,
 });
@@ -93,19 +108,19 @@ export const differencesOf = (
 /** Where a process listens is its own. */
 const OWN: readonly (keyof ServerSettings)[] = ["port", "host", "internalUrl"];
 
-/** Pure: the names of the settings that a worker has to share with the server beside it, and does not. */
+/**
+ * Pure: the names of the settings that a worker has to share with the server beside it, and does
+ * not.
+ */
 export const sharedDifferencesOf = (
   server: ServerSettings,
   worker: ServerSettings,
 ): (keyof ServerSettings)[] => differencesOf(server, worker).filter((name) => !OWN.includes(name));
 
-/** The variables that are the server's alone: a command uses what the server wrote down of them. */
-export const SERVER_VARIABLES: ReadonlySet<string> = new Set([
-  "ROLE",
-  ...Object.values(DECIDED_BY).flat(),
-]);
-
-/** Pure: the variables that a shell sets to another value than the running server has. They have no effect on a command. */
+/**
+ * Pure: the variables that a shell sets to another value than the running server has. They have no
+ * effect on a command.
+ */
 export function overruledVariables(
   env: Environment,
   settings: Settings,

@@ -1,5 +1,10 @@
 import { resolve } from "node:path";
-import { MARKET_SOURCES, type MarketSource } from "@stocks-vibe/portfolio-api";
+import {
+  MARKET_SOURCES,
+  type MarketSource,
+  type PortfolioConfig,
+  providerLimitsOf,
+} from "@stocks-vibe/portfolio-api";
 import {
   type DatabaseLimits,
   databaseLimitsOf,
@@ -29,17 +34,27 @@ export interface Settings {
   readonly publicUrl: string;
   readonly internalUrl: string;
   /**
-   * Bound to this machine alone and addressed as it. Only then are there a mailbox, a sandbox, TEST_MODE and DEMO (and only
-   * for programs on this machine), wide limits, and everything for every organization.
+   * Bound to this machine alone and addressed as it. Only then are there a mailbox, a sandbox,
+   * TEST_MODE and DEMO (and only for programs on this machine), wide limits, and everything for
+   * every organization.
    */
   readonly isDevelopment: boolean;
   readonly usesEmbeddedPostgres: boolean;
   /** How much of the database this process may take, and how long it waits for it. */
   readonly databaseLimits: DatabaseLimits;
-  /** False where only the identity server runs, for adopters who have an application of their own. */
+  /**
+   * False where only the identity server runs, for adopters who have an application of their own.
+   */
   readonly servesTracker: boolean;
   readonly usesSandbox: boolean;
-  /** Where the account-linking provider posts news of what is linked; undefined where it can't reach us. */
+  /** Where the account-linking provider is, where it is not the sandbox. */
+  readonly plaidBaseUrl: string;
+  /** What the provider may take and send. */
+  readonly providerLimits: NonNullable<PortfolioConfig["providerLimits"]>;
+  /**
+   * Where the account-linking provider posts news of what is linked; undefined where it can't reach
+   * us.
+   */
   readonly webhookUrl: string | undefined;
   /** Where the account-linking sandbox may post besides the product's own origin. */
   readonly linkWebhookOrigins: readonly string[];
@@ -47,29 +62,46 @@ export interface Settings {
   readonly mailFrom: string;
   /** True where texts go out through SMS_URL. */
   readonly hasTextGateway: boolean;
+  readonly smsFrom: string;
+  /** A service of stolen passwords; undefined where the built-in list has to do. */
+  readonly breachLookUpUrl: string | undefined;
   readonly hasDemo: boolean;
   readonly testMode: boolean;
-  /** Where prices of real connections come from, best first. Sandbox connections always use the sandbox's. */
+  /**
+   * Where prices of real connections come from, best first. Sandbox connections always use the
+   * sandbox's.
+   */
   readonly marketData: readonly MarketSource[];
   readonly newOrganizationAccess: "alpha" | "beta" | "none";
   readonly rateLimitScale: number;
   /** Multiplies, besides, how many mailboxes may have letters sent to them. */
   readonly letterLimitScale: number;
-  /** Milliseconds for which a process that was told to stop goes on serving, so that load balancers notice first. */
+  /**
+   * Milliseconds for which a process that was told to stop goes on serving, so that load balancers
+   * notice first.
+   */
   readonly stopDelayMs: number;
   /** METRICS_TOKEN: whoever shows it reads /metrics. Without one, programs on this machine do. */
   readonly metricsToken: string | undefined;
   readonly allowedOrigins: readonly string[];
   readonly redirectUrls: readonly string[];
-  /** The ways to sign in that an organization may be restricted to; undefined for all, as other sites' pages may offer more than ours. */
+  /**
+   * The ways to sign in that an organization may be restricted to; undefined for all, as other
+   * sites' pages may offer more than ours.
+   */
   readonly signInMethods: readonly SignInMethod[] | undefined;
   /** The file to which the ends of the audit logs are appended. */
   readonly auditAnchors: string | undefined;
 }
 
+const REAL_PLAID = "https://production.plaid.com";
+
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-/** What concerns the connection to the database and its keys: a server needs it, and so does a command. */
+/**
+ * What concerns the connection to the database and its keys: a server needs it, and so does a
+ * command.
+ */
 function refuseBadKeys(env: Environment): void {
   if (env.MASTER_KEY_PREVIOUS && !env.DATABASE_URL) {
     throw new BadSettings(
@@ -113,23 +145,32 @@ function refuseContradictions(env: Environment, isDevelopment: boolean): void {
   }
 }
 
-function marketDataOf(env: Environment): MarketSource[] {
-  const named = env.MARKET_DATA.map((name) => {
-    const source = MARKET_SOURCES.find((known) => known === name);
-    if (source) return source;
+const isMarketSource = (name: string): name is MarketSource =>
+  MARKET_SOURCES.some((known) => known === name);
+
+function refuseBadMarketData({ MARKET_DATA: named, TIINGO_KEY: key }: Environment): void {
+  const unknown = named.find((name) => !isMarketSource(name));
+  if (unknown !== undefined) {
     throw new BadSettings(
-      `MARKET_DATA lists "${name}"; it may list ${MARKET_SOURCES.join(", ")}, best first.`,
+      `MARKET_DATA lists "${unknown}"; it may list ${MARKET_SOURCES.join(", ")}, best first.`,
     );
-  });
-  if (named.includes("tiingo") && !env.TIINGO_KEY) {
+  }
+  if (named.includes("tiingo") && !key) {
     throw new BadSettings("MARKET_DATA lists tiingo: set TIINGO_KEY as well.");
   }
+}
+
+function marketDataOf(env: Environment): MarketSource[] {
+  const named = env.MARKET_DATA.filter(isMarketSource);
   if (named.length > 0) return named;
   // Nothing real is linked without Plaid keys, so nothing is asked of the outside world.
   return env.PLAID_CLIENT_ID ? ["yahoo-finance2", "institution"] : ["institution"];
 }
 
-/** The sandbox reaches the process that it is part of; Plaid a public address, or whatever leads to one. */
+/**
+ * The sandbox reaches the process that it is part of; Plaid a public address, or whatever leads to
+ * one.
+ */
 function webhookUrlOf(
   { PLAID_WEBHOOK_URL: told }: Environment,
   at: { readonly publicUrl: URL; readonly isDevelopment: boolean; readonly usesSandbox: boolean },
@@ -149,6 +190,7 @@ export function settingsOf(env: Environment): Settings {
   const refusal = refuseUnaddressedBinding(env.HOST, publicUrl);
   if (refusal) throw new BadSettings(refusal);
   refuseContradictions(env, isLocalUrl(publicUrl));
+  refuseBadMarketData(env);
   const settings = commandSettingsOf(env);
   const [unused] = unusedVariables({ env, ...settings });
   if (unused) throw new BadSettings(unused);
@@ -156,8 +198,9 @@ export function settingsOf(env: Environment): Settings {
 }
 
 /**
- * The settings of an admin command: as far as they are the server's own, only until the database was asked (server-settings.ts). Of
- * the environment a command needs what opens the database. Throws BadSettings.
+ * The settings of an admin command: as far as they are the server's own, only until the database
+ * was asked (server-settings.ts). Of the environment a command needs what opens the database.
+ * Throws BadSettings.
  */
 export function commandSettingsOf(env: Environment): Settings {
   refuseBadKeys(env);
@@ -177,11 +220,15 @@ export function commandSettingsOf(env: Environment): Settings {
     databaseLimits: databaseLimitsOf(env),
     servesTracker,
     usesSandbox,
+    plaidBaseUrl: env.PLAID_BASE_URL ?? REAL_PLAID,
+    providerLimits: providerLimitsOf(env),
     webhookUrl: webhookUrlOf(env, { publicUrl, isDevelopment, usesSandbox }),
     linkWebhookOrigins: env.LINK_WEBHOOK_ORIGINS,
     usesMailbox: !env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     hasTextGateway: env.SMS_URL !== undefined,
+    smsFrom: env.SMS_FROM,
+    breachLookUpUrl: env.BREACH_LOOKUP_URL,
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
     testMode: env.TEST_MODE,
     marketData: marketDataOf(env),
@@ -191,7 +238,8 @@ export function commandSettingsOf(env: Environment): Settings {
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     metricsToken: env.METRICS_TOKEN,
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
-    // The page keeps its own query (where a visitor came from), so any query is allowed; path and host are exact.
+    // The page keeps its own query (where a visitor came from), so any query is allowed; path and
+    // host are exact.
     redirectUrls: [`${origin}/authenticate?*`, ...env.REDIRECT_URLS],
     signInMethods:
       env.ALLOWED_ORIGINS.length === 0 ? answeredProducts(env.SIGN_IN_PRODUCTS) : undefined,

@@ -1,14 +1,16 @@
 import type { AuthConfigInput } from "@stocks-vibe/auth-server";
 import type { LinkSandboxConfig } from "@stocks-vibe/link-sandbox";
-import { type PortfolioConfig, providerLimitsOf } from "@stocks-vibe/portfolio-api";
+import type { PortfolioConfig } from "@stocks-vibe/portfolio-api";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { Secrets } from "../keys/secrets.ts";
 import { inCheckout } from "../paths.ts";
 
-/** Pages can read the session's token, so no session is granted more than the four hours they ask for. */
+/**
+ * Pages can read the session's token, so no session is granted more than the four hours they ask
+ * for.
+ */
 const SESSION_MAXIMUM_MINUTES = 240;
-const REAL_PLAID = "https://production.plaid.com";
 
 export interface Configured {
   readonly env: Environment;
@@ -16,7 +18,10 @@ export interface Configured {
   readonly secrets: Secrets;
 }
 
-/** Where the account-linking provider is and how to sign in to it: the embedded sandbox, or Plaid with real keys. */
+/**
+ * Where the account-linking provider is and how to sign in to it: the embedded sandbox, or Plaid
+ * with real keys.
+ */
 export interface LinkAddress {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -32,7 +37,7 @@ export function linkAddress({ env, settings, secrets }: Configured): LinkAddress
     };
   }
   return {
-    baseUrl: env.PLAID_BASE_URL ?? REAL_PLAID,
+    baseUrl: settings.plaidBaseUrl,
     clientId: env.PLAID_CLIENT_ID ?? "",
     secret: env.PLAID_SECRET ?? "",
   };
@@ -55,8 +60,8 @@ export const authConfigOf = ({ env, settings, secrets }: Configured) =>
       ? { kind: "smtp" as const, url: env.SMTP_URL, from: settings.mailFrom }
       : { kind: "mailbox" as const, from: settings.mailFrom },
     ...(settings.signInMethods ? { signInMethods: [...settings.signInMethods] } : {}),
-    ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: env.SMS_FROM } } : {}),
-    ...(env.BREACH_LOOKUP_URL ? { breachLookUpUrl: env.BREACH_LOOKUP_URL } : {}),
+    ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: settings.smsFrom } } : {}),
+    ...(settings.breachLookUpUrl ? { breachLookUpUrl: settings.breachLookUpUrl } : {}),
     ...(settings.auditAnchors ? { auditAnchors: settings.auditAnchors } : {}),
     ...(env.DEVICE_JUDGE_URL && env.DEVICE_JUDGE_KEY
       ? { devices: { url: env.DEVICE_JUDGE_URL, key: env.DEVICE_JUDGE_KEY } }
@@ -92,6 +97,6 @@ export function portfolioConfigOf(configured: Configured): PortfolioConfig {
     clientName: "Stocks Vibe",
     marketData: [...settings.marketData],
     tiingoKey: env.TIINGO_KEY,
-    providerLimits: providerLimitsOf(env),
+    providerLimits: settings.providerLimits,
   };
 }

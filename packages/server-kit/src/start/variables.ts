@@ -31,7 +31,10 @@ const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 const PROXIES =
   "must list addresses or networks between commas, such as 10.0.0.7 or 10.0.0.0/8: names of hosts are not looked up";
 
-/** Whether it is an address (10.0.0.7), a network (10.0.0.0/8, 10.0.0.0/255.0.0.0) or the name of one (loopback). */
+/**
+ * Whether it is an address (10.0.0.7), a network (10.0.0.0/8, 10.0.0.0/255.0.0.0) or the name of
+ * one (loopback).
+ */
 function isProxy(entry: string): boolean {
   if (NETWORKS.has(entry)) return true;
   const [address = "", width, ...rest] = entry.split("/");
@@ -43,37 +46,26 @@ function isProxy(entry: string): boolean {
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+/** A number between two bounds, both included, with an error that names them. */
+function between(least: number, most: number, fallback: number, isWhole = false) {
+  const error = `must be a ${isWhole ? "whole number" : "number"} from ${least} to ${most}`;
+  const number = z.coerce.number({ error }).min(least, { error }).max(most, { error });
+  return (isWhole ? number.int({ error }) : number).default(fallback);
+}
+
 /** What every process of ours asks of its environment, whichever servers it runs. */
 export const PROCESS_VARIABLES = {
   HOST: z.string().default("127.0.0.1"),
   ROLE: z.enum(["all", "http", "worker"], { error: "must be all, http or worker" }).default("all"),
-  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  STOP_DELAY_SECONDS: between(0, 300, 0),
   TRUSTED_PROXIES: list.refine((entries) => entries.every(isProxy), PROXIES),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
     .default("info"),
-  DATABASE_REQUEST_SECONDS: z.coerce
-    .number()
-    .min(3)
-    .max(60)
-    .default(inSeconds(DATABASE_LIMITS.requestMs)),
-  DATABASE_JOB_SECONDS: z.coerce
-    .number()
-    .min(10)
-    .max(3_600)
-    .default(inSeconds(DATABASE_LIMITS.jobStatementMs)),
-  DATABASE_REQUEST_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(100)
-    .default(DATABASE_LIMITS.requestConnections),
-  DATABASE_JOB_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(100)
-    .default(DATABASE_LIMITS.jobConnections),
+  DATABASE_REQUEST_SECONDS: between(3, 60, inSeconds(DATABASE_LIMITS.requestMs)),
+  DATABASE_JOB_SECONDS: between(10, 3_600, inSeconds(DATABASE_LIMITS.jobStatementMs)),
+  DATABASE_REQUEST_CONNECTIONS: between(2, 100, DATABASE_LIMITS.requestConnections, true),
+  DATABASE_JOB_CONNECTIONS: between(2, 100, DATABASE_LIMITS.jobConnections, true),
 };
 const processVariables = z.object(PROCESS_VARIABLES);
 export type ProcessVariables = z.infer<typeof processVariables>;
@@ -81,7 +73,9 @@ export type ProcessVariables = z.infer<typeof processVariables>;
 /** Whoever may guess at it from outside needs more tries than there are. */
 export const LEAST_METRICS_TOKEN = 24;
 
-/** What a server that runs by itself asks besides: a database that somebody else runs, and its keys. */
+/**
+ * What a server that runs by itself asks besides: a database that somebody else runs, and its keys.
+ */
 export const ALONE_VARIABLES = {
   ...PROCESS_VARIABLES,
   DATABASE_URL: z.string().min(1),

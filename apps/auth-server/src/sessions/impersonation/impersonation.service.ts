@@ -27,7 +27,10 @@ export interface StartImpersonation {
 export interface ImpersonationService {
   /** Answers a token that works once and for five minutes. Only the admin command calls it. */
   start(origin: RequestOrigin, request: StartImpersonation): Promise<string>;
-  /** A session of at most an hour in the member's name, or what is still missing: the gate is the same as for everybody. */
+  /**
+   * A session of at most an hour in the member's name, or what is still missing: the gate is the
+   * same as for everybody.
+   */
   authenticate(caller: Caller, request: AuthenticateImpersonationRequest): Promise<SignInOutcome>;
 }
 
@@ -84,7 +87,7 @@ export function createImpersonation(parts: ImpersonationParts): ImpersonationSer
       db.transaction({}, async (tx, now) => {
         const { organizationId } = await organizations.enterNamed(tx, origin.project, named);
         const member =
-          (await members.findByEmail(tx, organizationId, whom)) ??
+          (await members.findByEmail(tx, organizationId, whom.toLowerCase())) ??
           (await members.get(tx, organizationId, whom));
         const { memberId } = member;
         if (member.status !== "active") throw new Refusal("member_not_found");

@@ -16,7 +16,10 @@ import { replaceCloses } from "./prices.repository.ts";
 import { refreshIndex } from "./refresh-index.ts";
 import { refreshSource } from "./refresh-source.ts";
 
-/** How far back prices are kept: enough for the longest window an institution reports, with room to spare. */
+/**
+ * How far back prices are kept: enough for the longest window an institution reports, with room to
+ * spare.
+ */
 const HISTORY_YEARS = 6;
 /** A source whose newest price is older leaves the symbol to the next one, too. */
 const LATE_DAYS = 5;
@@ -29,22 +32,27 @@ type Tx = Transaction<PortfolioSchema>;
 
 export interface PricesService {
   /**
-   * Fetches what is missing for these symbols and their indexes; nothing is asked for twice. When a source can't answer, what
-   * is stored stays, the failure is logged and the next source is asked: figures then rest on older prices and say so.
+   * Fetches what is missing for these symbols and their indexes; nothing is asked for twice. When a
+   * source can't answer, what is stored stays, the failure is logged and the next source is asked:
+   * figures then rest on older prices and say so.
    */
   refresh(
     wanted: Pick<WantedSymbols, "sandbox" | "chain">,
     log: Pick<Logger, "warn">,
   ): Promise<void>;
   /**
-   * Remembers, within the caller's transaction, which symbols the night must load, and answers those to be refreshed after it; undefined where
-   * this process has just done both for all of them.
+   * Remembers, within the caller's transaction, which symbols the night must load, and answers
+   * those to be refreshed after it; undefined where this process has just done both for all of
+   * them.
    */
   prepare(tx: Tx, wanted: WantedSymbols, now: Date): Promise<WantedSymbols | undefined>;
   /** Once per night, for all organizations together. */
   refreshTracked(log: Logger): Promise<void>;
   read(tx: Tx, wanted: WantedSymbols): Promise<StoredMarket>;
-  /** Whether a source of each symbol's market has answered about it, be it that it does not know the symbol. True where no source is asked at all. */
+  /**
+   * Whether a source of each symbol's market has answered about it, be it that it does not know the
+   * symbol. True where no source is asked at all.
+   */
   wasAsked(tx: Tx, wanted: Pick<WantedSymbols, "sandbox" | "chain">): Promise<boolean>;
   /** Takes an operator's file of closing prices, whole or not at all. */
   importCsv(text: string): Promise<ParsedPrices>;
@@ -196,8 +204,11 @@ export function createPricesService({ db, sandbox, chain }: PricesDependencies):
       return true;
     },
     async importCsv(text) {
-      const parsed = parsePriceCsv(text);
-      if (parsed.problems.length > 0 || parsed.prices.length === 0) return parsed;
+      const today = await db.transaction({}, async (_tx, now) =>
+        isoDate(now.toISOString().slice(0, 10)),
+      );
+      const parsed = parsePriceCsv(text, today);
+      if (parsed.problems.length > 0) return parsed;
       await db.transaction({}, (tx) => replaceCloses(tx, CSV, parsed.prices));
       return parsed;
     },

@@ -191,7 +191,7 @@ describe("prices an operator imports", () => {
     const { problems } = await prices.importCsv(
       file("AAA,2026-11-18,50,USD", "AAA,2026-11-19,0,USD"),
     );
-    expect(problems).toEqual(['line 3: "0 USD" is refused: not-positive']);
+    expect(problems).toEqual(['line 3: "0 USD" is not above 0']);
     expect(await sourcesOf()).toEqual([]);
   });
 });

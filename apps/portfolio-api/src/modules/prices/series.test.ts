@@ -124,10 +124,11 @@ describe("isTicker", () => {
 });
 
 describe("parsePriceCsv", () => {
+  const today = tuesday;
   it("reads prices, quoted or not, whatever the line ends", () => {
     const text =
       '\uFEFFsymbol,day,close,currency\r\nVTI,2026-11-16,250.5,USD\r\n"TRUST A","2026-11-17",12,USD\n\n';
-    expect(parsePriceCsv(text)).toEqual({
+    expect(parsePriceCsv(text, today)).toEqual({
       prices: [
         { symbol: "VTI", day: monday, close: 250.5, currency: "USD" },
         { symbol: "TRUST A", day: tuesday, close: 12, currency: "USD" },
@@ -137,19 +138,39 @@ describe("parsePriceCsv", () => {
   });
 
   it.each([
-    ["VTI,2026-11-16,0,USD", 'line 2: "0 USD" is refused: not-positive'],
-    ["VTI,2026-11-16,-1,USD", 'line 2: "-1 USD" is refused: not-positive'],
-    ["VTI,2026-11-16,abc,USD", 'line 2: "abc USD" is refused: not-a-number'],
-    ["VTI,2026-11-16,,USD", 'line 2: " USD" is refused: not-a-number'],
-    ["VTI,2026-11-16,1,EUR", 'line 2: "1 EUR" is refused: wrong-currency'],
+    ["VTI,2026-11-16,0,USD", 'line 2: "0 USD" is not above 0'],
+    ["VTI,2026-11-16,-1,USD", 'line 2: "-1 USD" is not above 0'],
+    ["VTI,2026-11-16,abc,USD", 'line 2: "abc USD" is no number such as 51.20'],
+    ["VTI,2026-11-16,,USD", 'line 2: " USD" is no number such as 51.20'],
+    ["VTI,2026-11-16,1,EUR", 'line 2: "1 EUR" is not in USD'],
+    ["VTI,2026-11-18,1,USD", 'line 2: "2026-11-18" is in the future'],
+    ["VTI,1200-01-01,1,USD", 'line 2: "1200-01-01" is before 1900'],
+    [
+      "VTI,2026-11-16,12345678901234567890123,USD",
+      'line 2: "12345678901234567890123" is more than one share can cost',
+    ],
+    ["", "line 2: there is no price below the header"],
+    [
+      "VTI,2026-11-16,1,USD\nVTI,2026-11-17,1,USD\nVTI,2026-11-16,2,USD",
+      "line 4: line 2 has another close of VTI 2026-11-16",
+    ],
     ["VTI,2026-02-30,1,USD", 'line 2: "2026-02-30" is no calendar day such as 2026-01-30'],
     ["=1+1,2026-11-16,1,USD", 'line 2: "=1+1" is no symbol'],
     ["VTI,2026-11-16,1,USD,5", "line 2: has more than four cells"],
   ])("names the fault of %s", (line, problem) => {
-    expect(parsePriceCsv(`symbol,day,close,currency\n${line}`).problems).toEqual([problem]);
+    expect(parsePriceCsv(`symbol,day,close,currency\n${line}`, today).problems).toEqual([problem]);
+  });
+
+  it("takes a line that is there twice once", () => {
+    const line = "VTI,2026-11-16,1,USD";
+    const { prices, problems } = parsePriceCsv(
+      `symbol,day,close,currency\n${line}\n${line}`,
+      today,
+    );
+    expect([prices.length, problems]).toEqual([1, []]);
   });
 
   it("refuses a file without its header", () => {
-    expect(parsePriceCsv("VTI,2026-11-16,1,USD").problems).toHaveLength(1);
+    expect(parsePriceCsv("VTI,2026-11-16,1,USD", today).problems).toHaveLength(1);
   });
 });

@@ -40,6 +40,7 @@ beforeAll(async () => {
     servers,
     log,
     isProductRunning: true,
+    hasWorkers: true,
     print: (line) => lines.push(line),
     close: pools.close,
   };

@@ -38,7 +38,18 @@ const CHECKS: readonly Check[] = [
   lastBackup,
 ];
 
-/** `doctor`: one finding per check; exit code 1 when something is wrong. A check that fails is a finding, and the others go on. */
+/** Over a DATABASE_URL only a process that takes jobs can be seen. */
+function standingOf({ isProductRunning, settings }: AdminSession): string {
+  if (isProductRunning) return "The product is running.";
+  return settings.usesEmbeddedPostgres
+    ? "The product is stopped."
+    : "No process of the product takes jobs. A server with ROLE=http can't be seen from here.";
+}
+
+/**
+ * `doctor`: one finding per check; exit code 1 when something is wrong. A check that fails is a
+ * finding, and the others go on.
+ */
 export async function doctor(session: AdminSession): Promise<number> {
   const standings = createStandings(session.pool, session.servers.portfolio);
   const patient = { ...session, standings };
@@ -53,6 +64,6 @@ export async function doctor(session: AdminSession): Promise<number> {
     if (!finding.ok) failed += 1;
     session.print(`${finding.ok ? "✓" : "✗"} ${finding.text}`);
   }
-  session.print(session.isProductRunning ? "The product is running." : "The product is stopped.");
+  session.print(standingOf(session));
   return failed === 0 ? 0 : 1;
 }

@@ -97,11 +97,20 @@ async function clear(
   return 0;
 }
 
-/** `jobs list|retry|clear`: what waits, runs and gave up, without what a job carries. Answers the exit code. */
-export function jobs(
-  session: JobsCommand,
-  [action, word, confirmation]: readonly string[],
-): Promise<number> {
+/** How many words may follow each. */
+const MOST_WORDS: Readonly<Record<string, number>> = { list: 1, retry: 1, clear: 2 };
+
+/**
+ * `jobs list|retry|clear`: what waits, runs and gave up, without what a job carries. Answers the
+ * exit code.
+ */
+export function jobs(session: JobsCommand, [action, ...words]: readonly string[]): Promise<number> {
+  const [word, confirmation] = words;
+  const surplus = words[MOST_WORDS[action ?? ""] ?? words.length];
+  if (surplus !== undefined) {
+    session.print(`jobs ${action} takes no “${surplus}”. Nothing was done.`);
+    return Promise.resolve(2);
+  }
   if (action === "list") return list(session, word);
   if (action === "retry") return retry(session, word);
   if (action === "clear") return clear(session, word, confirmation);

@@ -35,20 +35,25 @@ import { createSlowInstitutions } from "./slow-institutions.ts";
 
 export interface NightlyService {
   /**
-   * Claims and enqueues the night that is due, if any, and writes down the end of one whose jobs are done. Called by every worker every
-   * half minute; one of them wins.
+   * Claims and enqueues the night that is due, if any, and writes down the end of one whose jobs
+   * are done. Called by every worker every half minute; one of them wins.
    */
   tick(): Promise<IsoDate | undefined>;
-  /** Runs the night now, once per Denver date: answers undefined when it already ran today by hand. */
-  runNow(): Promise<IsoDate | undefined>;
   /**
-   * The job of a claimed night: prices once for everybody, then one job per organization, so that they share nothing but the
-   * queue and ask no source again. Repeating it gives out nothing more. Whatever the provider has yet to hear of is said again.
+   * Claims and enqueues the night by hand, once per Denver date; `isClaimed` is false where that
+   * was done today before.
+   */
+  runNow(): Promise<{ readonly asOf: IsoDate; readonly isClaimed: boolean }>;
+  /**
+   * The job of a claimed night: prices once for everybody, then one job per organization, so that
+   * they share nothing but the queue and ask no source again. Repeating it gives out nothing more.
+   * Whatever the provider has yet to hear of is said again.
    */
   fanOut(asOf: IsoDate, kind: NightKind, log: Logger): Promise<void>;
   /**
-   * One organization's night: each connection, then the figures. A failing connection never stops the others, and one whose last
-   * try failed, or whose institution is slow tonight, is left to a job of its own: what it costs is its own time, not the night's.
+   * One organization's night: each connection, then the figures. A failing connection never stops
+   * the others, and one whose last try failed, or whose institution is slow tonight, is left to a
+   * job of its own: what it costs is its own time, not the night's.
    */
   runOrganization(organizationId: string, log: Logger): Promise<void>;
 }
@@ -64,7 +69,9 @@ export interface NightlyDependencies {
   readonly ticks: () => number;
 }
 
-/** The night rebuilds once all connections are synced: a job after each of them would do it again. */
+/**
+ * The night rebuilds once all connections are synced: a job after each of them would do it again.
+ */
 const BY_THE_NIGHT = { isRebuiltByCaller: true } as const;
 
 /** What happens each night, as steps that can be repeated without harm. */
@@ -122,7 +129,7 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
 
     async runNow() {
       const today = await db.transaction({}, async (_tx, now) => denverTime(now).date);
-      return claim(today, "manual");
+      return { asOf: today, isClaimed: (await claim(today, "manual")) !== undefined };
     },
 
     async fanOut(asOf, kind, log) {
@@ -130,7 +137,8 @@ export function createNightlyService(deps: NightlyDependencies): NightlyService 
       await deps.finishRemovals.retryAll();
       const ids = await deps.listOrganizationIds();
       await db.transaction({}, async (tx, now) => {
-        // An attempt that died after this commit left jobs that may be done by now: giving them out again is a second night.
+        // An attempt that died after this commit left jobs that may be done by now: giving them out
+        // again is a second night.
         const began = await finishNight(tx, asOf, kind, ids.length, now);
         if (!began) return;
         const night = nightName(asOf, kind);
