@@ -75,8 +75,8 @@ export const FAULTS: readonly CheckedFault[] = [
   {
     name: "an answer may be of any size",
     foundBy: "an answer without an end costs its own connection a sync, and nobody memory",
-    // Reading 300 MB may also hold up the process until others are told to come back.
-    breaks: ["grew", "untold", "refused"],
+    // Reading 300 MB may also hold up the process until others have to come back, or wait for a sync.
+    breaks: ["grew", "untold", "refused", "disturbed"],
     edits: [
       {
         file: `${PROVIDER}/plaid/plaid-client.ts`,
