@@ -31,7 +31,7 @@ const BREACHES: readonly Breach[] = [
   ],
   [
     "an identity service that opens another room's repository",
-    "apps/auth-server/src/management/roster/planted-breach.service.ts",
+    "apps/auth-server/src/management/members/planted-breach.service.ts",
     'import { x } from "../../authentication/otp/member-codes.repository.ts";\nexport const y = x;\n',
     "noRestrictedImports",
   ],

@@ -1,5 +1,6 @@
-// How the pages come in another language: each of their catalogues, `x-messages.ts`, has a twin, `x-messages.es.ts`, which takes its place in a build
-// of that language. The browser loads one language and chooses nothing.
+// How the pages come in another language: each of their catalogues, `messages/en.ts`, has a twin,
+// `messages/es.ts`, which takes its place in a build of that language; so has a table of words,
+// `x.ts`, in `x.es.ts`. The browser loads one language and chooses nothing.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
@@ -12,12 +13,15 @@ const DESCRIPTIONS = {
 };
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/;
 
+const CATALOGUE = /\/messages\/en\.ts$/;
 const MODULE = /\/apps\/portfolio-web\/src\/.+\.tsx?$/;
 
 /** The twin of a module in a language; null where it has none, and speaks for all. */
 export function twinOf(path, language) {
   const file = path.replaceAll("\\", "/");
-  const twin = file.replace(/\.(tsx?)$/, `.${language}.$1`);
+  const twin = CATALOGUE.test(file)
+    ? file.replace(CATALOGUE, `/messages/${language}.ts`)
+    : file.replace(/\.(tsx?)$/, `.${language}.$1`);
   return MODULE.test(file) && existsSync(twin) ? twin : null;
 }
 

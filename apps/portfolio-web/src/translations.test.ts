@@ -12,17 +12,18 @@ const modules = (found: Record<string, unknown>): ReadonlyMap<string, Module> =>
   );
 
 const english = modules(
-  import.meta.glob(["./**/*-messages.ts", "./**/*-sections.ts", "./**/*-entries.ts"], {
+  import.meta.glob(["./**/messages/en.ts", "./**/*-sections.ts", "./**/*-entries.ts"], {
     eager: true,
   }),
 );
-const spanish = modules(import.meta.glob("./**/*.es.ts", { eager: true }));
-const sources = import.meta.glob<string>("./**/*.es.ts", {
+const spanish = modules(import.meta.glob(["./**/messages/es.ts", "./**/*.es.ts"], { eager: true }));
+const sources = import.meta.glob<string>(["./**/messages/es.ts", "./**/*.es.ts"], {
   eager: true,
   query: "?raw",
   import: "default",
 });
-const originalOf = (path: string): string => path.replace(/\.es\.ts$/, ".ts");
+const originalOf = (path: string): string =>
+  path.replace(/\/es\.ts$/, "/en.ts").replace(/\.es\.ts$/, ".ts");
 
 /** Every sentence of a catalogue that needs no facts, by its place. */
 function sentences(value: unknown, place: string): readonly (readonly [string, string])[] {
@@ -35,7 +36,7 @@ const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0
 
 it("leave no catalogue of the pages out", () => {
   const twins = new Set([...spanish.keys()].map(originalOf));
-  expect(english.size).toBeGreaterThan(40);
+  expect(english.size).toBeGreaterThan(25);
   expect([...english.keys()].filter((path) => !twins.has(path))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { titleOf } from "#ui/title-of.ts";
-import { guardMessages as words } from "./guard-messages.ts";
+import { guardMessages as words } from "./messages/en.ts";
 
 const MOST_REDRAWS = 5;
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { askedPage } from "#lib/asked-page.ts";
 import { useAuthState, useOperator } from "#lib/auth.ts";
 import { useConnections } from "#lib/connections-query.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
@@ -14,8 +14,8 @@ import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { firstPage, type SetupFact } from "./admit.ts";
-import { guardMessages as words } from "./guard-messages.ts";
 import { NotForThem, ProfileFailedScreen } from "./guard-screens.tsx";
+import { guardMessages as words } from "./messages/en.ts";
 
 const signInState = z.object({ justSignedIn: z.literal(true) });
 

@@ -2,7 +2,7 @@ import { endSession, useAuthClient } from "#lib/auth.ts";
 import { lazy } from "#lib/lazy.tsx";
 import { Button } from "#ui/button.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
-import { guardMessages as words } from "./guard-messages.ts";
+import { guardMessages as words } from "./messages/en.ts";
 
 // What only support can help with is seen by hardly anybody.
 export const NotForThem = lazy(async () => ({

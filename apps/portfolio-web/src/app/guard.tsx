@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { forgetAskedPage, rememberAskedPage } from "#lib/asked-page.ts";
 import { useAuthState } from "#lib/auth.ts";
 import { lazy } from "#lib/lazy.tsx";
+import { apiMessages } from "#lib/messages/en.ts";
 import { isOnboarded } from "#lib/onboarding-flag.ts";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
@@ -13,8 +13,8 @@ import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.ts";
-import { guardMessages as words } from "./guard-messages.ts";
 import { NotForThem, ProfileFailedScreen } from "./guard-screens.tsx";
+import { guardMessages as words } from "./messages/en.ts";
 
 const UnfamiliarSession = lazy(async () => ({
   default: (await import("#features/session/unfamiliar-session.tsx")).UnfamiliarSession,

@@ -3,7 +3,7 @@ import { useServices } from "#lib/services.ts";
 import { buttonClass } from "#ui/button.tsx";
 import type { IconName } from "#ui/icon.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
-import { notForThemMessages as words } from "./not-for-them-messages.ts";
+import { notForThemMessages as words } from "./messages/en.ts";
 
 function SupportLink({ email }: { email: string }) {
   const subject = encodeURIComponent(words.supportSubject);

@@ -3,7 +3,7 @@ import { Link } from "#lib/router/link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
 import { PublicHead } from "#ui/public-head.tsx";
-import { guardMessages as words } from "./guard-messages.ts";
+import { guardMessages as words } from "./messages/en.ts";
 
 /** What stands at every address that the app has no page for: whose site it is, and the way home. */
 export function NotFoundScreen() {

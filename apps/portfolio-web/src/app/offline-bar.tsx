@@ -1,5 +1,5 @@
 import { useIsOnline } from "#lib/online.ts";
-import { guardMessages as words } from "./guard-messages.ts";
+import { guardMessages as words } from "./messages/en.ts";
 
 /** Says above every page that there is no connection, and takes it back by itself. It is always there, so that a change is announced. */
 export function OfflineBar() {

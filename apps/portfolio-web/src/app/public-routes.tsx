@@ -2,7 +2,7 @@ import { GlossaryPage } from "#features/glossary/glossary-page.tsx";
 import { HelpPage } from "#features/help/help-page.tsx";
 import { LegalPage } from "#features/legal/legal-page.tsx";
 import { DrawnLogin } from "#features/sign-in/drawn-login.tsx";
-import { signUpMessages } from "#features/sign-up/sign-up-messages.ts";
+import { signUpMessages } from "#features/sign-up/messages/en.ts";
 import { landingRoute, paths } from "#lib/paths.ts";
 import type { Route } from "#lib/router/match-route.ts";
 import { titleOf } from "#ui/title-of.ts";

@@ -21,8 +21,8 @@ import { FinishSignInContext, type UnfinishedSignIn } from "#lib/unfinished-sign
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { guardMessages } from "./guard-messages.ts";
 import { useLogout } from "./layout/use-logout.ts";
+import { guardMessages } from "./messages/en.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { preloadPage } from "./preload-page.ts";
 import { routes } from "./router.tsx";

@@ -2,8 +2,8 @@ import { signedOut } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod/mini";
 import { createAnswerMemory, type TaggedAnswer } from "./answer-memory.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { apiMessages } from "./api-messages.ts";
 import { language } from "./language.ts";
+import { apiMessages } from "./messages/en.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { FileSender, SentAnswer, SentFile } from "./send-file.ts";
 

@@ -1,6 +1,5 @@
 import type { SignInAnswer } from "@stocks-vibe/auth-widget";
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { apiMessages } from "./api-messages.ts";
 import type { AuthClient } from "./auth-client.ts";
 import type {
   AuthState,
@@ -11,6 +10,7 @@ import type {
   Member,
   Organization,
 } from "./auth-state.ts";
+import { apiMessages } from "./messages/en.ts";
 
 export type {
   AuthClient,

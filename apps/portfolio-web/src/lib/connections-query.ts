@@ -4,8 +4,8 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
-import { apiMessages } from "./api-messages.ts";
 import { useMemberKey } from "./auth.ts";
+import { apiMessages } from "./messages/en.ts";
 import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "./query-policy.ts";
 import { useServices } from "./services.ts";
 

@@ -1,6 +1,6 @@
 import type { DiscoveredOrganization } from "./auth-state.ts";
 import { day, denverDay } from "./format-date.ts";
-import { organizationListMessages as words } from "./organization-list-messages.ts";
+import { organizationListMessages as words } from "./messages/en.ts";
 
 /** From this many on nobody finds one by reading. */
 export const SEARCHED_FROM = 10;

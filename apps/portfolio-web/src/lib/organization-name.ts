@@ -1,4 +1,4 @@
-import { organizationMessages } from "./organization-messages.ts";
+import { organizationMessages } from "./messages/en.ts";
 
 /** A first name for a new organization, from the part of the e-mail before the @: 'nora.whitfield' is 'Nora Whitfield'. */
 export function organizationNameFrom(email: string): string {

@@ -2,8 +2,8 @@ import { profile } from "@stocks-vibe/contracts/portfolio";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Api } from "./api.ts";
-import { apiMessages } from "./api-messages.ts";
 import { useAuthState, useMemberKey } from "./auth.ts";
+import { apiMessages } from "./messages/en.ts";
 import { queryPolicy, retryUpTo } from "./query-policy.ts";
 import { useServices } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { failure, successOf } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod/mini";
 import { ApiFailure, type FailureKind } from "./api-failure.ts";
-import { apiMessages } from "./api-messages.ts";
+import { apiMessages } from "./messages/en.ts";
 
 type Answer = {
   status: number;

@@ -1,5 +1,5 @@
 import { ApiFailure } from "./api-failure.ts";
-import { apiMessages } from "./api-messages.ts";
+import { apiMessages } from "./messages/en.ts";
 
 export type SentFile = {
   headers: Readonly<Record<string, string>>;

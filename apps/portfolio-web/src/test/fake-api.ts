@@ -26,7 +26,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import type * as z from "zod/mini";
 import { ApiFailure } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import type { FileSender } from "#lib/send-file.ts";
 import { anOverview, aStatus } from "./example-accounts.ts";
 import { aDashboard } from "./example-dashboard.ts";

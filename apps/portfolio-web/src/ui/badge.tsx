@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
-import { uiMessages as words } from "./ui-messages.ts";
+import { uiMessages as words } from "./messages/en.ts";
 
 export type Tone = "plain" | "good" | "bad" | "warn" | "info" | "accent" | "sandbox";
 

@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx";
-import { uiMessages as words } from "./ui-messages.ts";
+import { uiMessages as words } from "./messages/en.ts";
 
 /** 'Show data table' under every chart. */
 export function DataTableButton({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { uiMessages } from "./ui-messages.ts";
+import { uiMessages } from "./messages/en.ts";
 
 type Direction = "up" | "down" | "flat";
 

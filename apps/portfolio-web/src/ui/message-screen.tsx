@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { waitMessages as words } from "./messages/en.ts";
 import { PageTitle } from "./page-title.tsx";
 import { useWait } from "./use-wait.ts";
-import { waitMessages as words } from "./wait-messages.ts";
 
 /** A whole page that says one thing: not found, restricted, failed. */
 export function MessageScreen({

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { uiMessages as words } from "./ui-messages.ts";
+import { uiMessages as words } from "./messages/en.ts";
 
 /** Where the tip stands: below its word, pushed inside the window. */
 function place(anchor: HTMLElement): { left: number; top: number } {

@@ -1,4 +1,4 @@
-import { organizationListMessages as words } from "#lib/organization-list-messages.ts";
+import { organizationListMessages as words } from "#lib/messages/en.ts";
 
 /** Narrows a long list of organizations letter by letter, and says how many are left. Escape empties it. */
 export function OrganizationSearch({

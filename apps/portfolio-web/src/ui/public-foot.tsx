@@ -2,7 +2,7 @@ import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
 import { usePublicServices } from "#lib/services.ts";
 import { LanguageLinks } from "./language-links.tsx";
-import { publicMessages as words } from "./public-messages.ts";
+import { publicMessages as words } from "./messages/en.ts";
 
 /** The foot of every page that is open to all: whose it is, help, the two legal pages, and the page in other languages. */
 export function PublicFoot() {

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { focusAfter } from "./focus-after.ts";
 import { Icon } from "./icon.tsx";
-import { uiMessages as words } from "./ui-messages.ts";
+import { uiMessages as words } from "./messages/en.ts";
 
 /** How long the panel takes to leave; the same number as --panel in the tokens. */
 const panelCloseMs = 300;

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { waitMessages as words } from "./messages/en.ts";
 import { useWait } from "./use-wait.ts";
-import { waitMessages as words } from "./wait-messages.ts";
 
 type Shown = { hasShapes: boolean; isSlow: boolean };
 

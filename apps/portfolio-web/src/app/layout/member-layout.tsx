@@ -4,7 +4,7 @@ import { DeletionBar } from "#features/organization/deletion-bar.tsx";
 import { useConnections } from "#lib/connections-query.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { OnDemand } from "#ui/skeleton.tsx";
-import { layoutMessages as words } from "./layout-messages.ts";
+import { layoutMessages as words } from "../messages/en.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLogout } from "./use-logout.ts";

@@ -5,7 +5,7 @@ import { NavLink } from "#lib/router/link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { layoutMessages as words } from "./layout-messages.ts";
+import { layoutMessages as words } from "../messages/en.ts";
 
 type Page = { to: string; label: string; icon: IconName };
 /** Named so that members know it is planned; it cannot be opened. */

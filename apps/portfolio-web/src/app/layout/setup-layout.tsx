@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#lib/paths.ts";
-import { layoutMessages as words } from "./layout-messages.ts";
+import { layoutMessages as words } from "../messages/en.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useLogout } from "./use-logout.ts";
 

@@ -6,7 +6,7 @@ import { Link } from "#lib/router/link.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { BrandMark } from "#ui/brand.tsx";
 import { Button } from "#ui/button.tsx";
-import { layoutMessages as words } from "./layout-messages.ts";
+import { layoutMessages as words } from "../messages/en.ts";
 
 /** Brand, organization, who is signed in, and the way out. */
 export function TopBar({

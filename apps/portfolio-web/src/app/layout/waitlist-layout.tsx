@@ -3,7 +3,7 @@ import { DeletionBar } from "#features/organization/deletion-bar.tsx";
 import { paths } from "#lib/paths.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { OnDemand } from "#ui/skeleton.tsx";
-import { layoutMessages as words } from "./layout-messages.ts";
+import { layoutMessages as words } from "../messages/en.ts";
 import type { Framed } from "./member-layout.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLogout } from "./use-logout.ts";

@@ -2,8 +2,8 @@ import { Button } from "#ui/button.tsx";
 import type { Linked } from "./link-calls.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { isBusy, type LinkState } from "./link-machine.ts";
-import { linkMessages as words } from "./link-messages.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
+import { linkMessages as words } from "./messages/en.ts";
 import { useAccountLink } from "./use-account-link.ts";
 import { useLinkRefusal } from "./use-link-refusal.ts";
 

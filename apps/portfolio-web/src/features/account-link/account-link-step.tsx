@@ -1,8 +1,8 @@
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { LinkButton } from "./account-link-button.tsx";
-import { linkMessages as words } from "./link-messages.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
+import { linkMessages as words } from "./messages/en.ts";
 import { useAccountLink } from "./use-account-link.ts";
 import { useLinkRefusal } from "./use-link-refusal.ts";
 

@@ -1,11 +1,11 @@
 import { exchanged, linkMetadata, linkToken, updateEnded } from "@stocks-vibe/contracts/portfolio";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#lib/api.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { language } from "#lib/language.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import { linkMessages as words } from "./link-messages.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
+import { linkMessages as words } from "./messages/en.ts";
 
 type Caller = { api: Api; cache: QueryClient; memberId: string };
 

@@ -3,9 +3,9 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { LinkState } from "./link-machine.ts";
-import { linkMessages as words } from "./link-messages.ts";
 import type { LinkProblem } from "./link-problem.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
+import { linkMessages as words } from "./messages/en.ts";
 
 /** How long a success stays before it closes itself. */
 const successMs = 2000;

@@ -1,7 +1,7 @@
 import { ApiFailure } from "#lib/api-failure.ts";
-import { linkMessages as words } from "./link-messages.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
 import type { LinkExit } from "./link-script.ts";
+import { linkMessages as words } from "./messages/en.ts";
 
 /** Why linking did not succeed: a sentence for the member, and what to tell support (the provider's own type and code where it gave them). */
 export type LinkProblem = {

@@ -1,6 +1,6 @@
 import { useOperator } from "#lib/auth.ts";
 import { useProfile } from "#lib/profile-query.ts";
-import { linkMessages as words } from "./link-messages.ts";
+import { linkMessages as words } from "./messages/en.ts";
 
 /** Why nothing can be linked here, or null where it can. Only decides what is offered; the server decides again. */
 export function useLinkRefusal(): string | null {

@@ -1,10 +1,10 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { Button } from "#ui/button.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
 import { SyncNow } from "./connection/sync-now.tsx";
 import { needsAttention, wayBack } from "./connection-state.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
 import { ManualActions } from "./manual/manual-actions.tsx";
+import { accountsMessages as words } from "./messages/en.ts";
 
 /** What can be done with the account and its connection; what the member may not do is not offered. */
 export function AccountActions({

@@ -2,10 +2,8 @@ import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/p
 import { useConnections } from "#lib/connections-query.ts";
 import { money } from "#lib/format.ts";
 import { Badge, SandboxBadge } from "#ui/badge.tsx";
-import { accountPageMessages as words } from "./account-page-messages.ts";
 import { AccountStatus } from "./account-status.tsx";
-import { accountsMessages } from "./accounts-messages.ts";
-import { manualMessages } from "./manual/manual-messages.ts";
+import { accountsMessages, manualMessages, accountPageMessages as words } from "./messages/en.ts";
 
 /** What the account is worth, how much it holds and how it is. */
 export function AccountFacts({

@@ -4,13 +4,10 @@ import { CostBasisChoice } from "./account/cost-basis-choice.tsx";
 import { LeftOutLine } from "./account/left-out-line.tsx";
 import { MissingLine } from "./account/missing-line.tsx";
 import { ReconciliationLine } from "./account/reconciliation-line.tsx";
-import { accountPageMessages } from "./account-page-messages.ts";
-import { accountsMessages } from "./accounts-messages.ts";
-import { findingsMessages as findings } from "./connection/findings-messages.ts";
-import { twiceMessages } from "./connection/twice-messages.ts";
+import { findingsMessages as findings, twiceMessages } from "./connection/messages/en.ts";
 import { DataFindings } from "./findings/data-findings.tsx";
 import { HistoryLink } from "./history/history-link.tsx";
-import { manualMessages } from "./manual/manual-messages.ts";
+import { accountPageMessages, accountsMessages, manualMessages } from "./messages/en.ts";
 
 const words = accountPageMessages.figures;
 

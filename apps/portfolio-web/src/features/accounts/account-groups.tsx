@@ -6,7 +6,7 @@ import type {
 import { useId } from "react";
 import { money, wholeNumber } from "#lib/format.ts";
 import { AccountRow } from "./account-row.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
+import { accountsMessages as words } from "./messages/en.ts";
 
 type GroupProps = {
   group: AccountsOverview["groups"][number];

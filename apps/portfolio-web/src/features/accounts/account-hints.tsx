@@ -1,9 +1,8 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
 import { leftOutOf } from "./account/left-out-line.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { findingsMessages } from "./connection/findings-messages.ts";
-import { twiceMessages } from "./connection/twice-messages.ts";
+import { findingsMessages, twiceMessages } from "./connection/messages/en.ts";
+import { accountsMessages as words } from "./messages/en.ts";
 
 /** Pure: what is to be known of an account before its page is opened, in a line each. */
 function hintsOf(account: InvestmentAccount): string[] {

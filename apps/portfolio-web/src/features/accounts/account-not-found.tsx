@@ -3,7 +3,7 @@ import { Link } from "#lib/router/link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { accountPageMessages as words } from "./account-page-messages.ts";
+import { accountPageMessages as words } from "./messages/en.ts";
 
 /** Of an account that there is not, or not here: both look the same, and nothing of the link is repeated. */
 export function AccountNotFound() {

@@ -11,8 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";
 import { AccountHints } from "./account-hints.tsx";
 import { AccountStatus } from "./account-status.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { manualMessages as manual } from "./manual/manual-messages.ts";
+import { manualMessages as manual, accountsMessages as words } from "./messages/en.ts";
 import { useManageRefusal } from "./use-manage-refusal.ts";
 
 /** One account with its institution, balance and health. Wherever it is clicked it leads to its page, where the rest stands. */

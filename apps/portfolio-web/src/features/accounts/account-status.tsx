@@ -2,9 +2,8 @@ import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/p
 import { denverDay } from "#lib/format-date.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Day, Moment } from "#ui/day.tsx";
-import { missingMessages } from "./account/missing-messages.ts";
-import { accountsMessages as words } from "./accounts-messages.ts";
 import { connectionLook, needsAttention } from "./connection-state.ts";
+import { missingMessages, accountsMessages as words } from "./messages/en.ts";
 
 /** Of when an account's figures are: its connection's last sync, or, while it is missing, the last day it was told of. */
 function Since({

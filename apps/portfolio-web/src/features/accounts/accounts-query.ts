@@ -9,8 +9,8 @@ import {
   syncQueued,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { useAskAnew } from "./use-ask-anew.ts";

@@ -1,7 +1,7 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import type { Tone } from "#ui/badge.tsx";
 import type { IconName } from "#ui/icon.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
+import { accountsMessages as words } from "./messages/en.ts";
 
 /** A member has to do something, or the institution is failing. */
 export const needsAttention = ({ status }: Pick<ConnectionItem, "status">): boolean =>

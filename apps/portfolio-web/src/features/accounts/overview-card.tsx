@@ -2,8 +2,8 @@ import type { AccountsOverview } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
 import { Amount } from "#ui/amount.tsx";
 import { SandboxBadge } from "#ui/badge.tsx";
-import { accountsMessages as words } from "./accounts-messages.ts";
 import { ConnectionsHealth } from "./connection/connections-health.tsx";
+import { accountsMessages as words } from "./messages/en.ts";
 
 const isWhole = ({ connections, accounts }: AccountsOverview): boolean =>
   connections.every(({ findings }) => findings.unread_rows === 0) &&

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useServices } from "#lib/services.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { accountsMessages } from "./accounts-messages.ts";
+import { accountsMessages } from "./messages/en.ts";
 
 const words = accountsMessages.security;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { accountsMessages as words } from "./accounts-messages.ts";
+import { accountsMessages as words } from "./messages/en.ts";
 
 export function SupportedTypes() {
   const id = useId();

@@ -1,7 +1,7 @@
 import { type AccountsOverview, accountsOverview } from "@stocks-vibe/contracts/portfolio";
 import type { Api } from "#lib/api.ts";
 import { ApiFailure } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { askAgainEvery, queryPolicy } from "#lib/query-policy.ts";
 
 /** A rebuild takes a second or two; a server without a worker must not be asked for ever. */

@@ -1,7 +1,6 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useOperator } from "#lib/auth.ts";
-import { accountsMessages as words } from "./accounts-messages.ts";
-import { manualMessages } from "./manual/manual-messages.ts";
+import { manualMessages, accountsMessages as words } from "./messages/en.ts";
 
 /** Why the member can't disconnect a connection or choose its accounts' cost basis, or null where they can. */
 export function useManageRefusal(

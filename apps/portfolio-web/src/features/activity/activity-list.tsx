@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { day as dayText, denverTime } from "#lib/format-date.ts";
 import { Badge } from "#ui/badge.tsx";
-import { activityMessages as words } from "./activity-messages.ts";
 import { type Day, daysOf } from "./days-of.ts";
 import type { LogEntry } from "./log-entry.ts";
+import { activityMessages as words } from "./messages/en.ts";
 
 function EntryItem({ entry }: { entry: LogEntry }) {
   const { what, who, more, refused } = entry.described;

@@ -5,10 +5,10 @@ import { ApiFailure } from "#lib/api-failure.ts";
 import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
-import { activityMessages as words } from "./activity-messages.ts";
 import { describeEvent } from "./describe-event.ts";
 import { describeTrackerEvent } from "./describe-tracker-event.ts";
 import { type KnownLog, type LogEntry, mergeLogs } from "./log-entry.ts";
+import { activityMessages as words } from "./messages/en.ts";
 
 const pageSize = 30;
 

@@ -6,9 +6,9 @@ import { Notice } from "#ui/notice.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { ActivityList } from "./activity-list.tsx";
-import { activityMessages as words } from "./activity-messages.ts";
 import { type ActivityKind, useActivity } from "./activity-queries.ts";
 import { useMayReadActivity } from "./may-read-activity.ts";
+import { activityMessages as words } from "./messages/en.ts";
 
 const kinds: readonly ActivityKind[] = ["all", "people", "money"];
 const rows = ["first", "second", "third", "fourth"];

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { actionMessages } from "./action-messages.ts";
 import { describeEvent } from "./describe-event.ts";
 import { describeTrackerEvent } from "./describe-tracker-event.ts";
+import { actionMessages } from "./messages/en.ts";
 
 const nora = { member_id: "member-1", name: "Nora Whitfield", email_address: "nora@x.example" };
 const tomas = { member_id: "member-2", name: "", email_address: "tomas@x.example" };

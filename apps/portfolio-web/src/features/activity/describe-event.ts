@@ -1,7 +1,12 @@
 import type { AuditAction, AuditLogEvent, AuditPerson } from "@stocks-vibe/contracts/auth";
-import { actionMessages, type Sentence } from "./action-messages.ts";
-import { fieldMessages, reasonMessages, activityMessages as words } from "./activity-messages.ts";
 import type { DescribedEvent } from "./log-entry.ts";
+import {
+  actionMessages,
+  fieldMessages,
+  reasonMessages,
+  type Sentence,
+  activityMessages as words,
+} from "./messages/en.ts";
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actionMessages, action);
 

@@ -1,7 +1,6 @@
 import type { TrackerEvent } from "@stocks-vibe/contracts/portfolio";
-import { activityMessages as words } from "./activity-messages.ts";
 import type { DescribedEvent } from "./log-entry.ts";
-import { trackerMessages } from "./tracker-messages.ts";
+import { trackerMessages, activityMessages as words } from "./messages/en.ts";
 
 function whoOf({ member, operator }: TrackerEvent): string {
   if (member === null) return words.product;

@@ -5,7 +5,7 @@ import { useServices } from "#lib/services.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { betaMessages as words } from "./beta-messages.ts";
+import { betaMessages as words } from "./messages/en.ts";
 
 function Details() {
   const profile = useProfile().data;

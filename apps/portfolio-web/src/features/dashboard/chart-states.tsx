@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
-import { chartMessages as words } from "./chart-messages.ts";
+import { chartMessages as words } from "./messages/en.ts";
 
 export function ChartFailed({
   title,

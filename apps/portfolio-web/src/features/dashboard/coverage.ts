@@ -1,5 +1,5 @@
 import { wholeNumber } from "#lib/format.ts";
-import { dashboardMessages } from "./dashboard-messages.ts";
+import { dashboardMessages } from "./messages/en.ts";
 
 /** '14 of 15 positions': how many of all a total adds up; null where it is all of them. */
 export function coverageText(covered: number, all: number): string | null {

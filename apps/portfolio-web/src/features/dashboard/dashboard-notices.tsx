@@ -4,7 +4,7 @@ import { day, denverDay } from "#lib/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
-import { dashboardMessages as words } from "./dashboard-messages.ts";
+import { dashboardMessages as words } from "./messages/en.ts";
 import { StalePrices } from "./stale-prices.tsx";
 
 /** The page could not be loaded: the sentence and a way to try again, and no figures at all. */

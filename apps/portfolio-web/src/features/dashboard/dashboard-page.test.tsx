@@ -6,7 +6,7 @@ import { aDashboard, dividends, offices, wind } from "#test/example-dashboard.ts
 import { aProfile } from "#test/example-profile.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { dashboardMessages as spanish } from "./dashboard-messages.es.ts";
+import { dashboardMessages as spanish } from "./messages/es.ts";
 
 type Snapshot = ReturnType<typeof aDashboard>;
 

@@ -7,16 +7,15 @@ import { Button } from "#ui/button.tsx";
 import { Day, Moment } from "#ui/day.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { dashboardMessages as words } from "./dashboard-messages.ts";
 import { FailedNotice, StaleNotices, SyncingNotice } from "./dashboard-notices.tsx";
 import { useDashboard } from "./dashboard-query.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
-import { filterMessages as filterWords } from "./filter-messages.ts";
 import { FilteredLine } from "./filtered-line.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { useTableAhead } from "./holdings/holdings-table-later.ts";
+import { filterMessages as filterWords, dashboardMessages as words } from "./messages/en.ts";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { type Part, usePart } from "./use-part.ts";
 

@@ -1,8 +1,8 @@
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useFileRefusal } from "#lib/auth.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
-import { downloadMessages as words } from "./download-messages.ts";
+import { downloadMessages as words } from "./messages/en.ts";
 import { useCsvDownload } from "./use-csv-download.ts";
 
 /** Saves the rows behind a figure; says so beside the button when that fails. */

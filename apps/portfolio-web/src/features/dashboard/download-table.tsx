@@ -2,7 +2,7 @@ import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
 import { useFileRefusal } from "#lib/auth.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
-import { downloadMessages as words } from "./download-messages.ts";
+import { downloadMessages as words } from "./messages/en.ts";
 
 /** What a table shows, as a file. Text in it never starts a formula. */
 export type TableFile = {

@@ -1,7 +1,7 @@
 import type { Dashboard, PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
 import { rate, wholeMoney } from "#lib/format.ts";
 import { month } from "#lib/format-date.ts";
-import { dashboardMessages } from "./dashboard-messages.ts";
+import { dashboardMessages } from "./messages/en.ts";
 import { reasonFor } from "./reason-for.ts";
 
 const words = dashboardMessages.earned;

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { usePartChoices } from "./choices-query.ts";
-import { filterMessages as words } from "./filter-messages.ts";
+import { filterMessages as words } from "./messages/en.ts";
 import { partWords } from "./part-words.ts";
 import type { Part } from "./use-part.ts";
 

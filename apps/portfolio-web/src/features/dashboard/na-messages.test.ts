@@ -1,6 +1,6 @@
 import { naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
-import { naMessages } from "./na-messages.ts";
+import { naMessages } from "./messages/en.ts";
 import { reasonFor } from "./reason-for.ts";
 
 it.each(naReason.options)("has a sentence for %s", (reason) => {

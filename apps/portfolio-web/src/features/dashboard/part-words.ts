@@ -1,5 +1,5 @@
 import type { FilterChoices, FilterQuery } from "@stocks-vibe/contracts/portfolio";
-import { filterMessages as words } from "./filter-messages.ts";
+import { filterMessages as words } from "./messages/en.ts";
 
 export const nameOfAccount = ({ name, mask }: FilterChoices["accounts"][number]): string =>
   words.accountName(name, mask);

@@ -1,6 +1,6 @@
 import type { RatePeriod } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
-import { periodMessages } from "./period-messages.ts";
+import { periodMessages } from "./messages/en.ts";
 
 /** The days a money-weighted rate covers, and what of its money needs saying. */
 export function periodSentences({ from, to, openingValue, includesSold }: RatePeriod): string[] {

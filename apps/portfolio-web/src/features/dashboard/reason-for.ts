@@ -1,5 +1,5 @@
 import type { NaReason } from "@stocks-vibe/contracts/portfolio";
-import { naMessages } from "./na-messages.ts";
+import { naMessages } from "./messages/en.ts";
 
 /** The sentence for a field that is null, from the reasons that came with its object. */
 export function reasonFor(reasons: Readonly<Record<string, NaReason>>, field: string): string {

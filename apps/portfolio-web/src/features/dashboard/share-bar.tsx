@@ -2,7 +2,7 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { memo } from "react";
 import { money, share } from "#lib/format.ts";
 import { withShares } from "./allocation/shares.ts";
-import { dashboardMessages } from "./dashboard-messages.ts";
+import { dashboardMessages } from "./messages/en.ts";
 
 const words = dashboardMessages.summary;
 

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
-import { dashboardMessages as words } from "./dashboard-messages.ts";
 import { useExplain } from "./explain-context.ts";
+import { dashboardMessages as words } from "./messages/en.ts";
 
 /** The way from a figure to its explanation. `of` says which figure, for those who hear the button alone. */
 export function ShowTheWork({

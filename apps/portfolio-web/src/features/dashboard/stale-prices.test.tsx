@@ -2,7 +2,7 @@ import type { Position } from "@stocks-vibe/contracts/portfolio";
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { wind } from "#test/example-dashboard.ts";
-import { dashboardMessages as spanish } from "./dashboard-messages.es.ts";
+import { dashboardMessages as spanish } from "./messages/es.ts";
 import { StalePrices } from "./stale-prices.tsx";
 
 const stale = (symbol: string, priceAsOf: string, priceSource = "institution"): Position => ({

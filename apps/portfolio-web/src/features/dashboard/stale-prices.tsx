@@ -1,6 +1,6 @@
 import { institutionSource, type Position } from "@stocks-vibe/contracts/portfolio";
 import { Notice } from "#ui/notice.tsx";
-import { dashboardMessages as words } from "./dashboard-messages.ts";
+import { dashboardMessages as words } from "./messages/en.ts";
 
 /** Which prices are old, of which days they are, and where newer ones would come from. Their cards name the day of each. */
 export function StalePrices({ holdings }: { holdings: readonly Position[] }) {

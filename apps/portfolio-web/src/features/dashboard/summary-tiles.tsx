@@ -12,10 +12,9 @@ import {
 import type { GlossaryTerm } from "#lib/glossary-terms.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Delta, directionOf } from "#ui/delta.tsx";
-import { uiMessages } from "#ui/ui-messages.ts";
+import { uiMessages } from "#ui/messages/en.ts";
 import { coverageText } from "./coverage.ts";
-import { dashboardMessages } from "./dashboard-messages.ts";
-import { periodMessages } from "./period-messages.ts";
+import { dashboardMessages, periodMessages } from "./messages/en.ts";
 import { periodSentences } from "./period-sentences.ts";
 import { reasonFor } from "./reason-for.ts";
 

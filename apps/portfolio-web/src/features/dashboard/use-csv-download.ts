@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { useServices } from "#lib/services.ts";
 import { explainPath } from "./explain-path.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { paths } from "#lib/paths.ts";
-import { demoMessages as words } from "./demo-messages.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 /** What can be read of the built-in mailbox, newest first. */
 const letters = z.array(z.object({ id: z.string(), links: z.array(z.string()) }));

@@ -1,6 +1,6 @@
 import { demoProgress } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { askAgainEvery, queryPolicy } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 

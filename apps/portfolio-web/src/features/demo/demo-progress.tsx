@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
-import { demoMessages as words } from "./demo-messages.ts";
 import { useDemoProgress } from "./demo-progress-query.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 /** While the demo organization is being built: how far it is. Nothing at all where there is no demo. */
 export function DemoProgress() {

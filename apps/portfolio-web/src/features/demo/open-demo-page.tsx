@@ -8,9 +8,9 @@ import { useServices } from "#lib/services.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
 import { demoLink } from "./demo-link.ts";
-import { demoMessages as words } from "./demo-messages.ts";
 import { DemoProgress } from "./demo-progress.tsx";
 import { useDemoProgress } from "./demo-progress-query.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 const ToHome = () => (
   <Link className={buttonClass({})} to={paths.home}>

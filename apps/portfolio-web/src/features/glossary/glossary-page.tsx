@@ -8,7 +8,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";
 import { PublicHead } from "#ui/public-head.tsx";
 import { glossaryEntries } from "./glossary-entries.ts";
-import { glossaryMessages as words } from "./glossary-messages.ts";
+import { glossaryMessages as words } from "./messages/en.ts";
 
 const isTerm = (name: string): name is GlossaryTerm => Object.hasOwn(glossaryTerms, name);
 const terms = Object.keys(glossaryTerms)

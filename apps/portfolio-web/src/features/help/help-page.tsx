@@ -7,9 +7,9 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";
 import { PublicHead } from "#ui/public-head.tsx";
 import { TermList } from "#ui/term-link.tsx";
-import { helpMessages as words } from "./help-messages.ts";
 import { type HelpSection, helpFactsOf } from "./help-section.ts";
 import { helpSections } from "./help-sections.ts";
+import { helpMessages as words } from "./messages/en.ts";
 
 /** Pages come after their address: the browser has nothing to scroll to when it opens it. */
 function useSectionInView(asked: string, ids: string): void {

@@ -4,7 +4,7 @@ import { LineGrid } from "#ui/charts/line-grid.tsx";
 import { layOutLines } from "#ui/charts/line-layout.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { demoWeeks } from "./demo-figures.ts";
-import { demoMessages as words } from "./demo-messages.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 /** Drawn without scripts, so it can't measure its place: for desks, tablets and phones, of which CSS shows one. */
 const sizes = [

@@ -14,7 +14,7 @@ import { Badge, SandboxBadge } from "#ui/badge.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { DemoChart } from "./demo-chart.tsx";
 import { demoFigures } from "./demo-figures.ts";
-import { demoMessages as words } from "./demo-messages.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 const { totals } = demoFigures;
 const difference = pointsBetween(totals.irr, totals.sp500IRR);

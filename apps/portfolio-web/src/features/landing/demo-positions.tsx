@@ -3,7 +3,7 @@ import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { type DemoPosition, demoFigures } from "./demo-figures.ts";
-import { demoMessages as words } from "./demo-messages.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 function DemoPositionCard({ position }: { position: DemoPosition }) {
   const { symbol, name, lots, currentValue, totalCostBasis, irr, sp500IRR, since } = position;

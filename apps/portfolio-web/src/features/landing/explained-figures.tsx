@@ -1,4 +1,4 @@
-import { demoMessages as words } from "./demo-messages.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 /** Three figures of the family with what they come from, so that a reader can check them with a pencil. */
 export function ExplainedFigures() {

@@ -8,7 +8,7 @@ import { PublicFoot } from "#ui/public-foot.tsx";
 import { DemoPlate } from "./demo-plate.tsx";
 import { DemoPositions } from "./demo-positions.tsx";
 import { ExplainedFigures } from "./explained-figures.tsx";
-import { landingMessages as words } from "./landing-messages.ts";
+import { landingMessages as words } from "./messages/en.ts";
 import { OpenDemo } from "./open-demo.tsx";
 
 function Header({ isFull, login }: { isFull: boolean; login: string }) {

@@ -3,7 +3,7 @@ import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
 import { usePublicServices } from "#lib/services.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { demoMessages as words } from "./demo-messages.ts";
+import { demoMessages as words } from "./messages/en.ts";
 
 /** The way to the family's own dashboard, where a demo is running and this browser may open it. */
 export function OpenDemo() {

@@ -5,8 +5,8 @@ import { Notice } from "#ui/notice.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";
 import { PublicHead } from "#ui/public-head.tsx";
-import { legalMessages as words } from "./legal-messages.ts";
 import type { LegalFacts, LegalSection } from "./legal-section.ts";
+import { legalMessages as words } from "./messages/en.ts";
 import { privacySections } from "./privacy-sections.ts";
 import { termsSections } from "./terms-sections.ts";
 

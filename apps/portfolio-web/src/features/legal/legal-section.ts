@@ -1,5 +1,5 @@
 import type { Legal } from "@stocks-vibe/contracts/portfolio";
-import { legalMessages } from "./legal-messages.ts";
+import { legalMessages } from "./messages/en.ts";
 
 /** What a legal page needs to know of this server. */
 export type LegalFacts = Legal & {

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { tooLong } from "#ui/too-long.ts";
 import { type GivenNames, toPage, useKeepNames } from "./keep-names.ts";
-import { namesMessages as words } from "./names-messages.ts";
+import { namesMessages as words } from "./messages/en.ts";
 import type { MissingNames } from "./names-to-ask.ts";
 
 /** As long as the server takes. */

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { onboardingMessages as words } from "./onboarding-messages.ts";
+import { onboardingMessages as words } from "./messages/en.ts";
 import { AllSet, ConnectFirst, Security, Welcome } from "./onboarding-parts.tsx";
 import { ProgressDots } from "./progress-dots.tsx";
 import { useCompletion } from "./use-completion.ts";

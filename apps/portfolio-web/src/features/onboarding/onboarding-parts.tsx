@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { onboardingMessages as words } from "./onboarding-messages.ts";
+import { onboardingMessages as words } from "./messages/en.ts";
 
 /** A step's heading and what stands under it. Each takes focus but the one that the page begins with, so that a screen reader goes along. */
 function StepFrame({

@@ -1,4 +1,4 @@
-import { onboardingMessages as words } from "./onboarding-messages.ts";
+import { onboardingMessages as words } from "./messages/en.ts";
 import { type Step, stateOf, steps } from "./onboarding-steps.ts";
 
 /** A dot for each step, with its name and state for screen readers. */

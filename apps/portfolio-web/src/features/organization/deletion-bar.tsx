@@ -3,7 +3,7 @@ import { useDeletion, useWithdrawDeletion } from "#lib/deletion-query.ts";
 import { useMay } from "#lib/may.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { deletionBarMessages as words } from "./deletion-messages.ts";
+import { deletionBarMessages as words } from "./messages/en.ts";
 
 /** Stands on every page while the organization is about to be deleted; administrators keep it here. */
 export function DeletionBar() {

@@ -5,7 +5,7 @@ import { useAsked } from "#lib/use-asked.ts";
 import { Button } from "#ui/button.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
-import { menuMessages as words } from "./menu-messages.ts";
+import { menuMessages as words } from "./messages/en.ts";
 
 // Every page has the avatar; few visits open it. A pointer that comes near, or the focus, begins to load what is behind it.
 const MenuRows = lazyPart(async () => ({ default: (await import("./menu-rows.tsx")).MenuRows }));

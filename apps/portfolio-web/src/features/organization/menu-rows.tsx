@@ -2,7 +2,7 @@ import { useOperator } from "#lib/auth.ts";
 import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { organizationMessages as words } from "./organization-messages.ts";
+import { organizationMessages as words } from "./messages/en.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 

@@ -7,7 +7,7 @@ import { useNavigate } from "#lib/router/router.tsx";
 import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
 import { Badge } from "#ui/badge.tsx";
 import { OrganizationSearch } from "#ui/organization-search.tsx";
-import { organizationMessages as words } from "./organization-messages.ts";
+import { organizationMessages as words } from "./messages/en.ts";
 import { useOrganizations, useSwitchOrganization } from "./organization-queries.ts";
 
 function Named({

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { organizationMessages as words } from "./organization-messages.ts";
+import { organizationMessages as words } from "./messages/en.ts";
 import { useSignOutOthers } from "./organization-queries.ts";
 
 /** Asks first, then says how many other places it was. */

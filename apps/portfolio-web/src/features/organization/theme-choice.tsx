@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useServices } from "#lib/services.ts";
 import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
 import { Segmented } from "#ui/segmented.tsx";
-import { organizationMessages as words } from "./organization-messages.ts";
+import { organizationMessages as words } from "./messages/en.ts";
 
 const themes = ["system", "light", "dark"] as const;
 type Theme = (typeof themes)[number];

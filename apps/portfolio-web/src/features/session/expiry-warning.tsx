@@ -7,7 +7,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
 import { extendProblemOf } from "./extend-problem.ts";
-import { sessionMessages as words } from "./session-messages.ts";
+import { sessionMessages as words } from "./messages/en.ts";
 
 /** Hides the warning half a minute after it opened. */
 function useAutoHide(hide: () => void) {

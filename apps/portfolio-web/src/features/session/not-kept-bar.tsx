@@ -1,5 +1,5 @@
 import type { NotKept } from "@stocks-vibe/auth-client";
-import { keepingMessages as words } from "./keeping-messages.ts";
+import { keepingMessages as words } from "./messages/en.ts";
 
 /**
  * Stands above every page of a session that the browser refused to keep: which setting to change. Without it the next page would

@@ -1,7 +1,7 @@
 import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { MessageScreen } from "#ui/message-screen.tsx";
-import { unfamiliarMessages as words } from "./unfamiliar-messages.ts";
+import { unfamiliarMessages as words } from "./messages/en.ts";
 
 /**
  * Asks before a page is drawn with a session that this site did not store: another page of this host can plant its own, so that

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { settingsMessages as words } from "./messages/en.ts";
 import { sentenceOf } from "./sentence-of.ts";
-import { settingsMessages as words } from "./settings-messages.ts";
 
 /** A few fields over the page. The first one has the focus; Enter sends. */
 export function FormDialog({

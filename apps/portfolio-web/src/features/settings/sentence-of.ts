@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { limitSentence } from "#lib/limit-sentence.ts";
+import { refusalMessages, waitMessages, settingsMessages as words } from "./messages/en.ts";
 import { StepUpDeclined } from "./proven.ts";
-import { refusalMessages, waitMessages, settingsMessages as words } from "./settings-messages.ts";
 
 /** Pure: why the identity server did not do what was asked, in words. */
 export function sentenceOf(error: unknown): string {

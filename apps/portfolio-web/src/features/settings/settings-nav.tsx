@@ -3,7 +3,7 @@ import { useLoadAhead } from "#lib/load-ahead.ts";
 import { paths } from "#lib/paths.ts";
 import { NavLink } from "#lib/router/link.tsx";
 import { scrollAlong } from "#ui/scroll-along.ts";
-import { settingsMessages as words } from "./settings-messages.ts";
+import { settingsMessages as words } from "./messages/en.ts";
 
 const parts = [
   { to: paths.settingsProfile, label: words.parts.profile },

@@ -1,7 +1,7 @@
 import "./settings.css";
 import type { ReactNode } from "react";
 import { PageTitle } from "#ui/page-title.tsx";
-import { settingsMessages as words } from "./settings-messages.ts";
+import { settingsMessages as words } from "./messages/en.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import { StepUp } from "./step-up/step-up.tsx";
 

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import { limitSentence } from "#lib/limit-sentence.ts";
-import { authenticateErrors as sentences } from "./sign-in-messages.ts";
+import { authenticateErrors as sentences } from "./messages/en.ts";
 
 /** What a link was spent on when the call failed. */
 export type Step =

@@ -7,7 +7,7 @@ import { createFakeAuth, discovered, now, signedIn, signedOut } from "#test/fake
 import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { widget } from "#test/widget.ts";
-import { signInMessages as spanish } from "./sign-in-messages.es.ts";
+import { signInMessages as spanish } from "./messages/es.ts";
 
 const link = { token: "token-1", kind: "discovery" };
 const askedHere = (email = "Nora.Whitfield@family.example") =>

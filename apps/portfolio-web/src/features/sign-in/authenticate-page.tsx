@@ -7,11 +7,11 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { type Stage, stagePercent } from "./authenticate-machine.ts";
 import { LinkQuestion } from "./link-question.tsx";
+import { signInMessages as words } from "./messages/en.ts";
 import { NewLink } from "./new-link.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
 import { OrganizationChoice } from "./organization-choice.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
 import { useAuthenticate } from "./use-authenticate.ts";
 
 function Working({ stage }: { stage: Stage }) {

@@ -4,8 +4,8 @@ import { Icon } from "#ui/icon.tsx";
 import { isInvitation } from "./choice.ts";
 import { EndingNotice } from "./ending-notice.tsx";
 import { membershipLabel } from "./membership-label.ts";
+import { signInMessages as words } from "./messages/en.ts";
 import { NoteOfInviter } from "./note-of-inviter.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
 
 /** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
 export function ChoiceRow({

@@ -2,7 +2,7 @@ import { canOpenDemo } from "#lib/can-open-demo.ts";
 import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
 import { usePublicServices } from "#lib/services.ts";
-import { signInMessages as words } from "./sign-in-messages.ts";
+import { signInMessages as words } from "./messages/en.ts";
 
 /** Where to look while developing: the demo member's address, and the mailbox the mail arrives in. */
 export function DevelopmentNotes() {

@@ -1,5 +1,5 @@
 import { Notice } from "#ui/notice.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
+import { signInMessages as words } from "./messages/en.ts";
 
 /** Somebody asked to have the organization deleted: whoever thinks of joining is told before. */
 export function EndingNotice({ organization, dueAt }: { organization: string; dueAt: string }) {

@@ -6,8 +6,8 @@ import type { UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
 import { Button } from "#ui/button.tsx";
 import { titleOf } from "#ui/title-of.ts";
 import { forgetAsking, rememberAsking } from "./asked-here.ts";
+import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
 import { useSignInConfig } from "./use-sign-in-config.ts";
 
 /** Asks for whatever an organization wants beside what was proven: a second factor, or another first one. */

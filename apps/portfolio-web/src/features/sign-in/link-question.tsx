@@ -3,8 +3,8 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { isSameMailbox } from "./asked-here.ts";
 import type { Question } from "./authenticate-machine.ts";
 import { EndingNotice } from "./ending-notice.tsx";
+import { signInMessages as words } from "./messages/en.ts";
 import { NoteOfInviter } from "./note-of-inviter.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
 
 type Invitation = Extract<Question, { kind: "invitation" }>;
 

@@ -7,8 +7,8 @@ import { sourceOf } from "#lib/visit-source.ts";
 import { Notice } from "#ui/notice.tsx";
 import { titleOf } from "#ui/title-of.ts";
 import { DevelopmentNotes } from "./development-notes.tsx";
+import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
 
 const sentAway = z.object({ reason: z.literal("noSession") });
 const hasLeft = z.object({ reason: z.literal("left") });

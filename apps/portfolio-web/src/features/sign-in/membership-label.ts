@@ -1,5 +1,5 @@
 import type { DiscoveredOrganization } from "#lib/auth.ts";
-import { signInMessages as words } from "./sign-in-messages.ts";
+import { signInMessages as words } from "./messages/en.ts";
 
 /** What a row of the selection says below the organization's name. */
 export function membershipLabel({ membership }: DiscoveredOrganization): string {

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { rememberAsking } from "./asked-here.ts";
 import { authenticateErrorMessage } from "./authenticate-error.ts";
-import { signInMessages as words } from "./sign-in-messages.ts";
+import { signInMessages as words } from "./messages/en.ts";
 
 /** A link works once, and its answer may be lost on the way: another one goes to the same mailbox at one press. */
 export function NewLink({ email }: { email: string }) {

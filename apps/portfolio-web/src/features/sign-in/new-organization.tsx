@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { tooLong } from "#ui/too-long.ts";
 import type { Choice } from "./choice.ts";
-import { signInMessages as words } from "./sign-in-messages.ts";
+import { signInMessages as words } from "./messages/en.ts";
 
 /** As long as the server takes. */
 const NAME_LIMIT = 128;

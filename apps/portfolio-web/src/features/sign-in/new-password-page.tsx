@@ -7,8 +7,8 @@ import type { SignInLink } from "#lib/sign-in-link.ts";
 import { Button } from "#ui/button.tsx";
 import { titleOf } from "#ui/title-of.ts";
 import { LinkQuestion } from "./link-question.tsx";
+import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
 import { useSignInConfig } from "./use-sign-in-config.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { InviteNote } from "#lib/auth.ts";
-import { signInMessages as words } from "./sign-in-messages.ts";
+import { signInMessages as words } from "./messages/en.ts";
 
 /** What somebody wrote with an invitation: their words as text, in the direction that they run. */
 export function NoteOfInviter({ note }: { note: InviteNote }) {

@@ -6,8 +6,8 @@ import { OrganizationSearch } from "#ui/organization-search.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import type { Choice } from "./choice.ts";
 import { ChoiceRow } from "./choice-row.tsx";
+import { signInMessages as words } from "./messages/en.ts";
 import { NewOrganization } from "./new-organization.tsx";
-import { signInMessages as words } from "./sign-in-messages.ts";
 
 function headOf({ email, organizations, mayCreate }: Choice): { title: string; text: string } {
   if (organizations.length > 0) return { title: words.chooseTitle, text: words.chooseText(email) };

@@ -22,7 +22,7 @@ import {
   mailboxOf,
   reduceAuthenticate,
 } from "./authenticate-machine.ts";
-import { authenticateErrors } from "./sign-in-messages.ts";
+import { authenticateErrors } from "./messages/en.ts";
 import { enter, questionOf, type Run, spendLink } from "./spend-link.ts";
 
 /** How long 'Taking you in' stands before the page moves on. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tooLong } from "#ui/too-long.ts";
-import { signUpMessages as words } from "./sign-up-messages.ts";
+import { signUpMessages as words } from "./messages/en.ts";
 
 /** What a person types. */
 export type SignUpFields = {

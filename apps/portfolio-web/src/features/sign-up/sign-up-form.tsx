@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { fieldsOf, type SignUpField } from "./check-sign-up.ts";
-import { signUpMessages as words } from "./sign-up-messages.ts";
+import { signUpMessages as words } from "./messages/en.ts";
 import type { useSignUp } from "./use-sign-up.ts";
 
 const autofill: Record<SignUpField, string> = {

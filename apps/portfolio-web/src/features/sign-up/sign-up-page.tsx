@@ -5,8 +5,8 @@ import { useSearchParams } from "#lib/router/router.tsx";
 import { sourceOf } from "#lib/visit-source.ts";
 import { Button } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { signUpMessages as words } from "./messages/en.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { signUpMessages as words } from "./sign-up-messages.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
 /**

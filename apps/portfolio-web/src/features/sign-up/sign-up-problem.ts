@@ -1,7 +1,7 @@
 import { ApiError, CaptchaBlockedError, ConnectionError } from "@stocks-vibe/auth-client";
 import { limitSentence } from "#lib/limit-sentence.ts";
 import type { SignUpField } from "./check-sign-up.ts";
-import { signUpMessages } from "./sign-up-messages.ts";
+import { signUpMessages } from "./messages/en.ts";
 
 const { problems: words } = signUpMessages;
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { createFakeAuth, now, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { checkSignUp, noFields } from "./check-sign-up.ts";
-import { signUpMessages as words } from "./sign-up-messages.ts";
+import { signUpMessages as words } from "./messages/en.ts";
 
 const SECRET = "quiet-harbor-lanterns-58";
 const typed = {

@@ -1,5 +1,5 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { accountsMessages as words } from "../accounts-messages.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 import { CostBasisSelect } from "./cost-basis-select.tsx";
 
 /** The method of an account that somebody else decides about. */

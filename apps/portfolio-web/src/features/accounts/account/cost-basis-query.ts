@@ -1,6 +1,6 @@
 import { accountChanged, type CostBasisMethod } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { useServices } from "#lib/services.ts";
 import { useChangedAccount } from "../use-changed-account.ts";
 

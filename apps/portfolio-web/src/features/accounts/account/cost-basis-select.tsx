@@ -5,10 +5,10 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { accountsMessages as words } from "../accounts-messages.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 import { useCostBasisMethod } from "./cost-basis-query.ts";
 
 /**

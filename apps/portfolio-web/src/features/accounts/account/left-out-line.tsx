@@ -1,6 +1,6 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
-import { accountsMessages as words } from "../accounts-messages.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 
 type Held = Pick<InvestmentAccount, "currency" | "holdings">;
 

@@ -1,7 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { day, denverDay } from "#lib/format-date.ts";
 import { Button } from "#ui/button.tsx";
-import { missingMessages as words } from "./missing-messages.ts";
+import { missingMessages as words } from "../messages/en.ts";
 
 const dayOf = (instant: string): string => day(denverDay(instant));
 

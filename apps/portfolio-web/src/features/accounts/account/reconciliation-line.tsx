@@ -1,7 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { accountsMessages as words } from "../accounts-messages.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 
 type Compared = { total: number; ours: number; difference: number };
 

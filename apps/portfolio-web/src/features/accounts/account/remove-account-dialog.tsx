@@ -1,8 +1,8 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { useRemoveAccount } from "../accounts-query.ts";
 import { AskToRemove } from "../ask-to-remove.tsx";
-import { missingMessages as words } from "./missing-messages.ts";
+import { missingMessages as words } from "../messages/en.ts";
 
 /** Asks before an account goes that its institution no longer lists, and says what goes with it. */
 export function RemoveAccountDialog({

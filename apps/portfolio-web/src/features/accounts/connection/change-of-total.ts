@@ -1,6 +1,6 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
-import { twiceMessages } from "./twice-messages.ts";
+import { twiceMessages } from "./messages/en.ts";
 
 const words = twiceMessages.apart;
 /** The total adds up what is in dollars, and nothing else. */

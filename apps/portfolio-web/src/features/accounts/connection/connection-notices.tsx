@@ -2,9 +2,9 @@ import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/p
 import { day, denverDay } from "#lib/format-date.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
-import { accountsMessages as words } from "../accounts-messages.ts";
 import { failedHere, needsAttention, wayBack } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
 import { HandOverNotices } from "./hand-over-notice.tsx";
 import { NoticesRead } from "./told-notices.tsx";

@@ -1,8 +1,8 @@
 import "../accounts.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { Badge } from "#ui/badge.tsx";
-import { accountsMessages as words } from "../accounts-messages.ts";
 import { connectionLook, needsAttention } from "../connection-state.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 
 /** One badge for all connections. `isWhole` is false where their accounts lack something although each connection is well. */
 export function ConnectionsHealth({

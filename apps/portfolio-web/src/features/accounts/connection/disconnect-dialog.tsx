@@ -1,8 +1,8 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { apiMessages } from "#lib/api-messages.ts";
-import { accountsMessages as words } from "../accounts-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { useDisconnect } from "../accounts-query.ts";
 import { AskToRemove } from "../ask-to-remove.tsx";
+import { accountsMessages as words } from "../messages/en.ts";
 
 /** Asks first, and names every account that goes with the connection. */
 export function DisconnectDialog({

@@ -1,6 +1,6 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import { Notice } from "#ui/notice.tsx";
-import { findingsMessages as words } from "./findings-messages.ts";
+import { findingsMessages as words } from "./messages/en.ts";
 
 /** Findings that stand open; the others are one press away. */
 const FIRST = 3;

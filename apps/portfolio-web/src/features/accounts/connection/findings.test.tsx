@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { findingsMessages } from "./findings-messages.ts";
+import { findingsMessages } from "./messages/en.ts";
 
 const aFinding = (changes: Partial<Finding> = {}): Finding => ({
   kind: "tax-lot",

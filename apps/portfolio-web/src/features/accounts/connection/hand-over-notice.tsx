@@ -1,11 +1,11 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { accountsMessages as words } from "../accounts-messages.ts";
 import { type HandOverStep, useHandOver } from "../accounts-query.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 
 /** Offers to hand a broken connection's accounts over to another member's link of the same ones, or to take what was handed over. */
 function HandOverNotice({

@@ -1,14 +1,14 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useRef } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useOperator } from "#lib/auth.ts";
 import { denverTimeFrom } from "#lib/format-date.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Button } from "#ui/button.tsx";
-import { accountsMessages as words } from "../accounts-messages.ts";
 import { useSync } from "../accounts-query.ts";
 import { needsAttention } from "../connection-state.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 import { useMomentPassed } from "./use-moment-passed.ts";
 
 /** What the button says while it can't be pressed, or null. */

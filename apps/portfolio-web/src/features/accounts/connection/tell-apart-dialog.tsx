@@ -1,14 +1,14 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { money } from "#lib/format.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { isFinal } from "#lib/query-policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { accountsMessages } from "../accounts-messages.ts";
+import { accountsMessages } from "../messages/en.ts";
 import { changeOfTotal } from "./change-of-total.ts";
-import { twiceMessages } from "./twice-messages.ts";
+import { twiceMessages } from "./messages/en.ts";
 
 const words = twiceMessages.apart;
 

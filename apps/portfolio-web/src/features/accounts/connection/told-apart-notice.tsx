@@ -1,11 +1,11 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useTwiceAnswer } from "../accounts-query.ts";
-import { twiceMessages as words } from "./twice-messages.ts";
+import { twiceMessages as words } from "./messages/en.ts";
 
 /** What was said of a second link's accounts, for whoever may take it back. */
 export function ToldApartNotice({

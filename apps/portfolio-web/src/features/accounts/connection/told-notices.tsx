@@ -1,9 +1,9 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { day, denverDay } from "#lib/format-date.ts";
 import { Notice } from "#ui/notice.tsx";
-import { accountsMessages as words } from "../accounts-messages.ts";
 import { needsAttention } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
+import { accountsMessages as words } from "../messages/en.ts";
 
 /** What the provider has told of a connection that works, with what can be done about it in time. */
 export function NoticesRead({

@@ -5,14 +5,14 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useTwiceAnswer } from "../accounts-query.ts";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import { twiceMessages as words } from "./messages/en.ts";
 import { TellApartDialog } from "./tell-apart-dialog.tsx";
-import { twiceMessages as words } from "./twice-messages.ts";
 
 /** Asks what a second link of the same accounts is for: it can go, stay, or turn out to bring others. */
 export function DuplicateNotice({

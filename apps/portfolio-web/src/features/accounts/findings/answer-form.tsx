@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { answerMessages as words } from "./answer-messages.ts";
+import { answerMessages as words } from "../messages/en.ts";
 
 /** Fields of an answer with Save and Cancel. Focus starts in the first field; Escape is Cancel. */
 export function AnswerForm({

@@ -1,9 +1,8 @@
 import type { DataFinding, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useEffect, useRef } from "react";
 import { Icon } from "#ui/icon.tsx";
-import { answerMessages } from "./answer-messages.ts";
+import { answerMessages, dataFindingsMessages as words } from "../messages/en.ts";
 import { type AnswerMutation, useAnswer } from "./answer-query.ts";
-import { dataFindingsMessages as words } from "./data-findings-messages.ts";
 import { FindingAnswerActions } from "./finding-answer.tsx";
 import { FindingRows } from "./finding-rows.tsx";
 

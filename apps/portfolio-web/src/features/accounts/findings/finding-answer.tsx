@@ -1,10 +1,10 @@
 import type { DataFinding, FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
 import { useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { answerMessages as words } from "./answer-messages.ts";
+import { answerMessages as words } from "../messages/en.ts";
 import type { AnswerMutation } from "./answer-query.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { SplitForm } from "./split-form.tsx";

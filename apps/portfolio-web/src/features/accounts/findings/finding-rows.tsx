@@ -1,5 +1,5 @@
 import type { DataFinding } from "@stocks-vibe/contracts/portfolio";
-import { dataFindingsMessages as words } from "./data-findings-messages.ts";
+import { dataFindingsMessages as words } from "../messages/en.ts";
 
 /** The transactions that a finding is about, as the institution lists them: one press away. */
 export function FindingRows({ finding }: { finding: DataFinding }) {

@@ -1,8 +1,8 @@
 import type { FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
+import { answerMessages } from "../messages/en.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { answerMessages } from "./answer-messages.ts";
 import { readCost } from "./read-cost.ts";
 
 const words = answerMessages.purchase;

@@ -1,6 +1,6 @@
-import { amountMessages } from "#lib/amount-messages.ts";
+import { amountMessages } from "#lib/messages/en.ts";
 import { readAmount } from "#lib/read-amount.ts";
-import { answerMessages } from "./answer-messages.ts";
+import { answerMessages } from "../messages/en.ts";
 
 /** What all of the shares cost, null where nothing is said, or what is wrong with it. Pure. */
 export function readCost(

@@ -1,6 +1,6 @@
-import { amountMessages } from "#lib/amount-messages.ts";
+import { amountMessages } from "#lib/messages/en.ts";
 import { readAmount, type WrittenAmount } from "#lib/read-amount.ts";
-import { answerMessages } from "./answer-messages.ts";
+import { answerMessages } from "../messages/en.ts";
 
 /** A split's ratio as people say it: 4 is 4 new shares for 1, 0.1 is 1 for 10, 1.5 is 3 for 2. */
 export function partsOf(ratio: number): { readonly fresh: number; readonly old: number } {

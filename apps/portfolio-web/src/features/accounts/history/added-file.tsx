@@ -4,7 +4,7 @@ import { Link } from "#lib/router/link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.done;
 

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { denverDay } from "#lib/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 import { SendingFile } from "./sending-file.tsx";
 import { StepList } from "./step-list.tsx";
 import { UploadProblem } from "./upload-problem.tsx";

@@ -10,7 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { fieldAt, missingFields, withField } from "./columns.ts";
-import { historyMessages as words } from "./history-messages.ts";
+import { historyMessages as words } from "./messages/en.ts";
 import { SendingFile } from "./sending-file.tsx";
 import { StepList } from "./step-list.tsx";
 import { UploadProblem } from "./upload-problem.tsx";

@@ -6,11 +6,11 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { historyMessages } from "./history-messages.ts";
 import { useDecide } from "./history-queries.ts";
+import { historyMessages } from "./messages/en.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 const words = historyMessages.review;

@@ -1,5 +1,5 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;
 

@@ -1,17 +1,17 @@
 import type { AccountImport, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useFileRefusal } from "#lib/auth.ts";
 import { denverDay } from "#lib/format-date.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { EnteredRowLine } from "./entries/entered-row.tsx";
-import { historyMessages } from "./history-messages.ts";
 import { useExport, useFiles } from "./history-queries.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
+import { historyMessages } from "./messages/en.ts";
 import { RevertDialog } from "./revert-dialog.tsx";
 import type { Step } from "./use-step.ts";
 

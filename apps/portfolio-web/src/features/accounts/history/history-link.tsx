@@ -1,6 +1,6 @@
 import { accountHistoryPath, type InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { Link } from "#lib/router/link.tsx";
-import { historyMessages as words } from "./history-messages.ts";
+import { historyMessages as words } from "./messages/en.ts";
 
 /** The way to an account's history. */
 export function HistoryLink({ account }: { account: InvestmentAccount }) {

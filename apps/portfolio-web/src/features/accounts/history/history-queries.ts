@@ -6,14 +6,14 @@ import {
   importReview,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { useServices } from "#lib/services.ts";
 import { accountsKey } from "../accounts-query.ts";
 import { useFollowedAccount } from "../use-changed-account.ts";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const policy = { retry: retryUpTo(queryPolicy.default.retries), retryDelay: backoff(5000) };
 const reviewPath = (id: string) => `/imports/${encodeURIComponent(id)}`;

@@ -2,7 +2,7 @@ import type { ImportReview } from "@stocks-vibe/contracts/portfolio";
 import { shares } from "#lib/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;
 type Meetings = ImportReview["meetings"];

@@ -1,6 +1,6 @@
 import type { AccountImport } from "@stocks-vibe/contracts/portfolio";
 import { Notice } from "#ui/notice.tsx";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;
 /** So many stand open; the others are one press away. */

@@ -1,5 +1,5 @@
 import type { ImportReview } from "@stocks-vibe/contracts/portfolio";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 const words = historyMessages.review;

@@ -1,8 +1,8 @@
 import type { AccountImport, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { AskToRemove } from "../ask-to-remove.tsx";
-import { historyMessages } from "./history-messages.ts";
 import { useRevert } from "./history-queries.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.revert;
 

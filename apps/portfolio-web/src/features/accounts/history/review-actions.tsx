@@ -1,10 +1,10 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { historyMessages } from "./history-messages.ts";
 import { useConfirm, useRevert } from "./history-queries.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;
 

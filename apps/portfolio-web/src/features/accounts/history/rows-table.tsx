@@ -2,7 +2,7 @@ import type { ImportRow } from "@stocks-vibe/contracts/portfolio";
 import { moneyChange, shares, wholeNumber } from "#lib/format.ts";
 import { day } from "#lib/format-date.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;
 

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { Progress } from "#ui/progress.tsx";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 import type { Upload } from "./use-upload.ts";
 
 const words = historyMessages.choose;

@@ -1,4 +1,4 @@
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.steps;
 const steps = ["choose", "columns", "review", "done"] as const;

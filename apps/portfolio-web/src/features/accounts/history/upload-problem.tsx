@@ -1,9 +1,9 @@
 import { ApiFailure, messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { isFinal } from "#lib/query-policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { historyMessages } from "./history-messages.ts";
+import { historyMessages } from "./messages/en.ts";
 import type { ChosenFile, Upload } from "./use-upload.ts";
 
 const words = historyMessages.choose;

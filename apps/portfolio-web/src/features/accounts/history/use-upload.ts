@@ -5,7 +5,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { useServices } from "#lib/services.ts";
 import { useFilesKey } from "./history-queries.ts";
 

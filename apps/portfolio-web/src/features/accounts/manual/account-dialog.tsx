@@ -12,7 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { tooLong } from "#ui/too-long.ts";
-import { manualMessages as words } from "./manual-messages.ts";
+import { manualMessages as words } from "../messages/en.ts";
 
 const types = manualSubtype.options.map((value) => ({ value, label: words.subtypes[value] }));
 

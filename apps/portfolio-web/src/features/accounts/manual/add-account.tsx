@@ -1,11 +1,11 @@
 import { accountHistoryPath } from "@stocks-vibe/contracts/portfolio";
 import { useOpened } from "#lib/address.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useOperator } from "#lib/auth.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import { Button } from "#ui/button.tsx";
+import { manualMessages as words } from "../messages/en.ts";
 import { AccountDialog } from "./account-dialog.tsx";
-import { manualMessages as words } from "./manual-messages.ts";
 import { useAddAccount } from "./manual-queries.ts";
 
 const blank = { name: "", institution_name: "", subtype: "brokerage" } as const;

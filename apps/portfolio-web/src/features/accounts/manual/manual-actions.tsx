@@ -4,10 +4,10 @@ import {
   manualSubtype,
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
+import { manualMessages as words } from "../messages/en.ts";
 import { AccountDialog } from "./account-dialog.tsx";
-import { manualMessages as words } from "./manual-messages.ts";
 import { useRenameAccount } from "./manual-queries.ts";
 import { RemoveManualDialog } from "./remove-manual-dialog.tsx";
 

@@ -4,8 +4,8 @@ import {
   manualAccountRemoved,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useFormId } from "#lib/form-id.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { isFinal } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { useAskAnew } from "../use-ask-anew.ts";

@@ -13,7 +13,7 @@ import { anAccount, anOverview, emptyOverview } from "#test/example-accounts.ts"
 import { anImport } from "#test/example-imports.ts";
 import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { manualMessages as spanish } from "./manual-messages.es.ts";
+import { manualMessages as spanish } from "../messages/es.ts";
 
 const kept = (mayManage = true) =>
   anAccount({

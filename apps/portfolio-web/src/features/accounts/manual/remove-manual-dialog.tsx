@@ -1,7 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { AskToRemove } from "../ask-to-remove.tsx";
-import { manualMessages as words } from "./manual-messages.ts";
+import { manualMessages as words } from "../messages/en.ts";
 import { useRemoveManual } from "./manual-queries.ts";
 
 /** Asks before an account that is kept by hand goes, and says what goes with it. */

@@ -6,8 +6,8 @@ import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { accountPageMessages } from "../account-page-messages.ts";
 import { amountChange } from "../amount-change.ts";
+import { accountPageMessages } from "../messages/en.ts";
 import { addUp } from "./add-up.ts";
 
 const words = accountPageMessages.positions;

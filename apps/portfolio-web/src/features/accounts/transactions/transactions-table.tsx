@@ -3,8 +3,8 @@ import { money, shares } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Day } from "#ui/day.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { accountPageMessages } from "../account-page-messages.ts";
 import { amountChange } from "../amount-change.ts";
+import { accountPageMessages } from "../messages/en.ts";
 import { transactionLabel } from "../transaction-label.ts";
 import { moneyOf } from "./money-of.ts";
 

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { ChartFailed } from "../chart-states.tsx";
 import { DownloadTable, type TableFile } from "../download-table.tsx";
 import { useExplanation } from "../explanation-query.ts";
-import { allocationMessages as words } from "./allocation-messages.ts";
+import { allocationMessages as words } from "../messages/en.ts";
 import { amountOwed } from "./owed.ts";
 import { type Share, withShares } from "./shares.ts";
 import { SharesTable } from "./shares-table.tsx";

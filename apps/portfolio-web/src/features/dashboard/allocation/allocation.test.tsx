@@ -8,7 +8,7 @@ import { aPosition } from "#test/example-lots.ts";
 import { aGroup } from "#test/example-subtotals.ts";
 import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { allocationMessages as spanish } from "./allocation-messages.es.ts";
+import { allocationMessages as spanish } from "../messages/es.ts";
 
 vi.mock("#lib/save-file.ts", () => ({ saveFile: vi.fn() }));
 const { saveFile } = await import("#lib/save-file.ts");

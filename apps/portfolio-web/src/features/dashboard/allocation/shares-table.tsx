@@ -1,7 +1,6 @@
 import { money, share } from "#lib/format.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { dashboardMessages } from "../dashboard-messages.ts";
-import { allocationMessages as words } from "./allocation-messages.ts";
+import { dashboardMessages, allocationMessages as words } from "../messages/en.ts";
 import type { Share } from "./shares.ts";
 
 /** The track is the whole, so the bar is as wide as its share; where much is owed a share can be more than the whole. */

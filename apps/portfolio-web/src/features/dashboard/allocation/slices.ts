@@ -1,7 +1,5 @@
 import type { Dashboard, ExplanationOf } from "@stocks-vibe/contracts/portfolio";
-import { dashboardMessages } from "../dashboard-messages.ts";
-import { filterMessages } from "../filter-messages.ts";
-import { allocationMessages as words } from "./allocation-messages.ts";
+import { dashboardMessages, filterMessages, allocationMessages as words } from "../messages/en.ts";
 import type { Slice } from "./shares.ts";
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,6 +1,6 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import { wholeNumber } from "#lib/format.ts";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 /** What a figure lacks: one thing as it is, more of them as one line that opens to the list. */
 export function Caveats({ gaps }: { gaps: Explanation["completeness"]["gaps"] }) {

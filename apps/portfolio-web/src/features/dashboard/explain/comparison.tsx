@@ -2,9 +2,9 @@ import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import { money, points, pointsBetween, rate } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
-import { uiMessages } from "#ui/ui-messages.ts";
+import { uiMessages } from "#ui/messages/en.ts";
 import { Fact } from "../fact.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 const rateOrNot = (value: number | null): ReactNode =>
   value === null ? words.notAvailable : rate(value);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 /** Puts the spreadsheet formula on the clipboard. It stands on the page too, for browsers that refuse. */
 export function CopyFormula({ formula }: { formula: string }) {

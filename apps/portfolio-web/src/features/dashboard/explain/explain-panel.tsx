@@ -13,8 +13,8 @@ import { useExplanation } from "../explanation-query.ts";
 import { FilteredLine } from "../filtered-line.tsx";
 import { ofPart } from "../part.ts";
 import { usePart } from "../use-part.ts";
-import { explainMessages as words } from "./explain-messages.ts";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
+import { explainMessages as words } from "./messages/en.ts";
 
 /** How one figure is worked out, over the page. `version` is the snapshot's the figure was read from. */
 export function ExplainPanel({

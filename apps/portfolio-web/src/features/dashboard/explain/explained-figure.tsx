@@ -1,12 +1,11 @@
 import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { coverageText } from "../coverage.ts";
-import { naMessages } from "../na-messages.ts";
-import { periodMessages } from "../period-messages.ts";
+import { naMessages, periodMessages } from "../messages/en.ts";
 import { periodSentences, returnSentences } from "../period-sentences.ts";
 import { Caveats } from "./caveats.tsx";
 import { CopyFormula } from "./copy-formula.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 import { Result } from "./result.tsx";
 import { preciseText } from "./result-text.ts";
 

@@ -1,7 +1,7 @@
 import { type FlowRow, transactionSource } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, shares, wholeNumber } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 /** Which columns a table has: units for trades, the symbol for a portfolio, growth where there is one rate. */
 export type FlowColumns = { hasUnits: boolean; hasSymbols: boolean; hasGrowth: boolean };

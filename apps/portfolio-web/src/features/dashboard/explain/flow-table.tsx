@@ -1,7 +1,7 @@
 import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
 import { fullRate, moneyChange } from "#lib/format.ts";
-import { explainMessages as words } from "./explain-messages.ts";
 import { type FlowColumns, FlowHead, FlowLine, GrownBelow } from "./flow-line.tsx";
+import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { useFlows } from "./pages-query.ts";
 import { numbered, RowsTable } from "./rows-table.tsx";

@@ -3,7 +3,7 @@ import { money, shares, wholeNumber } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 /** The four numbers a lot's growth rate is made of. */
 export function GrowthFacts({ explained }: { explained: ExplanationOf<"growth"> }) {

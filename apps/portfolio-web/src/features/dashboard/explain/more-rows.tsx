@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { wholeNumber } from "#lib/format.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 import type { PagedList } from "./pages-query.ts";
 
 /**

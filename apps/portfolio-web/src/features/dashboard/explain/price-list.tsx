@@ -1,7 +1,7 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import { money, shares } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 /** Each price with its day and who said so. */
 export function PriceList({ explained }: { explained: Explanation }) {

@@ -8,7 +8,7 @@ import {
   rate,
   wholeNumber,
 } from "#lib/format.ts";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 /** A result as the page that was asked about shows it. */
 export function resultText(explained: Explanation): string {

@@ -1,6 +1,6 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import { Delta } from "#ui/delta.tsx";
-import { uiMessages } from "#ui/ui-messages.ts";
+import { uiMessages } from "#ui/messages/en.ts";
 import { resultText } from "./result-text.ts";
 
 /** A result with the sign that its tile shows: a gain or a loss, ahead or behind; a rate or an amount as it is. */

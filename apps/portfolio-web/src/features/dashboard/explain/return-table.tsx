@@ -1,7 +1,7 @@
 import type { ExplanationOf, ReturnRow } from "@stocks-vibe/contracts/portfolio";
 import { fullRate, money, shares } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { useDays } from "./pages-query.ts";
 import { RowsTable } from "./rows-table.tsx";

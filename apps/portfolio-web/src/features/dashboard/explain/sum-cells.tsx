@@ -1,7 +1,7 @@
 import type { ExplanationOf, SumGroup, SumRow } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, shares } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 export type Summed = ExplanationOf<"sum">["summed"];
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { money } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { useGroupRows } from "./pages-query.ts";
 import { numbered } from "./rows-table.tsx";

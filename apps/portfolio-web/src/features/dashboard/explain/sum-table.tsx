@@ -3,7 +3,7 @@ import { money, moneyChange, wholeNumber } from "#lib/format.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { coverageText } from "../coverage.ts";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { useGroups } from "./pages-query.ts";
 import { Result } from "./result.tsx";

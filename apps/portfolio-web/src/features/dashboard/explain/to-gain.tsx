@@ -1,7 +1,7 @@
 import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange } from "#lib/format.ts";
 import { coverageText } from "../coverage.ts";
-import { explainMessages as words } from "./explain-messages.ts";
+import { explainMessages as words } from "./messages/en.ts";
 
 /**
  * The way from the total value to the gain, each step with its amount: why value minus cost is another number while a cost is unknown.

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { usePartChoices } from "../choices-query.ts";
-import { filterMessages as words } from "../filter-messages.ts";
+import { filterMessages as words } from "../messages/en.ts";
 import { nameOfAccount, nameOfPerson } from "../part-words.ts";
 import type { Part } from "../use-part.ts";
 import { FilterSelect } from "./filter-select.tsx";

@@ -7,9 +7,8 @@ import { Day } from "#ui/day.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EstimatedBadge } from "../estimated-badge.tsx";
-import { periodMessages } from "../period-messages.ts";
+import { periodMessages, holdingsMessages as words } from "../messages/en.ts";
 import { reasonFor } from "../reason-for.ts";
-import { holdingsMessages as words } from "./holdings-messages.ts";
 import { IrrStrip } from "./irr-strip.tsx";
 import { irrDifference } from "./sort-holdings.ts";
 

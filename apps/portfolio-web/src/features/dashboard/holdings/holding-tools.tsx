@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icon.tsx";
 import { Segmented } from "#ui/segmented.tsx";
-import { holdingsMessages as words } from "./holdings-messages.ts";
+import { holdingsMessages as words } from "../messages/en.ts";
 import { HoldingsTable } from "./holdings-table-later.ts";
 import type { SortKey } from "./sort-holdings.ts";
 import type { HoldingsView } from "./use-holdings-view.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { aDashboard, dividends, offices, wind } from "#test/example-dashboard.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { holdingsMessages as words } from "./holdings-messages.ts";
+import { holdingsMessages as words } from "../messages/en.ts";
 
 type Snapshot = ReturnType<typeof aDashboard>;
 

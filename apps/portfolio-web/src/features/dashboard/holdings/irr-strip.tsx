@@ -1,6 +1,6 @@
 import { points } from "#lib/format.ts";
 import { Diamond, Dot } from "#ui/charts/marks.tsx";
-import { holdingsMessages as words } from "./holdings-messages.ts";
+import { holdingsMessages as words } from "../messages/en.ts";
 
 /** One scale for all cards, so that strips can be compared; rates outside it stand at its edge. */
 const scale = { low: -0.1, high: 0.45, left: 6, right: 294 };

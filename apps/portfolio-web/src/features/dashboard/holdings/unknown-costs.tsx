@@ -1,6 +1,6 @@
 import type { PortfolioTotals, Position } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
-import { holdingsMessages as words } from "./holdings-messages.ts";
+import { holdingsMessages as words } from "../messages/en.ts";
 
 /** The footnote of a table whose totals leave positions out. */
 export function UnknownCosts({

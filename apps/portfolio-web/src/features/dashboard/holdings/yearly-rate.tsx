@@ -1,7 +1,7 @@
 import type { NaReason, RatePeriod } from "@stocks-vibe/contracts/portfolio";
 import { rate } from "#lib/format.ts";
 import { Figure } from "../figure.tsx";
-import { periodMessages } from "../period-messages.ts";
+import { periodMessages } from "../messages/en.ts";
 
 /** A rate in a cell, over the time it is of; or N/A and why. */
 export function YearlyRate<Field extends string>({

@@ -6,7 +6,7 @@ import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { DownloadTable } from "../download-table.tsx";
-import { incomeMessages as words } from "./income-messages.ts";
+import { incomeMessages as words } from "../messages/en.ts";
 import { useIncome } from "./income-query.ts";
 import { IncomeTable } from "./income-table.tsx";
 import { incomeFile, incomeFinding, incomeGroups } from "./income-years.ts";

@@ -1,8 +1,8 @@
 import { income } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
 import { keepWithin } from "#lib/keep-within.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { ofPart } from "../part.ts";

@@ -1,7 +1,7 @@
 import type { IncomeYear } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { incomeMessages as words } from "./income-messages.ts";
+import { incomeMessages as words } from "../messages/en.ts";
 import { incomeRows } from "./income-years.ts";
 
 /** Every year and account of the chart above it. */

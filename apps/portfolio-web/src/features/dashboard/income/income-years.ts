@@ -2,7 +2,7 @@ import type { Income, IncomeYear } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format.ts";
 import type { BarGroup } from "#ui/charts/bar-layout.ts";
 import type { TableFile } from "../download-table.tsx";
-import { incomeMessages as words } from "./income-messages.ts";
+import { incomeMessages as words } from "../messages/en.ts";
 
 /** More bars than these are too thin to read; the table has all. */
 const MOST_BARS = 10;

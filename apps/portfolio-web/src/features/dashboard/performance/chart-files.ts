@@ -1,6 +1,6 @@
 import type { Timeline, Years } from "@stocks-vibe/contracts/portfolio";
 import type { TableFile } from "../download-table.tsx";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 
 const lastDay = ({ years }: Years): string => years.at(-1)?.to ?? "";
 

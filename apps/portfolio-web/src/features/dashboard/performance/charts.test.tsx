@@ -7,7 +7,7 @@ import { aPeriod } from "#test/example-lots.ts";
 import { aTimeline, someYears } from "#test/example-performance.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { performanceMessages as spanish } from "./performance-messages.es.ts";
+import { performanceMessages as spanish } from "./messages/es.ts";
 
 type Snapshot = ReturnType<typeof aDashboard>;
 

@@ -1,8 +1,8 @@
 import type { YearReturn, Years } from "@stocks-vibe/contracts/portfolio";
 import { points, pointsBetween, rate } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
-import { naMessages } from "../na-messages.ts";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { naMessages } from "../messages/en.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 import { Stat } from "./stat.tsx";
 
 /** The only complete year there is; undefined where there are none or several. */

@@ -3,11 +3,11 @@ import { messageOf } from "#lib/api-failure.ts";
 import { TermList } from "#ui/term-link.tsx";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { useYears } from "../dashboard-query.ts";
-import { filterMessages } from "../filter-messages.ts";
+import { filterMessages } from "../messages/en.ts";
 import { usePart } from "../use-part.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { ExcessCard } from "./excess-card.tsx";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 import { PeriodCard } from "./period-card.tsx";
 
 const terms = ["time-weighted", "excess", "points", "not-annualised", "total-return"] as const;

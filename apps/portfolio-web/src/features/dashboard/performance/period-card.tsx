@@ -2,10 +2,10 @@ import type { PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
 import { points, pointsBetween, rate } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { dashboardMessages } from "../dashboard-messages.ts";
 import { Figure } from "../figure.tsx";
+import { dashboardMessages } from "../messages/en.ts";
 import { ShowTheWork } from "../show-the-work.tsx";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 
 const periods = [
   {

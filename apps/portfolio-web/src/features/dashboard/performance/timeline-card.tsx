@@ -9,7 +9,7 @@ import { DataTableButton } from "#ui/data-table-button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { DownloadTable } from "../download-table.tsx";
 import { timelineFile } from "./chart-files.ts";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 import { linePoints, pointsPerMonth } from "./timeline-points.ts";
 import { TimelineReadout } from "./timeline-readout.tsx";
 import { TimelineTable } from "./timeline-table.tsx";

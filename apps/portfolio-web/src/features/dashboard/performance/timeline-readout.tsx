@@ -5,7 +5,7 @@ import { day } from "#lib/format-date.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
 import { Figure } from "../figure.tsx";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 import { exactDifference } from "./timeline-points.ts";
 
 type Side = "portfolio" | "benchmark";

@@ -5,9 +5,9 @@ import { messageOf } from "#lib/api-failure.ts";
 import { TermList } from "#ui/term-link.tsx";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { useTimeline } from "../dashboard-query.ts";
-import { filterMessages } from "../filter-messages.ts";
+import { filterMessages } from "../messages/en.ts";
 import { usePart } from "../use-part.ts";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 import { TimelineCard, timelineRanges } from "./timeline-card.tsx";
 
 const readRange = (text: string | null): TimelineRange =>

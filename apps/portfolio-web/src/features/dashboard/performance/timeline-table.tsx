@@ -3,8 +3,8 @@ import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { Delta } from "#ui/delta.tsx";
 import { NotAvailable } from "#ui/not-available.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { naMessages } from "../na-messages.ts";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { naMessages } from "../messages/en.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 import { wholeAdded, wholeDifference } from "./timeline-points.ts";
 
 function Row({ point, first }: { point: LinePoint; first: LinePoint | undefined }) {

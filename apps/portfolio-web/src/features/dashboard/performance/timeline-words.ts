@@ -1,8 +1,8 @@
 import type { Timeline } from "@stocks-vibe/contracts/portfolio";
 import { money, wholeMoney, wholeMoneyChange } from "#lib/format.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
-import { chartMessages } from "../chart-messages.ts";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { chartMessages } from "../messages/en.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 import { exactDifference, wholeAdded, wholeDifference } from "./timeline-points.ts";
 
 /** Who is ahead today, and by how much. */

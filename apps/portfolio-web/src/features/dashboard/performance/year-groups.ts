@@ -1,6 +1,6 @@
 import type { YearReturn } from "@stocks-vibe/contracts/portfolio";
 import type { BarGroup } from "#ui/charts/bar-layout.ts";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 
 /** What makes a year a part year: its late start or its early end. */
 function sublabel(year: YearReturn): string | null {

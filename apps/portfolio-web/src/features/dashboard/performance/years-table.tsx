@@ -4,11 +4,10 @@ import { points, rate } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
 import { NotAvailable } from "#ui/not-available.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { dashboardMessages } from "../dashboard-messages.ts";
-import { naMessages } from "../na-messages.ts";
+import { dashboardMessages, naMessages } from "../messages/en.ts";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { excessPoints } from "./excess.ts";
-import { performanceMessages as words } from "./performance-messages.ts";
+import { performanceMessages as words } from "./messages/en.ts";
 
 function Value({
   of,

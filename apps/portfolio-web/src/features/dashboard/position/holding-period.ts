@@ -1,4 +1,4 @@
-import { positionMessages as words } from "./position-messages.ts";
+import { positionMessages as words } from "./messages/en.ts";
 
 /** Holding periods count 365-day years, so that they match the lot list of the specification. */
 export function holdingPeriod(totalDays: number): string {

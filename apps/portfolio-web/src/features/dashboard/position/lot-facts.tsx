@@ -5,7 +5,7 @@ import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { holdingPeriod } from "./holding-period.ts";
-import { positionMessages as words } from "./position-messages.ts";
+import { positionMessages as words } from "./messages/en.ts";
 
 function Growth({ lot }: { lot: Lot }) {
   return (

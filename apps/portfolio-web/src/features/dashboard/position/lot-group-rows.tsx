@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { LOT_COLUMNS, LotRow } from "./lot-row.tsx";
 import { LotYear } from "./lot-year.tsx";
+import { positionMessages as words } from "./messages/en.ts";
 import type { LotGroup } from "./order-lots.ts";
-import { positionMessages as words } from "./position-messages.ts";
 
 /** So many lots of a group are drawn at once: thousands would hold up the page that opens them. */
 const DRAWN_AT_ONCE = 50;

@@ -7,7 +7,7 @@ import { Delta, Triangle } from "#ui/delta.tsx";
 import { Figure } from "../figure.tsx";
 import { LotFacts } from "./lot-facts.tsx";
 import { termOf } from "./lot-term.ts";
-import { positionMessages as words } from "./position-messages.ts";
+import { positionMessages as words } from "./messages/en.ts";
 
 /** The columns of the table, which a row that is open spans. */
 export const LOT_COLUMNS = 6;

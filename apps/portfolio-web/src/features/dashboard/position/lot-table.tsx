@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useAddressPart } from "#lib/address.ts";
 import { ColumnHead } from "#ui/column-head.tsx";
 import { LotGroupRows } from "./lot-group-rows.tsx";
+import { positionMessages as words } from "./messages/en.ts";
 import { groupLots, type LotGroup, type LotSort, type LotSortKey, lotSorts } from "./order-lots.ts";
-import { positionMessages as words } from "./position-messages.ts";
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 /** So many lots fit a look; of more the years are closed, but for the first. */

@@ -1,10 +1,10 @@
 import { money, moneyChange, shares } from "#lib/format.ts";
 import { Delta } from "#ui/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { uiMessages } from "#ui/ui-messages.ts";
+import { uiMessages } from "#ui/messages/en.ts";
 import { totalsOf } from "./lot-totals.ts";
+import { positionMessages as words } from "./messages/en.ts";
 import type { LotGroup } from "./order-lots.ts";
-import { positionMessages as words } from "./position-messages.ts";
 
 /** A year of purchases with what its lots come to; its button opens and closes them. */
 export function LotYear({

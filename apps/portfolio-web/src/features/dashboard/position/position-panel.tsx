@@ -13,7 +13,7 @@ import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { LotTable } from "./lot-table.tsx";
 import { MarketSymbol } from "./market-symbol/market-symbol.tsx";
-import { positionMessages as words } from "./position-messages.ts";
+import { positionMessages as words } from "./messages/en.ts";
 import { SameMoney } from "./same-money.tsx";
 
 function Aggregated({ position }: { position: Position }) {

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { money, rate } from "#lib/format.ts";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/delta.tsx";
-import { uiMessages } from "#ui/ui-messages.ts";
+import { uiMessages } from "#ui/messages/en.ts";
 import { Figure } from "../figure.tsx";
-import { periodMessages } from "../period-messages.ts";
+import { periodMessages } from "../messages/en.ts";
 import { periodSentences, sameMoneyOf } from "../period-sentences.ts";
 import { reasonFor } from "../reason-for.ts";
 import { ShowTheWork } from "../show-the-work.tsx";
-import { positionMessages as words } from "./position-messages.ts";
+import { positionMessages as words } from "./messages/en.ts";
 
 function comparisonOf(difference: number): string {
   const by = money(Math.abs(difference));

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { shortcutMessages as words } from "./shortcut-messages.ts";
+import { shortcutMessages as words } from "../messages/en.ts";
 import { shortcuts } from "./shortcuts-shown.ts";
 
 /** Keys that are pressed together. */

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { shortcutMessages as words } from "../messages/en.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
-import { shortcutMessages as words } from "./shortcut-messages.ts";
 
 /** The list of keys, and whether the key that opens it does. */
 export function ShortcutsDialog({

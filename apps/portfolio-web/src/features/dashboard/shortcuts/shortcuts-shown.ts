@@ -1,4 +1,4 @@
-import { shortcutMessages } from "./shortcut-messages.ts";
+import { shortcutMessages } from "../messages/en.ts";
 
 const { doing } = shortcutMessages;
 

@@ -4,7 +4,7 @@ import { useServices } from "#lib/services.ts";
 import { storageKeys } from "#lib/storage.ts";
 import { useAsked } from "#lib/use-asked.ts";
 import { OptionalPart } from "#ui/optional-part.tsx";
-import { dashboardMessages as words } from "../dashboard-messages.ts";
+import { dashboardMessages as words } from "../messages/en.ts";
 import { typing } from "../use-tab-keys.ts";
 
 const ShortcutsDialog = lazyPart(async () => ({

@@ -1,8 +1,8 @@
 import type { NaReason, PortfolioTotals, Position } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, rate, shares } from "#lib/format.ts";
 import { Code } from "#ui/code.tsx";
+import { statementMessages as words } from "../messages/en.ts";
 import { noteOf, type UnknownField } from "./reasons.ts";
-import { statementMessages as words } from "./statement-messages.ts";
 
 const { columns } = words;
 

@@ -4,10 +4,9 @@ import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { SandboxBadge } from "#ui/badge.tsx";
 import { coverageText } from "../coverage.ts";
-import { naMessages } from "../na-messages.ts";
+import { naMessages, statementMessages as words } from "../messages/en.ts";
 import { reasonFor } from "../reason-for.ts";
 import { reasonsOf } from "./reasons.ts";
-import { statementMessages as words } from "./statement-messages.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 type Line = { name: string; value: string; more: string | null };

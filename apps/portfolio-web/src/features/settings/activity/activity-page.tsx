@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useAuthState } from "#lib/auth.ts";
+import { activityPageMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
-import { activityPageMessages as words } from "./activity-page-messages.ts";
 
 /** What happened in the organization. The list itself belongs to another feature and is handed in. */
 export function ActivityPage({ activity }: { activity: ReactNode }) {

@@ -2,8 +2,8 @@ import { languageNames } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import { language } from "#lib/language.ts";
 import { LanguageLinks } from "#ui/language-links.tsx";
+import { appearanceMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
-import { appearanceMessages as words } from "./appearance-messages.ts";
 
 /** How this browser draws the pages. The choice itself belongs to another feature and is handed in. */
 export function AppearancePage({ theme }: { theme: ReactNode }) {

@@ -3,9 +3,9 @@ import { useOperator } from "#lib/auth.ts";
 import { useMay } from "#lib/may.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { Notice } from "#ui/notice.tsx";
+import { dataMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { SettingsSection } from "../settings-row.tsx";
-import { dataMessages as words } from "./data-messages.ts";
 import { DownloadRow } from "./download-row.tsx";
 
 /** Every file that the member can have. The activity is offered to those who may read it. */

@@ -1,8 +1,8 @@
 import type { ExportTable } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
 import { Button } from "#ui/button.tsx";
+import { dataMessages as words } from "../messages/en.ts";
 import { SettingsRow } from "../settings-row.tsx";
-import { dataMessages as words } from "./data-messages.ts";
 import { useDownload } from "./use-download.ts";
 
 /** One file that can be had: what is in it, and the button. */

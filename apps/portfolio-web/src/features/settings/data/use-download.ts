@@ -2,7 +2,7 @@ import type { ExportTable } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "#lib/save-file.ts";
 import { useServices } from "#lib/services.ts";
-import { dataMessages as words } from "./data-messages.ts";
+import { dataMessages as words } from "../messages/en.ts";
 
 /** Saves one table as CSV, or everything as JSON. */
 export function useDownload(what: ExportTable | "everything") {

@@ -8,8 +8,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { tooLong } from "#ui/too-long.ts";
 import { sentenceOf } from "../sentence-of.ts";
 import { roleOf } from "./member-standing.ts";
-import { membersMessages } from "./members-messages.ts";
 import { type Invitation, useInvite } from "./members-queries.ts";
+import { membersMessages } from "./messages/en.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 const words = membersMessages.invite;

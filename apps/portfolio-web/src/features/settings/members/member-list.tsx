@@ -5,11 +5,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "../messages/en.ts";
 import { MemberRow } from "./member-row.tsx";
 import type { Offer, Rights } from "./member-standing.ts";
-import { membersMessages as words } from "./members-messages.ts";
 import { leastPart, useMembers } from "./members-queries.ts";
+import { membersMessages as words } from "./messages/en.ts";
 
 const rows = ["first", "second", "third"];
 

@@ -9,7 +9,7 @@ import {
   type Rights,
   roleOf,
 } from "./member-standing.ts";
-import { membersMessages as words } from "./members-messages.ts";
+import { membersMessages as words } from "./messages/en.ts";
 
 const statuses: Record<string, string | null> = words.statuses;
 const labels: Record<Offer, string> = words;

@@ -6,8 +6,8 @@ import { SettingsPage } from "../settings-page.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberList } from "./member-list.tsx";
 import { type Offer, roleOf } from "./member-standing.ts";
-import { membersMessages as words } from "./members-messages.ts";
 import { useInvite, useRights } from "./members-queries.ts";
+import { membersMessages as words } from "./messages/en.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 

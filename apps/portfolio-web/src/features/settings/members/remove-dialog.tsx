@@ -1,8 +1,8 @@
 import { type Member, useAuthState } from "#lib/auth.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { nameOf } from "./member-standing.ts";
-import { membersMessages } from "./members-messages.ts";
 import { useRemoveMember } from "./members-queries.ts";
+import { membersMessages } from "./messages/en.ts";
 
 /** Asks before somebody is removed, or an invitation withdrawn. */
 export function RemoveDialog({

@@ -1,6 +1,6 @@
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import type { RoleChoice as Role } from "./member-standing.ts";
-import { membersMessages as words } from "./members-messages.ts";
+import { membersMessages as words } from "./messages/en.ts";
 
 const roles = ["member", "administrator"] as const;
 

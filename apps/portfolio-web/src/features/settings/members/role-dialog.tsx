@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Member } from "#lib/auth.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { nameOf, roleOf } from "./member-standing.ts";
-import { membersMessages } from "./members-messages.ts";
 import { useChangeRole } from "./members-queries.ts";
+import { membersMessages } from "./messages/en.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 const words = membersMessages.role;

@@ -1,7 +1,7 @@
 import type { Organization } from "@stocks-vibe/contracts/auth";
 import { SettingsSection } from "../settings-row.tsx";
 import { logoProblem, nameProblem, slugProblem } from "./check-settings.ts";
-import { organizationMessages } from "./organization-messages.ts";
+import { organizationMessages } from "./messages/en.ts";
 import { SettingRow } from "./setting-row.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { slugTrouble, type UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
 import type { Member } from "#lib/auth.ts";
-import { organizationMessages } from "./organization-messages.ts";
+import { organizationMessages } from "./messages/en.ts";
 
 const { about, signIn } = organizationMessages;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "../messages/en.ts";
 import type { OrganizationChange } from "./check-settings.ts";
 import { useChangeOrganization } from "./organization-queries.ts";
 

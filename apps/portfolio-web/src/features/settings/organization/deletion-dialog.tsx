@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useConnections } from "#lib/connections-query.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import { deletionMessages as words } from "./deletion-messages.ts";
 import { useAskDeletion, useMemberCount } from "./deletion-queries.ts";
+import { deletionMessages as words } from "./messages/en.ts";
 
 /** Says what goes, and asks for the organization's name before it is asked for. */
 export function DeletionDialog({

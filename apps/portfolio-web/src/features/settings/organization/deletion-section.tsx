@@ -4,7 +4,7 @@ import { useMay } from "#lib/may.ts";
 import { Button } from "#ui/button.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { DeletionDialog } from "./deletion-dialog.tsx";
-import { deletionMessages as words } from "./deletion-messages.ts";
+import { deletionMessages as words } from "./messages/en.ts";
 
 /** The end of the organization, for those who may ask for it. */
 export function DeletionSection({ organization }: { organization: string }) {

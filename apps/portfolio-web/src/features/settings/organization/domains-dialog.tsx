@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { FormDialog } from "../form-dialog.tsx";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "../messages/en.ts";
 import { domainsOf } from "./check-settings.ts";
-import { organizationMessages } from "./organization-messages.ts";
+import { organizationMessages } from "./messages/en.ts";
 import { useChangeOrganization } from "./organization-queries.ts";
 
 const words = organizationMessages.entry;

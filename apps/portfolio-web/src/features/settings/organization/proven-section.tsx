@@ -7,10 +7,10 @@ import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { FormDialog } from "../form-dialog.tsx";
+import { settingsMessages } from "../messages/en.ts";
 import { sentenceOf } from "../sentence-of.ts";
-import { settingsMessages } from "../settings-messages.ts";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
-import { organizationMessages } from "./organization-messages.ts";
+import { organizationMessages } from "./messages/en.ts";
 import { useDomainStep, useDomains } from "./organization-queries.ts";
 
 const words = organizationMessages.proven;

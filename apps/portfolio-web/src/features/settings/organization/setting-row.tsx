@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useMay } from "#lib/may.ts";
 import { Button } from "#ui/button.tsx";
 import { SettingsRow } from "../settings-row.tsx";
-import { organizationMessages as words } from "./organization-messages.ts";
+import { organizationMessages as words } from "./messages/en.ts";
 
 /** A setting, how it stands, and its dialog for those who may change it. */
 export function SettingRow({

@@ -5,7 +5,7 @@ import { SettingsSection } from "../settings-row.tsx";
 import { methodsProblem } from "./check-settings.ts";
 import { ChoiceDialog } from "./choice-dialog.tsx";
 import { ListDialog } from "./list-dialog.tsx";
-import { organizationMessages } from "./organization-messages.ts";
+import { organizationMessages } from "./messages/en.ts";
 import { SettingRow } from "./setting-row.tsx";
 
 const words = organizationMessages.signIn;

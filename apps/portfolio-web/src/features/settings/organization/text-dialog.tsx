@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 import { tooLong } from "#ui/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "../messages/en.ts";
 import type { OrganizationChange } from "./check-settings.ts";
 import { useChangeOrganization } from "./organization-queries.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "../form-dialog.tsx";
 import { CodeInput, sixDigits } from "./code-input.tsx";
+import { profileMessages } from "./messages/en.ts";
 import { useConfirmApp, useCreateApp } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 const words = profileMessages.adding;
 

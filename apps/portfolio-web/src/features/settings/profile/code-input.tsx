@@ -1,5 +1,5 @@
 import { TextField } from "#ui/text-field.tsx";
-import { stepUpMessages } from "../step-up-messages.ts";
+import { stepUpMessages } from "../messages/en.ts";
 
 /** Pure: the six digits of what was typed, or null. Blanks between them are fine. */
 export const sixDigits = (typed: string): string | null => {

@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { sentenceOf } from "../sentence-of.ts";
+import { profileMessages } from "./messages/en.ts";
 import { useReadCodes, useRenewCodes } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 const words = profileMessages.codes;
 

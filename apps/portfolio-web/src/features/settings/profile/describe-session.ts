@@ -1,5 +1,5 @@
 import type { OwnSession } from "@stocks-vibe/contracts/auth";
-import { profileMessages } from "./profile-messages.ts";
+import { profileMessages } from "./messages/en.ts";
 
 const words = profileMessages.sessions;
 const ways: Readonly<Record<string, string>> = words.ways;

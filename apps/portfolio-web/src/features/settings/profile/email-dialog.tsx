@@ -2,8 +2,8 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
+import { profileMessages } from "./messages/en.ts";
 import { useStartEmailChange } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 const words = profileMessages.email;
 const emailAddress = z.email();

@@ -2,8 +2,8 @@ import { Button } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import type { FactorStanding } from "./factor-standing.ts";
+import { profileMessages } from "./messages/en.ts";
 import type { Factor } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 const words = profileMessages.factors;
 

@@ -3,8 +3,8 @@ import { useAuthState } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
+import { profileMessages } from "./messages/en.ts";
 import { useLeave } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 const words = profileMessages.leaving;
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 import { tooLong } from "#ui/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "../messages/en.ts";
+import { profileMessages } from "./messages/en.ts";
 import { useChangeName } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 const words = profileMessages.name;
 /** As long as the server takes. */

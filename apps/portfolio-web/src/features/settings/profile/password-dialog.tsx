@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { useAuthState } from "#lib/auth.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
+import { profileMessages } from "./messages/en.ts";
 import { useSetPassword } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 import { StrengthNote } from "./strength-note.tsx";
 import { useStrength } from "./use-strength.ts";
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { CodeInput, sixDigits } from "./code-input.tsx";
+import { profileMessages } from "./messages/en.ts";
 import { phoneNumberOf } from "./phone-number-of.ts";
 import { useConfirmPhone, useSendToPhone } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 const words = profileMessages.adding;
 

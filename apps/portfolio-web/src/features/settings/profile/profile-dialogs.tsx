@@ -4,10 +4,10 @@ import { CodesDialog } from "./codes-dialog.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { isLast, standingOf } from "./factor-standing.ts";
 import type { FactorAsk } from "./factors-section.tsx";
+import { profileMessages } from "./messages/en.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PhoneDialog } from "./phone-dialog.tsx";
-import { profileMessages } from "./profile-messages.ts";
 import { RemoveFactorDialog, RemovePasswordDialog } from "./remove-dialogs.tsx";
 import type { YouAsk } from "./you-section.tsx";
 

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { type Member, useAuthClient, useAuthState, useOperator } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
 import { Notice } from "#ui/notice.tsx";
+import { settingsMessages } from "../messages/en.ts";
 import { sentenceOf } from "../sentence-of.ts";
-import { settingsMessages } from "../settings-messages.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { standingOf } from "./factor-standing.ts";
 import { FactorsSection } from "./factors-section.tsx";
 import { LeaveSection } from "./leave-section.tsx";
+import { profileMessages as words } from "./messages/en.ts";
 import { useChangeUsual } from "./profile-changes.ts";
 import { type Asked, ProfileDialog } from "./profile-dialogs.tsx";
-import { profileMessages as words } from "./profile-messages.ts";
 import { SessionsSection } from "./sessions-section.tsx";
 import { YouSection } from "./you-section.tsx";
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { profileMessages } from "./messages/en.ts";
 import { type Factor, useRemoveFactor, useRemovePassword } from "./profile-changes.ts";
-import { profileMessages } from "./profile-messages.ts";
 
 type Ends = { onClose: () => void; onDone: (message: string) => void };
 

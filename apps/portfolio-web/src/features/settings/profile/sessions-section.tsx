@@ -7,11 +7,11 @@ import { retryUpTo } from "#lib/query-policy.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "../messages/en.ts";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { useChange } from "../use-change.ts";
 import { waysOf } from "./describe-session.ts";
-import { profileMessages } from "./profile-messages.ts";
+import { profileMessages } from "./messages/en.ts";
 
 const words = profileMessages.sessions;
 const key = "own-sessions";

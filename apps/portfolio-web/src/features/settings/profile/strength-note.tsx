@@ -1,4 +1,4 @@
-import { profileMessages } from "./profile-messages.ts";
+import { profileMessages } from "./messages/en.ts";
 import type { KnownStrength } from "./use-strength.ts";
 
 const words = profileMessages.password;

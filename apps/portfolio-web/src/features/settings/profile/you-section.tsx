@@ -2,7 +2,7 @@ import type { Member } from "#lib/auth.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
-import { profileMessages } from "./profile-messages.ts";
+import { profileMessages } from "./messages/en.ts";
 
 const words = profileMessages.you;
 const password = profileMessages.password;

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
-import { stepUpMessages as words } from "../step-up-messages.ts";
+import { stepUpMessages as words } from "../messages/en.ts";
 
 /** Six digits. The field comes with the code that was asked for, so it takes the focus. */
 export function CodeForm({

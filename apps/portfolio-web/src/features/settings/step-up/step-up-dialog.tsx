@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { type Member, useAuthState } from "#lib/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { stepUpMessages as words } from "../step-up-messages.ts";
+import { stepUpMessages as words } from "../messages/en.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useSignInAgain } from "./sign-in-again.ts";
 import { useProof } from "./use-proof.ts";

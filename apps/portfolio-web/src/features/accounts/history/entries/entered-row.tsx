@@ -4,12 +4,11 @@ import type {
   InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { denverDay } from "#lib/format-date.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
-import { historyMessages } from "../history-messages.ts";
 import { useRevert } from "../history-queries.ts";
-import { entryMessages as words } from "./entry-messages.ts";
+import { historyMessages, entryMessages as words } from "../messages/en.ts";
 import { sayEntered } from "./say-entered.ts";
 
 /** A transaction that was entered, in the list of what was added to an account. */

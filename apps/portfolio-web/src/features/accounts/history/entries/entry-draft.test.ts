@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amountMessages as spanish } from "#lib/amount-messages.es.ts";
-import { amountMessages as english } from "#lib/amount-messages.ts";
+import { amountMessages as english } from "#lib/messages/en.ts";
+import { amountMessages as spanish } from "#lib/messages/es.ts";
 import { draftOf, type Fields } from "./entry-draft.ts";
 
 const FIELDS: Fields = {

@@ -1,5 +1,5 @@
 import type { EntryAction, EntryDraft } from "@stocks-vibe/contracts/portfolio";
-import { entryMessages as words } from "./entry-messages.ts";
+import { entryMessages as words } from "../messages/en.ts";
 import { type ReadNumber, readPaid, readShares } from "./read-entered.ts";
 
 /** What stands in the fields. */

@@ -5,15 +5,15 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
 import { denverDay } from "#lib/format-date.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { useServices } from "#lib/services.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { entryMessages as words } from "../messages/en.ts";
 import { draftOf, type Fields, movesShares, namesSecurity, type Problems } from "./entry-draft.ts";
-import { entryMessages as words } from "./entry-messages.ts";
 import { sayEntered } from "./say-entered.ts";
 import { useEnter } from "./use-enter.ts";
 

@@ -1,8 +1,8 @@
 import { ENTRY_LIMITS } from "@stocks-vibe/contracts/portfolio";
-import { amountMessages } from "#lib/amount-messages.ts";
 import { allDigits } from "#lib/format.ts";
+import { amountMessages } from "#lib/messages/en.ts";
 import { readAmount } from "#lib/read-amount.ts";
-import { entryMessages as words } from "./entry-messages.ts";
+import { entryMessages as words } from "../messages/en.ts";
 
 export type ReadNumber =
   | { readonly kind: "value"; readonly value: number }

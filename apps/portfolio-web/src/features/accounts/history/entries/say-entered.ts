@@ -1,5 +1,5 @@
 import { type EnteredRow, entryAction } from "@stocks-vibe/contracts/portfolio";
-import { entryMessages as words } from "./entry-messages.ts";
+import { entryMessages as words } from "../messages/en.ts";
 
 /** One transaction that was entered, as a sentence. */
 export function sayEntered(row: EnteredRow): string {

@@ -1,7 +1,7 @@
 import { marketSymbol, symbolMatched } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiMessages } from "#lib/api-messages.ts";
 import { useMemberKey } from "#lib/auth.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 

@@ -1,11 +1,11 @@
 import type { SymbolMatched } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
-import { apiMessages } from "#lib/api-messages.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { marketSymbolMessages as words } from "./market-symbol-messages.ts";
+import { marketSymbolMessages as words } from "../messages/en.ts";
 import { useMatch } from "./market-symbol-query.ts";
 
 /** What is asked before a match is saved whose prices don't prove it; null where there is nothing to ask. */

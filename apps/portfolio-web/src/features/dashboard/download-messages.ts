@@ -1,4 +1,0 @@
-export const downloadMessages = {
-  download: "Download CSV",
-  downloading: "Downloading",
-} as const;

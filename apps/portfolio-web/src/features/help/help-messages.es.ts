@@ -1,9 +1,0 @@
-import type { Translated } from "#lib/translated.ts";
-import type { helpMessages as english } from "./help-messages.ts";
-
-export const helpMessages: Translated<typeof english> = {
-  title: "Ayuda",
-  lead: "Qué muestran las páginas, qué hacer cuando algo parece estar mal y a quién preguntar.",
-  contents: "En esta página",
-  write: (address) => `Escribe a ${address}`,
-};

@@ -1,4 +1,0 @@
-export const menuMessages = {
-  open: (name: string) => `Account of ${name}`,
-  logout: "Logout",
-} as const;

@@ -1,0 +1,128 @@
+import type { ExportTable } from "@stocks-vibe/contracts/portfolio";
+import { denverMomentFrom } from "#lib/format-date.ts";
+
+const unexpected = "That did not work. Please try again.";
+
+export const settingsMessages = {
+  title: "Settings",
+  parts: {
+    profile: "Profile",
+    members: "Members",
+    organization: "Organization",
+    data: "Data",
+    activity: "Activity",
+    appearance: "Appearance",
+  },
+  pageTitle: (part: string) => `${part} · Settings`,
+  tryAgain: "Try again",
+  cancel: "Cancel",
+  save: "Save",
+  saving: "Saving",
+  operator: "An operator who looks in a member's name can't change anything.",
+  notAllowed: "You are not allowed to do this. Ask an administrator of your organization.",
+  offline: "There is no connection. Please check your network and try again.",
+  unexpected,
+  /** Of a refusal that has no sentence here, by what the identity server says: it speaks English. */
+  otherwise: (said: string) => said || unexpected,
+  declined: "Nothing was changed: you did not confirm that it's you.",
+} as const;
+
+/** By what the identity server answers; its own sentence stands for every other refusal. */
+export const refusalMessages: Readonly<Record<string, string>> = {
+  unauthorized_action: settingsMessages.notAllowed,
+  cannot_remove_last_admin:
+    "An organization needs at least one administrator who has accepted the membership. Make somebody else one first, who does.",
+  cannot_remove_admin_while_deletion_waits:
+    "The organization is about to be deleted, and every administrator may keep it until then. To change who administrates it, keep the organization first.",
+  organization_slug_already_used: "This short name is taken. Choose another one.",
+  duplicate_member_email: "Somebody with this address is a member already.",
+  invalid_email_for_invites:
+    "Your organization's settings do not allow inviting this address. An administrator can change who may be invited.",
+};
+
+/** The same for what can't be done before a moment that the answer names. */
+export const waitMessages: Readonly<Record<string, (notBefore: string) => string>> = {
+  too_many_deletion_requests: (at) =>
+    `The deletion was asked for too often today. The organization stays; ask again from ${denverMomentFrom(at)}.`,
+  admin_removed_too_recently: (at) =>
+    `Somebody was taken out of the administrators in the last 24 hours. The deletion can be asked for from ${denverMomentFrom(at)}.`,
+};
+
+export const stepUpMessages = {
+  title: "Confirm that it's you",
+  text: "This changes who may do what, or how somebody signs in, so it needs a proof from the last ten minutes.",
+  ways: {
+    app: "Type the 6-digit code that your authenticator app shows now.",
+    text: (number: string) => `Type the 6-digit code that was texted to ${number}.`,
+    email: (address: string) => `Type the 6-digit code that was mailed to ${address}.`,
+  },
+  code: "6-digit code",
+  sendText: "Text me a code",
+  sendEmail: "Mail me a code",
+  sendAnother: "Send another code",
+  sending: "Sending",
+  useText: "Text me a code instead",
+  useApp: "Use the authenticator app instead",
+  confirm: "Confirm",
+  confirming: "Confirming",
+  cancel: "Cancel",
+  signInAgain: "Sign in again instead",
+  sixDigits: "The code has 6 digits.",
+  wrong: "Invalid passcode, please try again.",
+  failed: "That did not work. You can sign in again instead.",
+  notSent: "The code could not be sent. You can sign in again instead.",
+} as const;
+
+export const activityPageMessages = {
+  lead: (organization: string) =>
+    `Sign-ins, members, settings and connections of ${organization}. Times are Mountain Time.`,
+} as const;
+
+export const appearanceMessages = {
+  lead: "These choices are kept in this browser and hold for nobody else.",
+  theme: "Colors",
+  themeText: "System follows what your device is set to.",
+  language: "Language",
+  languageText: "Pages come in the language that your browser asks for, until you choose one here.",
+} as const;
+
+/** The words of the page about the organization's data. */
+export const dataMessages = {
+  lead: "What is kept here, as files to take along.",
+  noAccess:
+    "Your organization has no access to figures at present. Whatever is kept for it can be downloaded once it has.",
+  operator: "An operator who looks in a member's name can't take data along.",
+  everything: {
+    title: "Everything in one file",
+    text: "Every table below as JSON, for programs.",
+    name: "All data",
+    button: "Download JSON",
+    file: "stocks-vibe.json",
+  },
+  tables: {
+    title: "One file for each table",
+    text: "CSV files for a spreadsheet. Amounts are to the cent, as the pages show them; passwords, access keys and full account numbers are in none of them.",
+    button: "Download CSV",
+    of: (table: string) => `of ${table}`,
+    file: (table: ExportTable) => `stocks-vibe-${table}.csv`,
+  },
+  preparing: "Preparing",
+  failed: "The file could not be downloaded.",
+  logged: "Each download is written down in the activity.",
+  names: {
+    accounts: "Accounts",
+    holdings: "Holdings",
+    lots: "Lots",
+    transactions: "Transactions",
+    imports: "Added files",
+    activity: "Activity of accounts",
+  } satisfies Record<ExportTable, string>,
+  texts: {
+    accounts: "Every account with its balance and the institution's total.",
+    holdings: "What each account holds, with its cost where it is known.",
+    lots: "Each purchase that is still held, with its day, cost and gain.",
+    transactions: "Everything that institutions list and members added.",
+    imports: "Files and entries that members added.",
+    activity: "Linking, syncing, downloads and changes. For administrators.",
+  } satisfies Record<ExportTable, string>,
+} as const;
