@@ -20,8 +20,8 @@ const isAccent = charactersOf("inter-accents.woff2");
 const codesOf = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
 // The gallery shows the widget in Spanish, and says so.
-const catalogues = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter(
-  (name) => name.endsWith("messages/en.ts"),
+const catalogues = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith("messages/en.ts"),
 );
 
 describe("the font of the web app", () => {
