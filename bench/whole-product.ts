@@ -6,7 +6,7 @@ import { type Ended, runFile } from "../apps/stocks-vibe/hostile/product/child-p
 import { inherited } from "../apps/stocks-vibe/hostile/product/config.ts";
 import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
 import { STORY_BEGINS } from "../apps/stocks-vibe/hostile/provider/books.ts";
-import { freePort } from "../apps/stocks-vibe/src/database/embedded-postgres/server-address.ts";
+import { freePort } from "../apps/stocks-vibe/src/database/embedded-postgres/launch.ts";
 import { otherCheckout } from "./config.ts";
 
 /** The product of a checkout as a process of its own, with its own PostgreSQL. */

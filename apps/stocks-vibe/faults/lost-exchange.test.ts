@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { type Product, startProduct } from "../hostile/product/start-product.ts";
 import { signUp } from "../hostile/world/seat.ts";
-import { describeLost } from "../src/admin/doctor/exchanges.ts";
+import { describeLost } from "../src/admin/doctor/doctor.ts";
 import { listJobs } from "../src/admin/jobs/jobs.repository.ts";
 
 const START_MS = 120_000;

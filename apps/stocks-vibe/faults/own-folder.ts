@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { processesIn } from "../src/database/embedded-postgres/folder-users.ts";
-import { freePort } from "../src/database/embedded-postgres/server-address.ts";
+import { freePort } from "../src/database/embedded-postgres/launch.ts";
 import { within } from "./running-product.ts";
 import { askProduct, type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
 

@@ -3,8 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtProduct } from "../hostile/product/product-file.ts";
-import { type EmbeddedPostgres, launchPostgres } from "../src/database/embedded-postgres/launch.ts";
-import { freePort } from "../src/database/embedded-postgres/server-address.ts";
+import {
+  type EmbeddedPostgres,
+  freePort,
+  launchPostgres,
+} from "../src/database/embedded-postgres/launch.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { newFolder, removeFolder } from "./own-folder.ts";
 import { within } from "./running-product.ts";

@@ -5,8 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
 import pg from "pg";
 import { builtProduct } from "../hostile/product/product-file.ts";
-import { type EmbeddedPostgres, launchPostgres } from "../src/database/embedded-postgres/launch.ts";
-import { freePort } from "../src/database/embedded-postgres/server-address.ts";
+import {
+  type EmbeddedPostgres,
+  freePort,
+  launchPostgres,
+} from "../src/database/embedded-postgres/launch.ts";
 import { type Answer, askProduct, spawnProduct } from "./spawn-product.ts";
 import { type TcpProxy, tcpProxy } from "./tcp-proxy.ts";
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { TEST_MASTER_KEY, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
-import { freePort } from "../src/database/embedded-postgres/server-address.ts";
+import { freePort } from "../src/database/embedded-postgres/launch.ts";
 import { inCheckout } from "../src/paths.ts";
 import { type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
 

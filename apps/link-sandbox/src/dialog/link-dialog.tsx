@@ -8,7 +8,6 @@ import {
 } from "react";
 import type { Actions } from "./actions.ts";
 import type { Store } from "./create-store.ts";
-import { keepFocusInside } from "./keep-focus-inside.ts";
 import { showLanguage } from "./language/show-language.ts";
 import { SpokenLanguage, words } from "./language/words.ts";
 import type { Screen } from "./machine/screen.ts";
@@ -16,6 +15,31 @@ import { isEmbedded } from "./parts/is-embedded.ts";
 import { TITLE_ID } from "./parts/screen-frame.tsx";
 import { screens } from "./screens/screens.ts";
 import type { Screens } from "./screens/view.ts";
+
+const FOCUSABLE = "button, input, [href]";
+
+/** Tab past the last control comes back to the first, and the other way round: the page behind is out of reach. */
+function keepFocusInside(container: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== "Tab") return;
+  const controls = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const target = event.shiftKey ? controls.at(-1) : controls.at(0);
+  if (!leavesThrough(controls, event.shiftKey, container.ownerDocument.activeElement)) return;
+  event.preventDefault();
+  target?.focus();
+}
+
+/** Whether no control is left in that direction. The focus may rest on a heading between two controls. */
+function leavesThrough(
+  controls: readonly HTMLElement[],
+  isBackwards: boolean,
+  active: Element | null,
+): boolean {
+  if (!active) return true;
+  const direction = isBackwards
+    ? Node.DOCUMENT_POSITION_PRECEDING
+    : Node.DOCUMENT_POSITION_FOLLOWING;
+  return !controls.some((control) => active.compareDocumentPosition(control) & direction);
+}
 
 /** Drawn under its name as key, so that every screen starts with its own state and focus. */
 function ScreenView<N extends Screen["name"]>(props: {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BreakerSettings } from "./breaker.ts";
-import { createGuard, ServicePaused } from "./guard.ts";
-import { retryDelay } from "./retry-delay.ts";
+import { createGuard, retryDelay, ServicePaused } from "./guard.ts";
 
 const trouble = new Error("trouble");
 const refusal = new Error("refusal");

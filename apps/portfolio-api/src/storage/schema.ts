@@ -1,11 +1,35 @@
 import type { CostBasisMethod as LotOrder } from "@stocks-vibe/portfolio-math";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { LocalizedText } from "../language/language.ts";
-import type { EndingSchema } from "./ending-schema.ts";
 import type { FiguresSchema } from "./figures-schema.ts";
 import type { DataFinding, DifferenceCause, FindingsSchema } from "./findings-schema.ts";
 import type { ImportsSchema } from "./imports-schema.ts";
 import type { Instant, MarketSchema } from "./market-schema.ts";
+
+/** How connections end: handed over, or removed here and then at their provider. */
+interface EndingSchema {
+  pending_removals: {
+    organization_id: string;
+    id: string;
+    access_token_sealed: string;
+    created_at: Instant;
+    tries: number;
+    last_code: string | null;
+    next_try_at: ColumnType<Date | null, Date | null, Date | null>;
+  };
+  hand_overs: {
+    organization_id: string;
+    from_connection_id: string;
+    to_connection_id: string;
+    offered_at: Instant;
+    given_at: ColumnType<Date | null, Date | null, Date | null>;
+    given_by: string | null;
+    accepted_at: ColumnType<Date | null, Date | null, Date | null>;
+    accepted_by: string | null;
+  };
+  removal_directory: { organization_id: string };
+  linked_items: { item_id: string; organization_id: string };
+}
 
 // Kysely's view of the `portfolio` schema; migrations/ says what each table is for.
 

@@ -14,6 +14,7 @@ import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
 import { FocusAtMoveContext } from "#lib/focus-at-move.ts";
 import { lazy, lazyPart } from "#lib/lazy.tsx";
 import { LoadAheadContext } from "#lib/load-ahead.ts";
+import { useIsOnline } from "#lib/online.ts";
 import { expiredLogin, paths } from "#lib/paths.ts";
 import { useLocation, useNavigate, useRoutes } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
@@ -22,10 +23,19 @@ import { WaitScreen } from "#ui/message-screen.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLogout } from "./layout/use-logout.ts";
-import { guardMessages } from "./messages/en.ts";
-import { OfflineBar } from "./offline-bar.tsx";
+import { guardMessages, guardMessages as words } from "./messages/en.ts";
 import { preloadPage } from "./preload-page.ts";
 import { routes } from "./router.tsx";
+
+/** Says above every page that there is no connection, and takes it back by itself. It is always there, so that a change is announced. */
+function OfflineBar() {
+  const isOnline = useIsOnline();
+  return (
+    <div className="offline-bar" role="status">
+      {!isOnline && words.offline}
+    </div>
+  );
+}
 
 const FinishSignIn = lazy(async () => ({
   default: (await import("#features/sign-in/finish-sign-in.tsx")).FinishSignIn,

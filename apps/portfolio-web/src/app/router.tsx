@@ -1,3 +1,4 @@
+import { type ReactElement, Suspense } from "react";
 import { DemoNotice } from "#features/demo/demo-notice.tsx";
 import { lazy } from "#lib/lazy.tsx";
 import {
@@ -9,14 +10,69 @@ import {
 } from "#lib/paths.ts";
 import { Navigate } from "#lib/router/link.tsx";
 import type { Route } from "#lib/router/match-route.ts";
-import { ConnectButton } from "./connect-button.tsx";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
-import { alpha, setting, waitlist } from "./frames.tsx";
 import { Guard } from "./guard.tsx";
+import { AnyMemberLayout } from "./layout/any-member-layout.tsx";
+import { MemberLayout } from "./layout/member-layout.tsx";
 import { SetupLayout } from "./layout/setup-layout.tsx";
+import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { skeletons } from "./page-skeletons.tsx";
-import { readingRoutes } from "./reading-routes.tsx";
+
+const GlossaryPage = lazy(async () => ({
+  default: (await import("#features/glossary/glossary-page.tsx")).GlossaryPage,
+}));
+const HelpPage = lazy(async () => ({
+  default: (await import("#features/help/help-page.tsx")).HelpPage,
+}));
+const LegalPage = lazy(async () => ({
+  default: (await import("#features/legal/legal-page.tsx")).LegalPage,
+}));
+
+/** The pages to read, open to all: what words mean, help, and the legal pages. */
+const readingRoutes: Route[] = [
+  { path: paths.glossary, element: <GlossaryPage /> },
+  { path: paths.help, element: <HelpPage /> },
+  { path: paths.privacy, element: <LegalPage page="privacy" /> },
+  { path: paths.terms, element: <LegalPage page="terms" /> },
+];
+
+/** Pages of members with alpha access, inside the frame with the navigation. */
+const alpha = (page: ReactElement, skeleton: ReactElement) => (
+  <Guard access="alpha">
+    <MemberLayout skeleton={skeleton}>{page}</MemberLayout>
+  </Guard>
+);
+
+/** Parts of the settings, for every member, whatever their organization may use so far. */
+const setting = (page: ReactElement) => (
+  <Guard access="member">
+    <AnyMemberLayout skeleton={skeletons.settings}>{page}</AnyMemberLayout>
+  </Guard>
+);
+
+/** Pages of members who wait for alpha access. */
+const waitlist = (page: ReactElement) => (
+  <Guard access="waitlist">
+    <WaitlistLayout skeleton={skeletons.waitlist}>{page}</WaitlistLayout>
+  </Guard>
+);
+
+const AccountLinkButton = lazy(async () => ({
+  default: (await import("#features/account-link/account-link-button.tsx")).AccountLinkButton,
+}));
+
+/**
+ * The button that links an account, on a page that has one only while there is nothing to show: its code is loaded when it is drawn,
+ * not ahead with the page.
+ */
+function ConnectButton() {
+  return (
+    <Suspense>
+      <AccountLinkButton look="primary" />
+    </Suspense>
+  );
+}
 
 const HomeLanding = lazy(async () => ({
   default: (await import("./landing-routes.tsx")).HomeLanding,

@@ -1,26 +1,60 @@
 import { browserConfig } from "@stocks-vibe/contracts/portfolio";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, startTransition } from "react";
 import type { Root as ReactRoot } from "react-dom/client";
 import { type Api, type Caller, createApi } from "#lib/api.ts";
 import { ApiFailure } from "#lib/api-failure.ts";
-import type { AuthClient } from "#lib/auth.ts";
+import { type AuthClient, AuthContext } from "#lib/auth.ts";
 import { windowLayers } from "#lib/layers/use-back-closes.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { createBrowserHistory } from "#lib/router/history.ts";
 import { Router } from "#lib/router/router.tsx";
 import type { FileSender } from "#lib/send-file.ts";
+import { PublicServicesContext, type Services, ServicesContext } from "#lib/services.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { createSignal, type Signal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
 import { MessageScreen } from "#ui/message-screen.tsx";
 import { createAuth } from "./create-auth.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { forgetOnSignOut } from "./forget-on-sign-out.ts";
 import { guardMessages as words } from "./messages/en.ts";
 import { preloadPage } from "./preload-page.ts";
-import { Providers } from "./providers.tsx";
 import { Root } from "./root.tsx";
+
+/** Hands every page what it needs from outside React. */
+export function Providers({
+  services,
+  auth,
+  cache,
+  children,
+}: {
+  services: Services;
+  auth: AuthClient;
+  cache: QueryClient;
+  children: ReactNode;
+}) {
+  return (
+    <PublicServicesContext value={services}>
+      <ServicesContext value={services}>
+        <AuthContext value={auth}>
+          <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+        </AuthContext>
+      </ServicesContext>
+    </PublicServicesContext>
+  );
+}
+
+/** However a session ends here, by hand, by time or in another tab: nothing that the product API answered stays. */
+export function forgetOnSignOut({ session }: Pick<AuthClient, "session">, api: Api): () => void {
+  let wasSignedIn = session.getState().session !== null;
+  return session.subscribe(() => {
+    const isSignedIn = session.getState().session !== null;
+    // Without an answer the browser keeps what an earlier version let it keep; the page itself has forgotten all the same.
+    if (wasSignedIn && !isSignedIn) api.forget().catch(() => undefined);
+    wasSignedIn = isSignedIn;
+  });
+}
 
 function callerOf(auth: AuthClient): Caller | null {
   const { session } = auth.session.getState();

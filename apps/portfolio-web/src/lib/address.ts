@@ -1,7 +1,15 @@
-import { useCallback } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
-import { useLatest } from "#lib/use-latest.ts";
+
+/** What a value is by the time that something happens, for what is made once and asks then. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
 
 /** What a step of the browser's history remembers: which part of the page it opened. */
 const stepState = z.object({ opened: z.string() });

@@ -1,11 +1,36 @@
 import { signedOut } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod/mini";
-import { createAnswerMemory, type TaggedAnswer } from "./answer-memory.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { language } from "./language.ts";
 import { apiMessages } from "./messages/en.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { FileSender, SentAnswer, SentFile } from "./send-file.ts";
+
+/** An answer with its tag: sent along, the tag spares the answer while it holds. */
+type TaggedAnswer = { tag: string; body: string };
+
+/**
+ * The page's own memory of answers, in place of the browser's cache: that one outlives the session and lies on disk. It belongs to one
+ * session; the first question of another one finds it empty.
+ */
+function createAnswerMemory() {
+  const answers = new Map<string, TaggedAnswer>();
+  let owner: string | null = null;
+  const belongTo = (session: string | null): void => {
+    if (session !== owner) answers.clear();
+    owner = session;
+  };
+  return {
+    recall(session: string | null, path: string): TaggedAnswer | null {
+      belongTo(session);
+      return answers.get(path) ?? null;
+    },
+    keep(session: string | null, path: string, answer: TaggedAnswer): void {
+      if (session !== null && session === owner) answers.set(path, answer);
+    },
+    forget: () => belongTo(null),
+  };
+}
 
 /** Whose call it is. The server takes member and organization from the session; the ids only let it notice a mix-up. */
 export type Caller = { sessionToken: string; organizationId: string; memberId: string };

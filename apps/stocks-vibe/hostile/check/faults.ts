@@ -49,12 +49,12 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["delayed"],
     edits: [
       {
-        file: "apps/stocks-vibe/src/start/work-apart.ts",
+        file: "apps/stocks-vibe/src/start/start-work.ts",
         find: '{ lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },',
         replace: "",
       },
       {
-        file: "apps/stocks-vibe/src/start/work-apart.ts",
+        file: "apps/stocks-vibe/src/start/start-work.ts",
         find: '{ lane: "syncs", names: SYNC_TASKS, slots: 16 },',
         replace: "",
       },

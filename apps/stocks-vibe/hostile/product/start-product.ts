@@ -1,7 +1,7 @@
 import type { Pool } from "@stocks-vibe/server-kit";
 import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { callServer } from "../../adversary/world/http.ts";
-import { freePort } from "../../src/database/embedded-postgres/server-address.ts";
+import { freePort } from "../../src/database/embedded-postgres/launch.ts";
 import { PLANS } from "../../src/database/migrations.ts";
 import { STORY_BEGINS } from "../provider/books.ts";
 import { type Ended, type Running, runFile } from "./child-process.ts";

@@ -11,8 +11,7 @@ import { PLANS } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { settingsOf } from "../environment/settings.ts";
 import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
-import { move } from "./move.ts";
-import { destinationOf } from "./move-destination.ts";
+import { destinationOf, move } from "./move.ts";
 import { runAdmin } from "./run-admin.ts";
 
 describe("the word that a move is given", () => {

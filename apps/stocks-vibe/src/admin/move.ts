@@ -1,19 +1,75 @@
-import { join } from "node:path";
-import { createLogger } from "@stocks-vibe/server-kit";
+import { isAbsolute, join, resolve } from "node:path";
+import {
+  countLiveWorkers,
+  createLogger,
+  loginName,
+  type Pool,
+  SYSTEM,
+} from "@stocks-vibe/server-kit";
+import { BadBackup } from "../backup/bad-backup.ts";
 import type { Contents } from "../backup/contents.ts";
+import { countLoggedIn, readDatabaseName } from "../backup/logged-in.repository.ts";
 import { findMovedAway, saveMovedAway } from "../backup/moved-away.repository.ts";
 import { refuseMovedAway } from "../backup/moved-away.ts";
 import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
 import { writeBackup } from "../backup/write-backup.ts";
+import { ROLES } from "../database/migrations.ts";
+import { isDatabaseUrl } from "../environment/address-rules.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
-import { commandSettingsOf } from "../environment/settings.ts";
+import { BadSettings, commandSettingsOf } from "../environment/settings.ts";
 import { findMasterKeySource } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
-import { type Destination, destinationOf } from "./move-destination.ts";
-import { refuseRunning, stillRuns } from "./refuse-running.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
+
+const stillRuns = (): BadBackup =>
+  new BadBackup(
+    "The product is running: what it writes from now on would stay behind. Stop it, then move.",
+  );
+
+/**
+ * Throws BadBackup where a product is connected to the database, on whatever machine it runs: one that only answers requests (ROLE=http) is
+ * no worker, and writes too.
+ */
+async function refuseRunning(owner: Pool): Promise<void> {
+  const database = await readDatabaseName(owner);
+  const logins = [...ROLES, SYSTEM].map((role) => loginName(role, database));
+  if ((await countLiveWorkers(owner)) > 0) throw stillRuns();
+  if ((await countLoggedIn(owner, logins)) > 0) throw stillRuns();
+}
+
+/** Where everything is to go: a database of a server, or the bundled one of a folder. */
+type Destination =
+  | { readonly kind: "server"; readonly url: string }
+  | { readonly kind: "folder"; readonly path: string };
+
+const USAGE =
+  "Usage: npm run admin -- move postgresql://user:password@host/database, or move /an/empty/folder (absolute, or beginning with ./), " +
+  "or move --undo. Nothing was changed.";
+
+const isFolder = (to: string): boolean => isAbsolute(to) || /^\.\.?[/\\]/.test(to);
+
+/**
+ * Pure: what a word names. A move locks the database it leaves, so a slip must not pass for a folder: throws BadSettings for what begins
+ * with `-`, for every address that is not a PostgreSQL server's, and for names that might be anything. Repeats no address: it holds a password.
+ */
+export function destinationOf(to: string): Destination {
+  if (/^postgres(ql)?:/i.test(to)) {
+    if (isDatabaseUrl(to)) return { kind: "server", url: to };
+    throw new BadSettings(
+      `The address can't be read. In its user and password, @ : / ? and # are percent-encoded (# as %23). ${USAGE}`,
+    );
+  }
+  if (to.startsWith("-")) throw new BadSettings(`move knows no ${to}. ${USAGE}`);
+  if (to.includes("://") || (to.includes(":") && !isAbsolute(to))) {
+    throw new BadSettings(`That is no address of a PostgreSQL database. ${USAGE}`);
+  }
+  if (!isFolder(to)) {
+    throw new BadSettings(`"${to}" may be a slip: for a folder, type ./${to}. ${USAGE}`);
+  }
+  return { kind: "folder", path: resolve(to) };
+}
 
 /** The settings a product has after the move. Only what says where the data is changes. */
 function settingsThere(env: Environment, to: Destination, masterKey: string): Environment {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../start/explain-failure.ts";
-import { parseEnvironment, readCommandEnvironment, VARIABLES } from "./config.ts";
-import { nearNames } from "./near-names.ts";
+import { nearNames, parseEnvironment, readCommandEnvironment, VARIABLES } from "./config.ts";
 
 /** What is told of the variables; undefined where they are taken. */
 function toldOf(variables: Readonly<Record<string, string>>): string | undefined {

@@ -18,8 +18,54 @@ import {
   webAddress,
   webhookAddress,
 } from "./address-rules.ts";
-import { isBlockedPort } from "./blocked-ports.ts";
-import { nearNames } from "./near-names.ts";
+
+/** Optimal string alignment: letters put in, left out, changed, or two neighbours that changed places. */
+function distance(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row];
+    rows.push(line);
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      line[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+      );
+    }
+  }
+  return at(one.length, other.length);
+}
+
+/** Letters per slip: PATH and HOME are everybody's, and near PORT and HOST. */
+const LETTERS_PER_SLIP = 5;
+
+/** Pure: of names that mean nothing here, those that are nearly one that does, each as a line for who set them. */
+export const nearNames = (set: readonly string[], known: readonly string[]): string[] =>
+  set
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const most = Math.floor(name.length / LETTERS_PER_SLIP);
+      const meant = known.find((one) => {
+        return Math.abs(one.length - name.length) <= most && distance(name, one) <= most;
+      });
+      return meant ? [`⚠ ${name} is set and means nothing here; did you mean ${meant}?`] : [];
+    });
+
+/** What browsers, and Node's own fetch, refuse to ask: https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
+  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
+  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10_080,
+]);
+
+/** Pure: whether browsers refuse to ask a server on this port. */
+const isBlockedPort = (port: number): boolean => BLOCKED.has(port);
 
 const A_SCALE = "must be a number above 0, such as 2 for twice as many requests";
 const A_PORT = "must be a port, a whole number from 1 to 65535: 3000 is fine";

@@ -20,7 +20,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { keys } from "../admin/keys.ts";
-import { freePort } from "../database/embedded-postgres/server-address.ts";
+import { freePort } from "../database/embedded-postgres/launch.ts";
 import { PLANS, ROLES } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { settingsOf } from "../environment/settings.ts";

@@ -12,7 +12,7 @@ import {
 } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrateNow } from "../admin/migrate-now.ts";
-import { freePort } from "../database/embedded-postgres/server-address.ts";
+import { freePort } from "../database/embedded-postgres/launch.ts";
 import { PLANS } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { explain } from "./explain-failure.ts";

@@ -1,9 +1,20 @@
-import { watchEvents, watchTheClock } from "@stocks-vibe/portfolio-api";
+import { ERASURE_TASKS, MAIL_TASKS } from "@stocks-vibe/auth-server";
+import {
+  NIGHT_SLOTS,
+  NIGHT_TASKS,
+  NOTICE_TASKS,
+  REMOVAL_TASKS,
+  SYNC_TASKS,
+  UPGRADE_TASKS,
+  watchEvents,
+  watchTheClock,
+} from "@stocks-vibe/portfolio-api";
 import {
   enqueue,
   type Logger,
   type RolePools,
   type SchemaVersion,
+  type SetApart,
   type Stop,
   schemaTrouble,
   startWorker,
@@ -15,7 +26,22 @@ import type { ProductSchema } from "../demo/demo-progress.repository.ts";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { Servers } from "./build-servers.ts";
-import { QUEUE_CONCURRENCY, WORK_SLOTS } from "./work-apart.ts";
+
+/** How many rebuilds and other work of our own run at once. */
+export const WORK_SLOTS = 3;
+
+/**
+ * What never waits for what. Somebody who stands before a closed door waits for mail, and the law for erasure. Erasure has slots apart
+ * from mail, as it talks to the provider too. Syncs mostly wait for institutions, so they are many; figures are rebuilt by what is
+ * left, and never wait for an institution.
+ */
+export const QUEUE_CONCURRENCY: readonly SetApart[] = [
+  { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
+  { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
+  { lane: "syncs", names: SYNC_TASKS, slots: 16 },
+  { lane: "nights", names: NIGHT_TASKS, slots: NIGHT_SLOTS },
+  { lane: "upgrades", names: UPGRADE_TASKS, slots: 1 },
+];
 
 /** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
 async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {

@@ -6,9 +6,37 @@ import type { Pool } from "../database/postgres.ts";
 import { RIGHTS_LOCK } from "../database/rights-lock.ts";
 import { requireServerVersion } from "../database/server-version.ts";
 import { UnfitDatabase } from "../database/unfit-database.ts";
-import { requireExclusive } from "./exclusive-migrations.ts";
+import { countLiveWorkers } from "../jobs/worker-presence.ts";
 import { type Migration, type MigrationPlan, type ReadPlan, readPlans } from "./read-migrations.ts";
 import { findDatabase, lackingMigrations } from "./schema-state.ts";
+
+const MARK = /^-- exclusive: (.+)$/m;
+
+/** Pure: why jobs of the version before may not go on beside one of these migrations; undefined where they may. */
+const whyExclusive = (migrations: readonly Migration[]): string | undefined =>
+  migrations.flatMap(({ text }) => MARK.exec(text)?.[1] ?? [])[0];
+
+/**
+ * Versions run side by side while one takes the other's place. A migration that jobs of the version before would spoil says so by a line
+ * `-- exclusive: <why>`, and waits until nobody takes jobs any more. Throws UnfitDatabase, with nothing changed.
+ */
+async function requireExclusive(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const why = whyExclusive(migrations);
+  if (why === undefined) return;
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('ops.worker_processes') is not null as "isThere"`,
+  );
+  const workers = rows[0]?.isThere ? await countLiveWorkers(client) : 0;
+  if (workers === 0) return;
+  const who = workers === 1 ? "1 process" : `${workers} processes`;
+  throw new UnfitDatabase(
+    `${who} of the version before still takes jobs, and ${why}. Nothing was changed. Stop what runs with ROLE=all or ROLE=worker, ` +
+      "then start this version again; processes with ROLE=http may go on until it has migrated, and must be replaced then.",
+  );
+}
 
 export interface MigrateOptions {
   /** What else has to be there before the first migration, such as the queue's tables. Its connections are this transaction. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DialogMessage, type HostMessage, readHostMessage, wrap } from "../protocol.ts";
-import { installPlaid } from "./install-plaid.ts";
+import { installPlaid } from "./link-initialize.ts";
 import type { LinkConfig, LinkHandler, PlaidGlobal } from "./plaid-global.ts";
 
 const BASE_URL = "https://link.example/link-sandbox";

@@ -1,9 +1,21 @@
+import type { SessionInstitution } from "@stocks-vibe/contracts/link";
 import { useWords } from "../language/words.ts";
 import { ForwardIcon } from "../parts/icons.tsx";
 import { ScreenFrame } from "../parts/screen-frame.tsx";
 import { TextField } from "../parts/text-field.tsx";
-import { matchingInstitutions } from "./matching-institutions.ts";
 import type { View } from "./view.ts";
+
+/** The institutions whose name or kind holds every word of the query, in their order. */
+export function matchingInstitutions(
+  institutions: readonly SessionInstitution[],
+  query: string,
+): SessionInstitution[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return institutions.filter(({ name, kind }) => {
+    const text = `${name} ${kind}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
 
 export const InstitutionsScreen: View<"institutions"> = ({ screen, actions }) => {
   const words = useWords().institutions;

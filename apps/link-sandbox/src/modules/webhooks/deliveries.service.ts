@@ -1,13 +1,59 @@
+import { createHash } from "node:crypto";
 import type { Database } from "@stocks-vibe/server-kit";
+import { SignJWT } from "jose";
 import { isoOf } from "../../market/calendar/day.ts";
 import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { LinkSchema, WebhookRow } from "../../server/schema.ts";
-import { nextAttempt } from "./next-attempt.ts";
-import { postWebhook, verificationOf } from "./post-webhook.ts";
 import { newHoldings, newTransactions } from "./webhook-body.ts";
-import type { WebhookKeysService } from "./webhook-keys.service.ts";
+import { ALGORITHM, type WebhookKeysService, type WebhookSigner } from "./webhook-keys.service.ts";
 import type { webhookQueueRepository } from "./webhook-queue.repository.ts";
 import type { WebhooksService } from "./webhooks.service.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** What proves where a body comes from: a token that names its hash, and is good for minutes. */
+const verificationOf = (body: string, { keyId, key }: WebhookSigner, now: Date) =>
+  new SignJWT({ request_body_sha256: createHash("sha256").update(body, "utf8").digest("hex") })
+    .setProtectedHeader({ alg: ALGORITHM, kid: keyId, typ: "JWT" })
+    .setIssuedAt(now)
+    .sign(key);
+
+/** Posts it and answers whether it arrived: status 200 within 10 seconds, without a redirect. Never throws. */
+async function postWebhook(
+  { url, body }: { readonly url: string; readonly body: string },
+  verification: string,
+): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "plaid-verification": verification },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    // The other side is away, slow or leads elsewhere: it is tried again, and how often stands in its row.
+    return false;
+  }
+}
+
+const FIRST_DELAY_MS = 30_000;
+const FACTOR = 4;
+const LIFE_MS = 24 * 3_600_000;
+
+/**
+ * When news that did not arrive are posted again: 30 seconds after the first attempt, then four times as long each time; undefined once
+ * they are a day old (plaid.com/docs/api/webhooks, "Webhook retries").
+ */
+export function nextAttempt(
+  { attempts, createdAt }: { readonly attempts: number; readonly createdAt: Date },
+  now: Date,
+): Date | undefined {
+  const due = now.getTime() + FIRST_DELAY_MS * FACTOR ** (attempts - 1);
+  return due - createdAt.getTime() > LIFE_MS ? undefined : new Date(due);
+}
 
 /** At a time. */
 const BATCH = 10;

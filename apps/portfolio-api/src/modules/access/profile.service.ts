@@ -3,7 +3,6 @@ import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/
 import type { Caller } from "../../http/caller.ts";
 import type { Access, PortfolioSchema } from "../../storage/schema.ts";
 import { syncJob } from "../provider/sync-job.ts";
-import { type AccessFlags, accessFlags, firstAccess } from "./access.ts";
 import {
   addOrganization,
   changeAccess,
@@ -12,6 +11,33 @@ import {
   listOrganizationIds,
   type OrganizationAccess,
 } from "./profile.repository.ts";
+
+/** What an organization may use, as the profile tells it. */
+interface AccessFlags {
+  readonly subscription: Access;
+  readonly hasAlphaAccess: boolean;
+  readonly hasBetaAccess: boolean;
+  readonly canAccessPlaid: boolean;
+}
+
+/**
+ * Pure, and the only place that says what an organization's flags mean: the admin command, the profile, the API, its jobs and (by
+ * the profile) the pages go by this. `alpha` opens the figures, `beta` the waitlist page. Linking is a flag of its own: with it
+ * a beta organization may link, without it nobody may; an organization without access at all may do neither.
+ */
+export const accessFlags = (subscription: Access, canAccessPlaid: boolean): AccessFlags => ({
+  subscription,
+  hasAlphaAccess: subscription === "alpha",
+  hasBetaAccess: subscription === "beta",
+  canAccessPlaid: canAccessPlaid && subscription !== "none",
+});
+
+/** Alpha organizations may link from the start, beta ones when an operator says so. */
+export const firstAccess = (subscription: Access, isDemo = false) => ({
+  subscription,
+  can_access_plaid: subscription === "alpha",
+  is_demo: isDemo,
+});
 
 export interface ProfileService {
   profileOf(caller: Caller): Promise<Profile>;

@@ -2,14 +2,32 @@ import type {
   AccountsOverview,
   Holding,
   InvestmentAccount,
+  DataFinding as WireFinding,
 } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { Caller } from "../../http/caller.ts";
+import { type Language, localize } from "../../language/language.ts";
+import type { DataFinding } from "../../storage/findings-schema.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import { accountGroup } from "../valuation/transactions/account-group.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
-import { findingToWire } from "./finding-to-wire.ts";
 import { missingToWire } from "./missing-account.ts";
+
+/** What was found, as the wire has it, in the language of whoever asks. Until its next rebuild an earlier program's finding can be read and not answered. */
+const findingToWire = (finding: DataFinding, language: Language): WireFinding => {
+  const { effect, remedy, lowers, rows, id = "", transactions = [] } = finding;
+  const { question = null, answer = null } = finding;
+  return {
+    id,
+    effect: localize(effect, language),
+    remedy: localize(remedy, language),
+    lowers,
+    rows,
+    transactions: [...transactions],
+    question,
+    answer: answer && { given_by: answer.by, given_on: answer.on },
+  };
+};
 
 const share = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
 

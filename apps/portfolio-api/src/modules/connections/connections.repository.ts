@@ -3,8 +3,43 @@ import type { ExpressionBuilder, NotNull } from "kysely";
 import { duplicateCount, isToldApart } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
 import { releaseItem } from "./linked-items.repository.ts";
-import { accountTransferOffered, takeOverOffered } from "./offers.repository.ts";
 import { syncStateAfter } from "./sync-state.repository.ts";
+
+/** Another member's connection brings this broken one's accounts, and nobody has handed them over yet. */
+const accountTransferOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
+  eb
+    .and([
+      eb("connections.status", "in", ["error", "expired"]),
+      eb.exists(
+        eb
+          .selectFrom("hand_overs")
+          .select("hand_overs.offered_at")
+          .whereRef("hand_overs.organization_id", "=", "connections.organization_id")
+          .whereRef("hand_overs.from_connection_id", "=", "connections.id")
+          .where("hand_overs.given_at", "is", null),
+      ),
+    ])
+    .as("hand_over_offered");
+
+/** A broken connection's accounts were handed over to this one, and nobody has taken them yet. */
+const takeOverOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
+  eb
+    .exists(
+      eb
+        .selectFrom("hand_overs")
+        .innerJoin("connections as given", (join) =>
+          join
+            .onRef("given.organization_id", "=", "hand_overs.organization_id")
+            .onRef("given.id", "=", "hand_overs.from_connection_id"),
+        )
+        .select("hand_overs.given_at")
+        .whereRef("hand_overs.organization_id", "=", "connections.organization_id")
+        .whereRef("hand_overs.to_connection_id", "=", "connections.id")
+        .where("given.status", "in", ["error", "expired"])
+        .where("hand_overs.given_at", "is not", null)
+        .where("hand_overs.accepted_at", "is", null),
+    )
+    .as("take_over_offered");
 
 type Tx = Transaction<PortfolioSchema>;
 

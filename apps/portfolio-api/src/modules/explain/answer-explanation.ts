@@ -3,6 +3,8 @@ import {
   dashboard as dashboardSchema,
   type GroupedBy,
   position,
+  sheetOf,
+  transactionSource,
   years as yearsSchema,
 } from "@stocks-vibe/contracts/portfolio";
 import { isoDate } from "@stocks-vibe/portfolio-math";
@@ -19,10 +21,58 @@ import { replayPortfolio } from "../valuation/portfolio/replay-portfolio.ts";
 import { unpackDashboard } from "../valuation/snapshots/packed-dashboard.ts";
 import { toRebuildInput } from "../valuation/transactions/to-rebuild-input.ts";
 import { cutExplanation } from "./cut-explanation.ts";
-import { explainFigure } from "./explain-figure.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { type FigureAddress, readAddress } from "./figure-address.ts";
-import { shownFigure } from "./shown-figure.ts";
+import { portfolioFigureRows, subjectFigureRows } from "./figure-rows.ts";
+import type { Asked } from "./question.ts";
+import { type ShownFigures, shownSubject } from "./subjects.ts";
+import { type ExplainWords, explainWords } from "./words/explain-words.ts";
+import type { Worked } from "./worked.ts";
+
+/**
+ * What is shown of one figure, for comparing what is stored with what its explanation comes to; undefined when there is no such
+ * position, lot or year. The number of positions goes with the positions.
+ */
+export function shownFigure(shown: ShownFigures, address: FigureAddress): unknown {
+  if (address.kind === "subject") return shownSubject(shown, address.figure, address.subject);
+  if (address.figure === "positions") return shown.holdings;
+  return sheetOf(shown.portfolio, address.figure);
+}
+
+/** That a price is the transaction's own is told by its name: pages know it, and show it in another way. */
+const naming =
+  ({ parts }: ExplainWords) =>
+  (source: string): string =>
+    source === transactionSource ? source : (parts.sources[source] ?? source);
+
+/** Names where prices are from in the language of the explanation, wherever they stand in it. */
+function nameSources(worked: Worked, words: ExplainWords): Worked {
+  const name = naming(words);
+  const prices = worked.prices.map((price) => ({ ...price, source: name(price.source) }));
+  if (worked.shape === "flows") {
+    const rows = worked.rows.map((row) => ({
+      ...row,
+      priceSource: row.priceSource === null ? null : name(row.priceSource),
+    }));
+    return { ...worked, prices, rows };
+  }
+  if (worked.shape === "returns") {
+    const rows = worked.rows.map((row) => ({ ...row, priceSources: row.priceSources.map(name) }));
+    return { ...worked, prices, rows };
+  }
+  return { ...worked, prices };
+}
+
+/** How a figure came about, from the replay it was taken from. Pure; undefined when there is no such position, lot or year. */
+export function explainFigure(asked: Asked, address: FigureAddress): Worked | undefined {
+  const words = explainWords[asked.language];
+  const question = { ...asked, words, said: words.figures[address.figure] };
+  const worked =
+    address.kind === "subject"
+      ? subjectFigureRows[address.figure].explain(question, address.subject)
+      : portfolioFigureRows[address.figure].explain(question);
+  return worked && nameSources(worked, words);
+}
 
 export type ExplanationFormat = "json" | "csv";
 

@@ -3,7 +3,7 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import { expect, it } from "vitest";
 import type * as z from "zod";
 import { aSecurity, buy, deposit, held, shownOf } from "../valuation/data-quality/testing/rows.ts";
-import { explainFigure } from "./explain-figure.ts";
+import { explainFigure } from "./answer-explanation.ts";
 import { readAddress } from "./figure-address.ts";
 import { explainWords } from "./words/explain-words.ts";
 

@@ -1,8 +1,8 @@
-import type { Position } from "@stocks-vibe/contracts/portfolio";
+import type { ExplanationOf, Position } from "@stocks-vibe/contracts/portfolio";
+import { type CashFlow, type IsoDate, irr } from "@stocks-vibe/portfolio-math";
 import { symbolFlows } from "../valuation/lots/build-position.ts";
 import type { LedgerFlow } from "../valuation/lots/ledger-flows.ts";
 import { investedFlows } from "../valuation/portfolio/portfolio-rates.ts";
-import { ambiguityOf } from "./ambiguity.ts";
 import { depositFlows } from "./deposit-flows.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";
 import { wordsOfFlow } from "./flow-words.ts";
@@ -13,12 +13,42 @@ import {
   completenessOf,
   portfolioResult,
   type Question,
+  type Result,
   resultOf,
   sharedParts,
 } from "./question.ts";
 import { rateFormula } from "./spreadsheet.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 import type { WorkedFlows } from "./worked.ts";
+
+interface ShownRate {
+  flows: readonly CashFlow[];
+  closing: ExplanationOf<"flows">["closing"];
+  result: Result;
+}
+
+/** Do other rates solve these flows, too? */
+function isAmbiguous(flows: readonly CashFlow[], asOf: IsoDate, value: number | null): boolean {
+  if (value === null) return false;
+  const rate = irr([...flows, { date: asOf, amount: value }]);
+  return rate.kind === "value" && rate.ambiguous;
+}
+
+/** The sentence for a figure that rests on one of several rates; null when there is just one, or the rate is N/A. */
+function ambiguityOf(
+  { replay, words }: Question,
+  which: "irr" | "sp500-irr" | "irr-difference",
+  { flows, closing, result }: ShownRate,
+): string | null {
+  if (result.value === null) return null;
+  const { asOf } = replay.input;
+  const own = which !== "sp500-irr" && isAmbiguous(flows, asOf, closing.value);
+  const index = which !== "irr" && isAmbiguous(flows, asOf, closing.sp500Value);
+  const { ambiguity } = words.parts;
+  if (own && index) return ambiguity.both;
+  if (own) return ambiguity.own;
+  return index ? ambiguity.index : null;
+}
 
 type Which = "irr" | "sp500-irr" | "irr-difference";
 

@@ -5,12 +5,58 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { FilterService } from "../valuation/filter/filter.service.ts";
 import { filterKey } from "../valuation/filter/filter-rule.ts";
 import type { RebuildService } from "../valuation/rebuild.service.ts";
+import {
+  createSingleFlightCache,
+  type SingleFlightCache,
+} from "../valuation/single-flight-cache.ts";
 import type { SnapshotsService, StoredFigures } from "../valuation/snapshots/snapshots.service.ts";
 import type { ExplainsFigures, ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
-import { createExplanationCache, type ExplanationCache } from "./explanation-cache.ts";
-import { pageOf, type WantedPage } from "./explanation-page.ts";
+import { ALL_ROWS } from "./cut-explanation.ts";
 import { readAddress } from "./figure-address.ts";
 import { placeOf } from "./page-cursor.ts";
+
+/** Which list of an explanation is paged: its groups, the rows of one of them, or (no `group`) the rows of a figure without groups. */
+type WantedPage =
+  | { readonly list: "groups" }
+  | { readonly list: "rows"; readonly group: string | undefined };
+
+type FoundPage =
+  | { readonly kind: "page"; readonly text: string }
+  | { readonly kind: "no-group" }
+  | { readonly kind: "no-page" };
+
+/** The page with this number, from 0, of what is wanted of an explanation. */
+function pageOf(
+  { groups, rows }: Pick<ExplanationText, "groups" | "rows">,
+  wanted: WantedPage,
+  page: number,
+): FoundPage {
+  const pages = wanted.list === "groups" ? groups : rows.get(wanted.group ?? ALL_ROWS);
+  if (pages === undefined || pages.length === 0) return { kind: "no-group" };
+  const text = pages[page];
+  return text === undefined ? { kind: "no-page" } : { kind: "page", text };
+}
+
+/** Explanations this process has given. */
+type ExplanationCache = SingleFlightCache<ExplanationText>;
+
+/** About a hundred of the longest (five years, day by day), and thousands of the others. What they take compressed, for those that were asked for, comes on top: a tenth. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_KEPT = 2_000;
+
+/** Of all its pages. */
+function lengthOf({ text, groups, rows }: ExplanationText): number {
+  const pages = [...groups, ...[...rows.values()].flat()];
+  return pages.reduce((length, page) => length + page.length, text.length);
+}
+
+const createExplanationCache = (mostBytes = MOST_BYTES): ExplanationCache =>
+  createSingleFlightCache({
+    most: MOST_KEPT,
+    mostBytes,
+    // A character of a text may take two bytes.
+    bytesOf: (answer) => 2 * lengthOf(answer) + 1,
+  });
 
 export interface ExplainRequest {
   /** 'irr', 'position-irr:OAKD'. */

@@ -1,11 +1,77 @@
-import type { PortfolioFigure, SubjectFigure } from "@stocks-vibe/contracts/portfolio";
+import type {
+  Lot,
+  PortfolioFigure,
+  Position,
+  SubjectFigure,
+  YearReturn,
+} from "@stocks-vibe/contracts/portfolio";
+import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
 import { explainPortfolioRate, explainPositionRate } from "./explain-flows.ts";
-import { explainGrowth } from "./explain-growth.ts";
 import { explainCalendarYear, explainYearsReturn } from "./explain-returns.ts";
 import { explainLots, explainPositionGain, explainPositions, explainValue } from "./explain-sum.ts";
-import { type ExplainSubject, ofLot, ofPosition, ofYear } from "./of-subject.ts";
-import type { Question } from "./question.ts";
-import type { Worked } from "./worked.ts";
+import { costGaps, staleGaps } from "./gaps.ts";
+import { closingPrices } from "./price-points.ts";
+import { completenessOf, type Question, resultOf, sharedParts } from "./question.ts";
+import { growthFormula } from "./spreadsheet.ts";
+import { findLot, findPosition, findYear } from "./subjects.ts";
+import type { Worked, WorkedGrowth } from "./worked.ts";
+
+/** How a figure of one thing came about, by the thing's name; undefined where there is no such thing. */
+type ExplainSubject = (question: Question, subject: string) => Worked | undefined;
+
+const ofPosition =
+  (explain: (question: Question, position: Position) => Worked): ExplainSubject =>
+  (question, symbol) => {
+    const position = findPosition(question.figures, symbol);
+    return position && explain(question, position);
+  };
+
+const ofLot =
+  (explain: (question: Question, position: Position, lot: Lot) => Worked): ExplainSubject =>
+  (question, lotId) => {
+    const found = findLot(question.figures, lotId);
+    return found && explain(question, found.position, found.lot);
+  };
+
+const ofYear =
+  (explain: (question: Question, year: YearReturn) => Worked): ExplainSubject =>
+  (question, name) => {
+    const year = findYear(question.figures, name);
+    return year && explain(question, year);
+  };
+
+/** How a lot's growth rate came about. */
+function explainGrowth(question: Question, position: Position, lot: Lot): WorkedGrowth {
+  const { said, words } = question;
+  const { plainGrowth } = words.parts;
+  const result = resultOf(lot, "cagr", "rate");
+  const isPlain = result.value !== null && !lot.cagrIsAnnualized;
+  const days = Math.max(0, daysBetween(isoDate(lot.purchaseDate), question.figures.dataAsOf));
+  return {
+    shape: "growth",
+    ...sharedParts(question, position.symbol),
+    ...(isPlain ? { label: plainGrowth.label } : {}),
+    result,
+    formula: {
+      words: said.words,
+      symbols: isPlain ? plainGrowth.symbols : said.symbols,
+      spreadsheet: result.value === null ? null : growthFormula(lot.cagrIsAnnualized),
+    },
+    completeness: completenessOf(question, {
+      level: lot.completeness,
+      gaps: [
+        ...costGaps(question, [{ symbol: position.symbol, lots: [lot] }]),
+        ...staleGaps([position], words),
+      ],
+      since: lot.purchaseDate,
+    }),
+    prices: closingPrices([position]),
+    lot,
+    symbol: position.symbol,
+    days,
+    isAnnualized: lot.cagrIsAnnualized,
+  };
+}
 
 /** A figure of the whole portfolio: what it is made of. What is said of it stands in the catalogues, by its name. */
 interface PortfolioRow {

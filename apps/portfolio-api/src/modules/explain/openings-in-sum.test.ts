@@ -9,7 +9,7 @@ import {
   shownOf,
   today,
 } from "../valuation/data-quality/testing/rows.ts";
-import { explainFigure } from "./explain-figure.ts";
+import { explainFigure } from "./answer-explanation.ts";
 import { readAddress } from "./figure-address.ts";
 import { explainWords } from "./words/explain-words.ts";
 

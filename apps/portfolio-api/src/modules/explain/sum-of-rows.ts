@@ -2,15 +2,33 @@ import type {
   Completeness,
   GroupedBy,
   Lot,
+  PortfolioTotals,
   Position,
   SumRow,
+  ValueToGain,
 } from "@stocks-vibe/contracts/portfolio";
+import { roundCents } from "@stocks-vibe/portfolio-math";
 import type { SumPart } from "./group-rows.ts";
 import { closingPrices } from "./price-points.ts";
 import { completenessOf, type Question, sharedParts } from "./question.ts";
 import { sumFormula } from "./spreadsheet.ts";
-import { toGainOf } from "./to-gain.ts";
 import type { WorkedGroup, WorkedSum } from "./worked.ts";
+
+/** The steps from the total value to the gain, in whole cents; null where there is no gain. */
+function toGainOf(portfolio: PortfolioTotals): ValueToGain | null {
+  const { totalValue, cashValue, holdingsValue, valueWithoutBasis } = portfolio;
+  const { totalCostBasis: cost, totalUnrealizedGain: gain } = portfolio;
+  if (cost === null || gain === null) return null;
+  return {
+    totalValue,
+    cash: cashValue,
+    valueWithoutCost: valueWithoutBasis,
+    positionsWithoutCost: portfolio.totalPositions - portfolio.positionsWithCost,
+    valueWithCost: roundCents(holdingsValue - valueWithoutBasis),
+    cost,
+    gain,
+  };
+}
 
 export const noRates = { irr: null, sp500IRR: null, ratePeriod: null };
 

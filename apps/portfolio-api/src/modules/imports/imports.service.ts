@@ -13,11 +13,10 @@ import { mayManage } from "../connections/managing/may-manage.ts";
 import type { RebuildService } from "../valuation/rebuild.service.ts";
 import type { ReadsFiles } from "./answer-file.ts";
 import { type AskedConfirmation, type AskedImport, confirmWithin } from "./confirm-within.ts";
-import { decideWithin } from "./decide-within.ts";
 import { isAction } from "./file/action.ts";
 import { writePlain } from "./file/write-plain.ts";
 import { followImport } from "./follow-import.ts";
-import { listCountedRows } from "./import-rows.repository.ts";
+import { decideRows, listCountedRows } from "./import-rows.repository.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
   deleteImport,
@@ -31,6 +30,19 @@ import { countLeftOut } from "./judge-again.ts";
 import type { ReconcilesLinks } from "./link-reconciliation.ts";
 import { createReview } from "./review.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
+
+/** Says which rows in doubt count. Refuses `import_line_not_found` for a line that is not in doubt, or not there. */
+async function decideWithin(
+  tx: Transaction<PortfolioSchema>,
+  organizationId: string,
+  { importId, decision }: { readonly importId: string; readonly decision: ImportDecisions },
+): Promise<void> {
+  const lines = "lines" in decision ? [...new Set(decision.lines)] : undefined;
+  if (lines?.length === 0) return;
+  const wanted = lines ? { lines, counts: decision.counts } : decision;
+  const found = await decideRows(tx, organizationId, { importId, decision: wanted });
+  if (lines && found !== lines.length) throw new Refusal("import_line_not_found");
+}
 
 type Tx = Transaction<PortfolioSchema>;
 

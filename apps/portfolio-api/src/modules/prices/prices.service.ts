@@ -4,7 +4,6 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { createClosesCache } from "./closes-cache.ts";
 import { listCoverage, listRemarks, listTracked, trackSymbols } from "./coverage.repository.ts";
 import type { DayRange } from "./due-range.ts";
-import { createFreshSymbols } from "./fresh-symbols.ts";
 import { createIndexCache } from "./index-cache.ts";
 import { CSV, INSTITUTION, type MarketChain } from "./market-chain.ts";
 import type { MarketData } from "./market-data.ts";
@@ -15,6 +14,38 @@ import { type ParsedPrices, parsePriceCsv } from "./parse-price-csv.ts";
 import { replaceCloses } from "./prices.repository.ts";
 import { refreshIndex } from "./refresh-index.ts";
 import { refreshSource } from "./refresh-source.ts";
+
+/** So long this process takes its own word for it that nothing of a symbol is to be fetched. */
+const FRESH_MS = 10 * 60_000;
+/** More than any night holds; beyond it everything is looked up again. */
+const MOST = 50_000;
+
+/** Which symbols this process has just brought up to date, so that organizations that hold the same ask for them once. */
+interface FreshSymbols {
+  note(symbols: readonly string[], now: Date): void;
+  /** True where each of them was noted on this market day and not long ago. */
+  has(symbols: readonly string[], now: Date): boolean;
+}
+
+export function createFreshSymbols(): FreshSymbols {
+  const noted = new Map<string, { readonly at: number; readonly day: IsoDate }>();
+  return {
+    note(symbols, now) {
+      if (noted.size + symbols.length > MOST) noted.clear();
+      const entry = { at: now.getTime(), day: marketDay(now) };
+      for (const symbol of symbols) noted.set(symbol, entry);
+    },
+    has(symbols, now) {
+      const day = marketDay(now);
+      return symbols.every((symbol) => {
+        const entry = noted.get(symbol);
+        // A clock that was set back is no proof of anything.
+        const age = entry ? now.getTime() - entry.at : -1;
+        return entry?.day === day && age >= 0 && age < FRESH_MS;
+      });
+    },
+  };
+}
 
 /**
  * How far back prices are kept: enough for the longest window an institution reports, with room to

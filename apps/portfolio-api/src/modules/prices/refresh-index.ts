@@ -1,13 +1,36 @@
-import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
+import { daysBetween, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { chainLevels, type Levels } from "./chain-levels.ts";
 import { checkPrices } from "./check-price.ts";
 import { listCoverage, saveCoverage } from "./coverage.repository.ts";
 import { type DayRange, dueRange } from "./due-range.ts";
 import type { IndexName, IndexSeries, MarketData } from "./market-data.ts";
 import { marketDay } from "./market-day.ts";
 import { addLevels, findLastLevel } from "./prices.repository.ts";
+
+interface Levels {
+  readonly dates: readonly IsoDate[];
+  readonly levels: readonly number[];
+}
+
+/**
+ * New index levels brought to the scale of the stored ones through their common last day. Dividend-adjusted series are
+ * rescaled by their source at every dividend, so only growth may be taken from them, never the level itself. Undefined when
+ * the new levels do not contain the stored last day: then nothing can be joined.
+ */
+export function chainLevels(
+  stored: { readonly day: IsoDate; readonly level: number } | undefined,
+  given: Levels,
+): Levels | undefined {
+  if (!stored) return given;
+  const common = given.dates.indexOf(stored.day);
+  const base = given.levels[common];
+  if (base === undefined || !(base > 0)) return undefined;
+  return {
+    dates: given.dates.slice(common + 1),
+    levels: given.levels.slice(common + 1).map((level) => (level / base) * stored.level),
+  };
+}
 
 /** A series this much older than the newest one is no longer kept up by its source. */
 export const ABANDONED_DAYS = 7;

@@ -1,5 +1,3 @@
-import "./history/history.css";
-import "./accounts.css";
 import type {
   AccountsOverview,
   ConnectionItem,
@@ -8,10 +6,12 @@ import type {
 import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
+import { useConnections } from "#lib/connections-query.ts";
+import { money } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
 import { useNavigate, useParams } from "#lib/router/router.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { Badge, SandboxBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -19,10 +19,10 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { RemoveAccountDialog } from "./account/remove-account-dialog.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";
 import { AccountActions } from "./account-actions.tsx";
-import { AccountFacts } from "./account-facts.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { AccountNotFound } from "./account-not-found.tsx";
 import { AccountPageSkeleton } from "./account-page-skeleton.tsx";
+import { AccountStatus } from "./account-status.tsx";
 import { useAccounts } from "./accounts-query.ts";
 import { ConnectionNotices } from "./connection/connection-notices.tsx";
 import { DisconnectDialog } from "./connection/disconnect-dialog.tsx";
@@ -30,10 +30,46 @@ import { ToldApartNotice } from "./connection/told-apart-notice.tsx";
 import { type Done, DoneNotice } from "./done-notice.tsx";
 import { goneState } from "./gone-state.ts";
 import type { LinkButtonType } from "./link-button-type.ts";
-import { accountsMessages, accountPageMessages as words } from "./messages/en.ts";
+import { accountsMessages, manualMessages, accountPageMessages as words } from "./messages/en.ts";
 import { PositionsSection } from "./positions/positions-section.tsx";
 import { TransactionsSection } from "./transactions/transactions-section.tsx";
 import { useManageRefusal } from "./use-manage-refusal.ts";
+import "./history/history.css";
+import "./accounts.css";
+
+/** What the account is worth, how much it holds and how it is. */
+function AccountFacts({
+  account,
+  connection,
+}: {
+  account: InvestmentAccount;
+  connection: ConnectionItem | undefined;
+}) {
+  const connections = useConnections().data;
+  const isBesideReal = connections?.items.some((item) => !item.is_sandbox) ?? false;
+  return (
+    <section className="card padded" aria-label={words.facts}>
+      <dl className="account-facts">
+        <div>
+          <dt className="small muted">{words.balance}</dt>
+          <dd className="account-worth">{money(account.balance, account.currency)}</dd>
+        </div>
+        <div>
+          <dt className="small muted">{words.held}</dt>
+          <dd>{accountsMessages.positions(account.holdings.length)}</dd>
+        </div>
+        <div>
+          <dt className="small muted">{words.state}</dt>
+          <dd>
+            {connection && <AccountStatus account={account} connection={connection} />}
+            {account.manual && <Badge>{manualMessages.badge}</Badge>}{" "}
+            {connection?.is_sandbox && <SandboxBadge givesWay={!isBesideReal} />}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
 
 type AccountProps = {
   account: InvestmentAccount;

@@ -1,7 +1,5 @@
-import "./history/history.css";
-import "./accounts.css";
 import type { AccountsOverview, ConnectionItem } from "@stocks-vibe/contracts/portfolio";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { useLocation } from "#lib/router/router.tsx";
@@ -22,7 +20,27 @@ import { AddAccountButton, AddAccountDialog } from "./manual/add-account.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
 import { OverviewCard } from "./overview-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
-import { SupportedTypes } from "./supported-types.tsx";
+import "./history/history.css";
+import "./accounts.css";
+
+function SupportedTypes() {
+  const id = useId();
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{words.supportedTitle}</h2>
+      </div>
+      <ul className="columns">
+        {words.supported.map(({ name, text }) => (
+          <li className="card padded" key={name}>
+            <h3>{name}</h3>
+            <p className="small soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function Connected({
   overview,

@@ -1,9 +1,20 @@
 import { useId } from "react";
-import { day as dayText, denverTime } from "#lib/format-date.ts";
+import { day as dayText, denverDay, denverTime } from "#lib/format-date.ts";
 import { Badge } from "#ui/badge.tsx";
-import { type Day, daysOf } from "./days-of.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { activityMessages as words } from "./messages/en.ts";
+
+type Day = { day: string; entries: readonly LogEntry[] };
+
+/** Pure: entries in their order, under the calendar day (Mountain Time) on which they happened. */
+function daysOf(entries: readonly LogEntry[]): readonly Day[] {
+  const days = new Map<string, LogEntry[]>();
+  for (const entry of entries) {
+    const day = denverDay(entry.occurredAt);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
+}
 
 function EntryItem({ entry }: { entry: LogEntry }) {
   const { what, who, more, refused } = entry.described;

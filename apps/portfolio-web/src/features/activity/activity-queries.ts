@@ -1,4 +1,4 @@
-import { activityPage } from "@stocks-vibe/contracts/portfolio";
+import { activityPage, type TrackerEvent } from "@stocks-vibe/contracts/portfolio";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Api } from "#lib/api.ts";
 import { ApiFailure } from "#lib/api-failure.ts";
@@ -6,9 +6,26 @@ import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { describeEvent } from "./describe-event.ts";
-import { describeTrackerEvent } from "./describe-tracker-event.ts";
-import { type KnownLog, type LogEntry, mergeLogs } from "./log-entry.ts";
-import { activityMessages as words } from "./messages/en.ts";
+import { type DescribedEvent, type KnownLog, type LogEntry, mergeLogs } from "./log-entry.ts";
+import { trackerMessages, activityMessages as words } from "./messages/en.ts";
+
+function whoOf({ member, operator }: TrackerEvent): string {
+  if (member === null) return words.product;
+  const name = member.name || member.email_address || words.formerMember;
+  return operator === null ? name : words.inNameOf(operator, name);
+}
+
+/** Pure: the sentence of an event of the tracker's own log, and who did it. */
+export function describeTrackerEvent(event: TrackerEvent): DescribedEvent {
+  const sentence = trackerMessages[event.action];
+  const isRefused = event.result === "refused";
+  return {
+    what: isRefused ? words.tried(sentence.tried) : sentence.done(event.details),
+    who: whoOf(event),
+    more: "",
+    refused: isRefused ? words.notAllowedMark : null,
+  };
+}
 
 const pageSize = 30;
 

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { describeTrackerEvent } from "./activity-queries.ts";
 import { describeEvent } from "./describe-event.ts";
-import { describeTrackerEvent } from "./describe-tracker-event.ts";
 import { actionMessages } from "./messages/en.ts";
 
 const nora = { member_id: "member-1", name: "Nora Whitfield", email_address: "nora@x.example" };

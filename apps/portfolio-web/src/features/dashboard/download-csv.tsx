@@ -1,9 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "#lib/api-failure.ts";
 import { useFileRefusal } from "#lib/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
+import { saveFile } from "#lib/save-file.ts";
+import { useServices } from "#lib/services.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
+import { explainPath } from "./explain-path.ts";
 import { downloadMessages as words } from "./messages/en.ts";
-import { useCsvDownload } from "./use-csv-download.ts";
+import { ofPart } from "./part.ts";
+import { usePart } from "./use-part.ts";
+
+/** Saves the rows behind a figure as a file of this name. */
+function useCsvDownload(figure: string, fileName: string) {
+  const { api } = useServices();
+  const { text: part } = usePart();
+  return useMutation({
+    mutationFn: async () => {
+      const path = ofPart(`${explainPath(figure)}?format=csv`, part);
+      const text = await api.text(path, { whenRefused: apiMessages.failed.csv });
+      saveFile(fileName, text, "text/csv;charset=utf-8");
+    },
+  });
+}
 
 /** Saves the rows behind a figure; says so beside the button when that fails. */
 export function DownloadCsv({

@@ -1,8 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useAuthState } from "#lib/auth.ts";
+import { useAuthClient, useAuthState, useMemberKey, useOperator } from "#lib/auth.ts";
 import { lazyPart } from "#lib/lazy.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
-import { useMissingNames } from "./use-missing-names.ts";
+import { type MissingNames, namesToAsk } from "./names-to-ask.ts";
+
+/** Which names to ask the member who is signed in, or null. Never of an operator, who looks in the member's name. */
+function useMissingNames(): MissingNames | null {
+  const client = useAuthClient();
+  const operator = useOperator();
+  const { member, organization } = useAuthState();
+  const roles = member?.roles.map(({ role_id }) => role_id) ?? [];
+  const mayName = useQuery({
+    queryKey: ["may-name-organization", useMemberKey(), ...roles],
+    queryFn: () => client.rbac.isAuthorized("stytch.organization", "update.info.name"),
+    enabled: operator === null,
+  });
+  if (operator !== null || !member || !organization || mayName.isPending) return null;
+  return namesToAsk(member, organization, mayName.data ?? false);
+}
 
 // Asked once in a membership: the visits after that load none of it.
 const NamesForm = lazyPart(async () => ({ default: (await import("./names-form.tsx")).NamesForm }));

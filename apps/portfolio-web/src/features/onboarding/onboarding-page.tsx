@@ -1,13 +1,52 @@
-import "./onboarding.css";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { withPart } from "#lib/address.ts";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { WaitScreen } from "#ui/message-screen.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { onboardingMessages as words } from "./messages/en.ts";
 import { AllSet, ConnectFirst, Security, Welcome } from "./onboarding-parts.tsx";
-import { ProgressDots } from "./progress-dots.tsx";
+import { type Step, stateOf, steps } from "./onboarding-steps.ts";
 import { useCompletion } from "./use-completion.ts";
-import { useStep } from "./use-step.ts";
+import "./onboarding.css";
+
+/** Pure: the step that an address asks for. The last one has none: only a link leads there. */
+function stepIn(search: string): Step {
+  const asked = new URLSearchParams(search).get("step");
+  return asked === "security" || asked === "connect" ? asked : "welcome";
+}
+
+/** The step in the address, so that Back leads to the one before. Once an account is linked it is the last one, wherever Back leads. */
+function useStep(isLinked: boolean) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [hasMoved, setMoved] = useState(false);
+  const goTo = (step: "security" | "connect") => {
+    setMoved(true);
+    navigate({ search: withPart(search, "step", step) });
+  };
+  return { step: isLinked ? "done" : stepIn(search), hasMoved, goTo } as const;
+}
+
+/** A dot for each step, with its name and state for screen readers. */
+function ProgressDots({ current }: { current: Step }) {
+  return (
+    <ol className="setup-dots" aria-label={words.progress}>
+      {steps.map((step) => {
+        const state = stateOf(step, current);
+        return (
+          <li
+            key={step}
+            className={`setup-dot setup-dot-${state}`}
+            aria-current={step === current ? "step" : undefined}
+          >
+            <span className="hidden-text">{`${words[step].title}: ${words.dot[state]}`}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 /**
  * From the first sign-in to the first linked account. `Connect` links it and `preview` shows what the dashboard will be like; both

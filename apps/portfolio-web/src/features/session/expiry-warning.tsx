@@ -1,3 +1,4 @@
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { useEffect, useState } from "react";
 import { sessionMinutes, useAuthClient } from "#lib/auth.ts";
 import { useServices } from "#lib/services.ts";
@@ -6,8 +7,15 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
-import { extendProblemOf } from "./extend-problem.ts";
 import { sessionMessages as words } from "./messages/en.ts";
+
+/** Why a session was not extended, by what helps: to try again, or nothing but to sign in again. Pure. */
+function extendProblemOf(error: unknown): "unreachable" | "notNow" | "failed" {
+  if (error instanceof ConnectionError) return "unreachable";
+  const isPassing =
+    error instanceof ApiError && (error.status_code === 429 || error.status_code >= 500);
+  return isPassing ? "notNow" : "failed";
+}
 
 /** Hides the warning half a minute after it opened. */
 function useAutoHide(hide: () => void) {

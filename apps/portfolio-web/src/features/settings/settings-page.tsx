@@ -1,9 +1,45 @@
-import "./settings.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLoadAhead } from "#lib/load-ahead.ts";
+import { paths } from "#lib/paths.ts";
+import { NavLink } from "#lib/router/link.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { scrollAlong } from "#ui/scroll-along.ts";
 import { settingsMessages as words } from "./messages/en.ts";
-import { SettingsNav } from "./settings-nav.tsx";
 import { StepUp } from "./step-up/step-up.tsx";
+import "./settings.css";
+
+const parts = [
+  { to: paths.settingsProfile, label: words.parts.profile },
+  { to: paths.settingsMembers, label: words.parts.members },
+  { to: paths.settingsOrganization, label: words.parts.organization },
+  { to: paths.settingsData, label: words.parts.data },
+  { to: paths.settingsActivity, label: words.parts.activity },
+  { to: paths.settingsAppearance, label: words.parts.appearance },
+] as const;
+
+function PartLink({ to, label }: (typeof parts)[number]) {
+  return (
+    <NavLink className="tab" to={to} {...useLoadAhead(to)}>
+      {label}
+    </NavLink>
+  );
+}
+
+/** The parts of the settings, each with an address of its own. On a phone the row scrolls, the part that is open in sight. */
+function SettingsNav() {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = row.current?.querySelector("[aria-current]");
+    if (row.current && open) scrollAlong(row.current, open);
+  }, []);
+  return (
+    <nav className="tabs settings-nav" aria-label={words.title} ref={row}>
+      {parts.map((part) => (
+        <PartLink key={part.to} {...part} />
+      ))}
+    </nav>
+  );
+}
 
 /** One part of the settings under the way to the others. What a part asks of the server may need another proof: it is asked for here. */
 export function SettingsPage({

@@ -3,9 +3,18 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { isInvitation } from "./choice.ts";
 import { EndingNotice } from "./ending-notice.tsx";
-import { membershipLabel } from "./membership-label.ts";
 import { signInMessages as words } from "./messages/en.ts";
 import { NoteOfInviter } from "./note-of-inviter.tsx";
+
+/** What a row of the selection says below the organization's name. */
+function membershipLabel({ membership }: DiscoveredOrganization): string {
+  if (membership.type === "invited_member" || membership.type === "pending_member") {
+    return words.invitation;
+  }
+  if (membership.type.startsWith("eligible_to_join")) return words.eligible;
+  const roles = membership.member?.roles.map(({ role_id: id }) => id).join(", ");
+  return roles ? words.role(roles) : words.member;
+}
 
 /** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
 export function ChoiceRow({

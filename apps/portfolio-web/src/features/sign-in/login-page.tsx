@@ -1,12 +1,31 @@
 import { prepareLanguage, SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useMemo } from "react";
+import { type AuthClient, useAuthClient } from "#lib/auth.ts";
 import { language } from "#lib/language.ts";
+import { useSearchParams } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { SignInHoldContext } from "#lib/sign-in-hold.ts";
+import { sourceOf } from "#lib/visit-source.ts";
 import { rememberAsking } from "./asked-here.ts";
 import { LoginView } from "./login-view.tsx";
 import { useSignInConfig } from "./use-sign-in-config.ts";
-import { useSourcedClient } from "./use-sourced-client.ts";
+
+/** The auth client, but that an organization which is founded by it keeps where its founder came from. */
+function useSourcedClient(): AuthClient {
+  const client = useAuthClient();
+  const [query] = useSearchParams();
+  const source = sourceOf(query);
+  return useMemo(() => {
+    if (source === null) return client;
+    const { organizations } = client.discovery;
+    const create: typeof organizations.create = (request) =>
+      organizations.create({ ...request, source });
+    return {
+      ...client,
+      discovery: { ...client.discovery, organizations: { ...organizations, create } },
+    };
+  }, [client, source]);
+}
 
 /** Nothing of a sign-in is lost if the page goes on from these. */
 const atStart: ReadonlySet<string> = new Set([

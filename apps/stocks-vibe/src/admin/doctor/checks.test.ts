@@ -1,14 +1,16 @@
 import type { TaskState } from "@stocks-vibe/server-kit";
 import { describe, expect, it } from "vitest";
-import { describeFailing } from "./connections.ts";
-import { describeSpace } from "./disk-space.ts";
-import { describeBehind } from "./figures-behind.ts";
-import { describeVersions } from "./figures-version.ts";
+import {
+  describeBehind,
+  describeFailing,
+  describeSpace,
+  describeUnsent,
+  describeVersions,
+  describeWorkers,
+} from "./doctor.ts";
 import { withLines } from "./finding.ts";
 import { describeStuck, describeWaiting } from "./jobs.ts";
 import { describeNight } from "./night.ts";
-import { describeUnsent } from "./unsent-mail.ts";
-import { describeWorkers } from "./workers.ts";
 
 const none = {
   ready: 0,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { runAdmin } from "../../admin/run-admin.ts";
-import { freePort } from "../../database/embedded-postgres/server-address.ts";
+import { freePort } from "../../database/embedded-postgres/launch.ts";
 import { findRunning } from "../../database/instance-lock.ts";
 import { dataDirOf, type Environment, parseEnvironment } from "../../environment/config.ts";
 import { inCheckout } from "../../paths.ts";

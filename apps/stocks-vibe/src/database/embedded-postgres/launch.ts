@@ -1,16 +1,19 @@
-import { mkdir, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { scramVerifier } from "@stocks-vibe/server-kit";
 import pg from "pg";
+import { writeWhole } from "../../environment/write-whole.ts";
 import { clearTheWay } from "./clear-the-way.ts";
 import { chooseHome, holdsDatabase, makeDataFolder } from "./data-folder.ts";
-import { writeHostAccess } from "./host-access.ts";
 import { initialize, SUPERUSER } from "./initialize.ts";
 import { isStopping } from "./leftover-server.ts";
 import { findBinaries } from "./platform-binaries.ts";
 import { prepareBinaries } from "./prepare-binaries.ts";
 import { restartWhenItDies } from "./restart-when-it-dies.ts";
-import { freePort, socketFolder } from "./server-address.ts";
 import { type ServerIdentity, serverIdentity } from "./server-identity.ts";
 import { keepLogsBounded } from "./server-log.ts";
 import {
@@ -21,7 +24,78 @@ import {
   waitUntilReady,
 } from "./server-process.ts";
 import { startUntilReady } from "./start-until-ready.ts";
-import { readSuperuserPassword, type SuperuserPassword } from "./superuser-password.ts";
+
+interface SuperuserPassword {
+  readonly password: string;
+  /** It was made up just now: a database that is older than it does not know it. */
+  readonly isNew: boolean;
+  /** Writes a new one down. Before that nothing may rely on it, or after a kill nobody would know it. */
+  keep(): Promise<void>;
+}
+
+/** The password of the database's owner, kept beside the data and readable by us alone. */
+async function readSuperuserPassword(dataDir: string): Promise<SuperuserPassword> {
+  const file = join(dataDir, "postgres-password.txt");
+  const found = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  // A kill, or a disk without room, may have left an earlier version's file empty.
+  const kept = found?.trim() || undefined;
+  const password = kept ?? randomBytes(24).toString("base64url");
+  return {
+    password,
+    isNew: kept === undefined,
+    async keep() {
+      if (kept === undefined) await writeWhole(file, password);
+    },
+  };
+}
+
+const MAX_SOCKET_PATH = 103;
+
+/** A new folder for the server's socket, closed to others. */
+async function socketFolder(identity: ServerIdentity | undefined): Promise<string> {
+  const roomy = join(tmpdir(), "stocks-vibe-XXXXXX", ".s.PGSQL.5432").length <= MAX_SOCKET_PATH;
+  const folder = await mkdtemp(join(roomy ? tmpdir() : "/tmp", "stocks-vibe-"));
+  await chmod(folder, 0o700);
+  if (identity) await chown(folder, identity.uid, identity.gid);
+  return folder;
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** scram-sha-256: by password. trust: the one start that sets a lost password anew. */
+type HostAccess = "scram-sha-256" | "trust";
+
+const linesFor = (method: HostAccess): string =>
+  [
+    "# Written by Stocks Vibe at each start.",
+    `local all all ${method}`,
+    // Only where there are no sockets does the server listen on a port, of this machine.
+    "host all all 127.0.0.1/32 scram-sha-256",
+    "",
+  ].join("\n");
+
+/** Says who may connect, in the data folder. Older data folders trusted every process of the server's user. */
+async function writeHostAccess(
+  folder: string,
+  identity: ServerIdentity | undefined,
+  method: HostAccess = "scram-sha-256",
+): Promise<void> {
+  const draft = join(folder, `pg_hba.${randomBytes(6).toString("hex")}.tmp`);
+  await writeFile(draft, linesFor(method), { mode: 0o600, flag: "wx" });
+  if (identity) await chown(draft, identity.uid, identity.gid);
+  await rename(draft, join(folder, "pg_hba.conf"));
+}
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of everything to the product's database. */

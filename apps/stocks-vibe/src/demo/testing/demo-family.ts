@@ -12,14 +12,14 @@ import {
   testKeys,
   testPools,
 } from "@stocks-vibe/server-kit/testing";
-import { freePort } from "../../database/embedded-postgres/server-address.ts";
+import { freePort } from "../../database/embedded-postgres/launch.ts";
 import { PLANS, ROLES } from "../../database/migrations.ts";
 import { parseEnvironment } from "../../environment/config.ts";
 import { settingsOf } from "../../environment/settings.ts";
 import { deriveSecrets } from "../../keys/secrets.ts";
 import { buildServers } from "../../start/build-servers.ts";
+import { QUEUE_CONCURRENCY, WORK_SLOTS } from "../../start/start-work.ts";
 import { setClockOrigin } from "../../start/test-mode.ts";
-import { QUEUE_CONCURRENCY, WORK_SLOTS } from "../../start/work-apart.ts";
 import { CREATE_DEMO } from "../create-demo.ts";
 import { DEMO_ORGANIZATION } from "../demo-people.ts";
 

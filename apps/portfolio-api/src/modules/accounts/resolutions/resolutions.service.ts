@@ -1,6 +1,7 @@
 import type { FindingAnswer, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../../http/caller.ts";
+import type { StoredQuestion } from "../../../storage/findings-schema.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
 import { notifyOwner } from "../../access/notices/tell-owner.ts";
@@ -9,8 +10,8 @@ import { questionId } from "../../valuation/data-quality/finding-id.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import type { AccountsService } from "../accounts.service.ts";
 import { answerProblem } from "./check-resolution.ts";
-import { answerColumns } from "./resolution-columns.ts";
 import {
+  type AnswerColumns,
   deleteAnswer,
   listFindings,
   listPlaces,
@@ -18,6 +19,19 @@ import {
   markPending,
   putAnswer,
 } from "./resolutions.repository.ts";
+
+const NOTHING: AnswerColumns = { is_so: null, ratio: null, day: null, units: null, cost: null };
+
+/** What a member said, for storing; of a purchase with the units that it is about, since of others it says nothing. */
+function answerColumns(asked: StoredQuestion, said: FindingAnswer): AnswerColumns {
+  if (said.about === "repeat") return { ...NOTHING, is_so: said.both_happened };
+  if (said.about === "split") {
+    const { ratio = null, day = null } = said.split ?? {};
+    return { ...NOTHING, is_so: said.split !== null, ratio, day };
+  }
+  const units = asked.about === "purchase" ? asked.shares : null;
+  return { ...NOTHING, day: said.date, units, cost: said.cost };
+}
 
 type Tx = Transaction<PortfolioSchema>;
 

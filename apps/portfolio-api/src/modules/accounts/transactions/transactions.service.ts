@@ -7,13 +7,29 @@ import { type Database, Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../../http/caller.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { cursorOf, placeOf } from "./page-cursor.ts";
-import { transactionToWire } from "./transaction-to-wire.ts";
 import {
   hasAccount,
   type ListedRow,
   listAllAfter,
   listTransactions,
 } from "./transactions.repository.ts";
+
+/** The one crossing from a stored transaction to its wire shape: money that arrives is positive, as people read it. */
+const transactionToWire = (row: ListedRow): AccountTransaction => ({
+  id: row.id,
+  date: row.day,
+  name: row.name,
+  symbol: row.symbol,
+  security_name: row.security_name,
+  type: row.type,
+  subtype: row.subtype,
+  quantity: row.quantity,
+  price: row.price,
+  amount: row.amount === 0 ? 0 : -row.amount,
+  fees: row.fees,
+  currency: row.currency,
+  source: row.source,
+});
 
 export interface OwnTransaction extends AccountTransaction {
   readonly accountId: string;

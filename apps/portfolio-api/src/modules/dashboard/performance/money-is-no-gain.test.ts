@@ -16,8 +16,8 @@ import {
 import { moneyByDay } from "../../valuation/portfolio/money-by-day.ts";
 import { splitByYear } from "../../valuation/portfolio/split-by-year.ts";
 import type { RebuildInput } from "../../valuation/rebuild-types.ts";
+import { storedHistory } from "./performance.service.ts";
 import { selectTimeline } from "./select-timeline.ts";
-import { storedHistory } from "./stored-history.ts";
 
 const flat = closes([
   ["2024-01-02", 100],

@@ -9,8 +9,8 @@ import { figuresOf } from "../../valuation/portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../../valuation/portfolio/replay-portfolio.ts";
 import { splitByYear } from "../../valuation/portfolio/split-by-year.ts";
 import type { BenchmarkRows } from "../../valuation/rebuild-types.ts";
+import { storedHistory } from "./performance.service.ts";
 import { selectTimeline } from "./select-timeline.ts";
-import { storedHistory } from "./stored-history.ts";
 
 /** What pages are shown of one organization: its figures, and timelines from what is stored of its days. */
 function pagesOf(input: typeof depositsPortfolio) {

@@ -1,4 +1,9 @@
-import type { Completeness, Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
+import {
+  type Completeness,
+  type Timeline,
+  type TimelineRange,
+  timelineRange,
+} from "@stocks-vibe/contracts/portfolio";
 import {
   annualise,
   daysBetween,
@@ -12,7 +17,18 @@ import {
   type ValuedHistory,
 } from "@stocks-vibe/portfolio-math";
 import { figureSheet } from "../../valuation/portfolio/wire-figures.ts";
-import { sameRanges } from "./same-ranges.ts";
+
+/** True for a range that shows all that is stored: it asks for as much or more. */
+const isWhole = (range: TimelineRange, asOf: IsoDate, historyStart: IsoDate): boolean =>
+  rangeStart(range, asOf, historyStart) <= historyStart;
+
+/** The other ranges that show the same days as this one, because the history is no longer than each of them asks for. */
+function sameRanges(range: TimelineRange, asOf: IsoDate, historyStart: IsoDate): TimelineRange[] {
+  if (!isWhole(range, asOf, historyStart)) return [];
+  return timelineRange.options.filter(
+    (other) => other !== range && isWhole(other, asOf, historyStart),
+  );
+}
 
 export interface TimelineContext {
   readonly range: TimelineRange;

@@ -1,12 +1,11 @@
 import type { ImportColumns, ImportField, ImportFormat } from "@stocks-vibe/contracts/portfolio";
+import type { LocalizedText } from "../../../language/language.ts";
 import { priceProblem } from "./check-price.ts";
-import { productProblem } from "./check-product.ts";
 import { decodeFile } from "./decode-file.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
 import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./find-head.ts";
 import type { Format } from "./format.ts";
 import { anyActions } from "./formats.ts";
-import type { LineProblem } from "./line-problem.ts";
 import { type DayOrder, dayOrderOf } from "./read-cell.ts";
 import { type ReinvestedMoney, readLine } from "./read-line.ts";
 import { numberStyleOf } from "./read-number.ts";
@@ -14,6 +13,44 @@ import { type RefusedFile, refuseFile } from "./refused-file.ts";
 import { settleSigns } from "./settle-signs.ts";
 import { splitTable, type TableLine } from "./split-table.ts";
 import { describeFile } from "./words/tell-file.ts";
+
+/** A line that can't be read, and why. */
+interface LineProblem {
+  readonly line: number;
+  readonly problem: LocalizedText;
+}
+
+/** Prices of options are for one of a hundred shares, those of bonds for a hundred dollars of face value, some funds' in cents. */
+const MULTIPLIERS = [1, 100, 0.01, 1_000];
+/** A commission of an old small trade may be a good part of it. */
+const MOST_COMMISSION = 100;
+const FAR = 2;
+
+/** As both languages write it in the United States. */
+const dollars = (value: number): string =>
+  value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * Why a trade's three numbers can't all be right, or undefined: shares at that price cost another sum than the one that was paid, by more than double and
+ * more than a commission. A comma that was read as the wrong kind does that.
+ */
+function productProblem({ quantity, price, amount, fees }: FileRow): LocalizedText | undefined {
+  if (quantity === 0 || price === 0 || amount === 0) return undefined;
+  const product = Math.abs(quantity * price);
+  const paid = Math.abs(amount);
+  const isNear = MULTIPLIERS.some((multiplier) => {
+    const value = product * multiplier;
+    return value < paid * FAR && paid < value * FAR;
+  });
+  if (isNear || Math.abs(product - paid) <= MOST_COMMISSION + (fees ?? 0)) return undefined;
+  const facts = {
+    quantity: Math.abs(quantity),
+    price,
+    product: dollars(product),
+    amount: dollars(paid),
+  };
+  return describeFile((words) => words.product(facts));
+}
 
 export interface ReadFile {
   readonly kind: "read";

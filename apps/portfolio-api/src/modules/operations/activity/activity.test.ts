@@ -3,7 +3,7 @@ import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
-import { cursorOf, placeOf } from "./cursor.ts";
+import { cursorOf, placeOf } from "./activity.service.ts";
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { excerptOf } from "./excerpt.ts";
 import {
   amountOf,
   currencyOf,
@@ -11,6 +10,7 @@ import {
   textOf,
   yesOrNo,
 } from "./field-rules.ts";
+import { excerptOf } from "./read-row.ts";
 
 const today = isoDate("2026-11-20");
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from "@stocks-vibe/portfolio-math";
+import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { deleteTaken } from "../../connections/account-transfers.repository.ts";
@@ -11,11 +11,12 @@ import type {
 } from "../../provider/link-provider.ts";
 import { listOthersBrokenDuplicates } from "../duplicate-links.repository.ts";
 import { saveFindings } from "../findings.repository.ts";
-import { checkedDays } from "../missing/checked-days.ts";
+import { type CheckedDays, checkedDays } from "../missing/checked-days.ts";
 import { decideAnswer } from "../missing/decide-answer.ts";
+import { decideUnlisted } from "../missing/decide-unlisted.ts";
 import { endUnshared } from "../missing/end-unshared.ts";
 import { believedDays, missingOf, storedHoldings } from "../missing/missing-decisions.ts";
-import { listCounted, markMissing } from "../missing.repository.ts";
+import { listCounted, listUnlisted, markMissing, settleUnlisted } from "../missing.repository.ts";
 import {
   finishHistoryMigration,
   offerAccountTransfers,
@@ -26,11 +27,35 @@ import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts"
 import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
 import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
 import { countFindings } from "./count-findings.ts";
-import { resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
-import { settleOmissions } from "./settle-omissions.ts";
+import { type OurTransaction, resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
 import type { StoreContext } from "./store-context.ts";
 import { storeHoldings } from "./store-holdings.ts";
 import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
+
+/** A listing beside the stored rows that it should have. */
+interface ListingBeside {
+  /** The days for which it is believed, and the ids that it has, rows that can't be read included. */
+  readonly believed: { readonly days: CheckedDays; readonly listed: readonly string[] };
+  /** Rows that were stored and counted before it came. */
+  readonly counted: readonly { readonly accountId: string; readonly id: string }[];
+  readonly listed: readonly OurTransaction[];
+}
+
+/** Takes out stored rows that a listing lacks: those that another row stands for at once, any other when a later day's answer lacks it, too. */
+async function settleOmissions(
+  tx: Transaction<PortfolioSchema>,
+  { target: { organizationId }, now }: StoreContext,
+  { believed, counted, listed }: ListingBeside,
+): Promise<void> {
+  const unlisted = await listUnlisted(tx, organizationId, believed);
+  if (unlisted.length === 0) return;
+  const known = new Set(counted.map(({ accountId, id }) => `${accountId} ${id}`));
+  const arrived = listed
+    .filter((row) => !known.has(`${row.accountId} ${row.providerTransactionId}`))
+    .map((row) => ({ ...row, day: isoDate(row.day) }));
+  const decision = decideUnlisted(unlisted, arrived, marketDay(now));
+  await settleUnlisted(tx, organizationId, [...believed.days.keys()], decision, now);
+}
 
 type Tx = Transaction<PortfolioSchema>;
 

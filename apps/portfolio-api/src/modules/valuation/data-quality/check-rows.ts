@@ -1,3 +1,4 @@
+import { addDays } from "@stocks-vibe/portfolio-math";
 import { reportAmbiguousMergers } from "../corporate-actions/ambiguous-merger.ts";
 import { readCashMergersAsTrades } from "../corporate-actions/cash-merger.ts";
 import { readClassExchanges } from "../corporate-actions/class-exchanges.ts";
@@ -16,7 +17,7 @@ import { derivePrices } from "../price-checks/missing-prices.ts";
 import { findMultipliers } from "../price-checks/multipliers.ts";
 import { leaveOutSpikes } from "../price-checks/price-spikes.ts";
 import { reportSymbolMatches } from "../price-checks/symbol-matches.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput, UnlistedTransaction } from "../rebuild-types.ts";
 import { completeFileSplits } from "../splits/file-splits.ts";
 import { carryPendingSplits } from "../splits/pending-splits.ts";
 import { splitChangedCusip } from "../splits/reverse-split-cusip-change.ts";
@@ -25,13 +26,104 @@ import { completeSplits } from "../splits/splits.ts";
 import { countStartSplitsAsHeld } from "../splits/splits-at-history-start.ts";
 import { reportSalesBesideTransfers } from "../transfers/sales-beside-transfers.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
-import { leaveOutForeignRows } from "./foreign-rows.ts";
-import { leaveOutFutureRows } from "./future-rows.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
+import { tell } from "./messages/finding-words.ts";
+import { groupByLedger, namesOf } from "./names.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
-import { reportUnlistedRows } from "./unlisted-rows.ts";
+
+/** What a sync could not find again in the last listing. The rows stay stored; one answer alone proves nothing. */
+function tellRows(
+  input: RebuildInput,
+  rows: readonly UnlistedTransaction[],
+  what: "unlistedCounted" | "unlistedLeft",
+): Finding[] {
+  return groupByLedger(rows).map((group) => {
+    const { accountId, securityId } = group;
+    const facts = { ...namesOf(input, group), rows: group.rows.length };
+    return {
+      rule: "unlisted-rows",
+      accountId,
+      securityId,
+      rows: group.rows.map(({ id }) => id),
+      ...tell((words) => words[what], facts),
+      lowers: "full",
+      touches: "lots",
+    };
+  });
+}
+
+/** Tells of transactions that an institution no longer lists. Whether they count was decided when its answer was stored. */
+const reportUnlistedRows: Rule = (input) => {
+  const rows = input.unlisted ?? [];
+  const counted = rows.filter(({ counts }) => counts);
+  const left = rows.filter(({ counts }) => !counts);
+  return {
+    input,
+    findings: [
+      ...tellRows(input, counted, "unlistedCounted"),
+      ...tellRows(input, left, "unlistedLeft"),
+    ],
+  };
+};
+
+/** Rows may be posted some days ahead (settlement, a weekend, midnight elsewhere), and what they tell of is in the holdings. */
+const DAYS_AHEAD = 7;
+
+/** Rows of a day that is far from here (a scheduled contribution, a slip in the year) did not happen yet: they are left out until it comes. */
+const leaveOutFutureRows: Rule = (input) => {
+  const last = addDays(input.asOf, DAYS_AHEAD);
+  const ahead = input.transactions.filter(({ date }) => date > last);
+  if (ahead.length === 0) return { input, findings: [] };
+  const left = new Set(ahead);
+  return {
+    input: { ...input, transactions: input.transactions.filter((row) => !left.has(row)) },
+    findings: groupByLedger(ahead).map(({ accountId, securityId, rows }) => ({
+      rule: "future-rows",
+      accountId,
+      securityId,
+      rows: rows.map(({ id }) => id),
+      ...tell((words) => words.futureRows, {
+        ...namesOf(input, { accountId, securityId }),
+        rows: rows.length,
+        first: rows[0]?.date ?? last,
+      }),
+      lowers: "full",
+      touches: "portfolio",
+    })),
+  };
+};
+
+const COUNTED = "USD";
+
+/**
+ * Rows in another currency are left out: counted as dollars they would be deposits and withdrawals that nobody made. Those of a foreign
+ * security go with its holding, which is listed apart.
+ */
+const leaveOutForeignRows: Rule = (input) => {
+  const foreign = input.transactions.filter(
+    ({ currency }) => currency !== undefined && currency !== COUNTED,
+  );
+  if (foreign.length === 0) return { input, findings: [] };
+  const left = new Set(foreign);
+  return {
+    input: { ...input, transactions: input.transactions.filter((row) => !left.has(row)) },
+    findings: groupByLedger(foreign).map(({ accountId, securityId, rows }) => {
+      const currencies = [...new Set(rows.flatMap(({ currency }) => currency ?? []))];
+      const names = namesOf(input, { accountId, securityId });
+      return {
+        rule: "foreign-rows",
+        accountId,
+        securityId,
+        rows: rows.map(({ id }) => id),
+        ...tell((words) => words.foreignRows, { ...names, rows: rows.length, currencies }),
+        lowers: "estimated",
+        touches: securityId === null ? "portfolio" : "lots",
+      };
+    }),
+  };
+};
 
 /** In this order: what never happened leaves first, so that later rules see what did. */
 const RULES: readonly Rule[] = [

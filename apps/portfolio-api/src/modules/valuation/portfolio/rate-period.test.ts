@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { explainFigure } from "../../explain/explain-figure.ts";
+import { explainFigure } from "../../explain/answer-explanation.ts";
 import { readAddress } from "../../explain/figure-address.ts";
 import {
   aRow,

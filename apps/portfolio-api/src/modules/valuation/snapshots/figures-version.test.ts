@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dashboard, FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { figuresAge } from "./figures-age.ts";
+import { figuresAge } from "./snapshots.service.ts";
 import { storedYears } from "./stored-years.ts";
 
 /** What each version of the figures looked like: a digest of the contracts that pages parse them by. Lines are added, never changed. */

@@ -2,18 +2,49 @@ import { FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { markBehind } from "./behind.repository.ts";
-import {
-  type FiguresAge,
-  type FiguresStamp,
-  figuresAge,
-  type InputsStamp,
-  inputsOf,
-} from "./figures-age.ts";
 import { keepFigures } from "./keep-figures.repository.ts";
 import { figuresOnTheirWay } from "./pending-snapshot.ts";
 import { rebuildJob } from "./rebuild-job.ts";
 import { type NewFigures, saveFigures } from "./save-figures.repository.ts";
 import * as rows from "./snapshots.repository.ts";
+
+/** What a stored snapshot says of its figures. */
+interface FiguresStamp {
+  readonly version: number;
+  readonly figures_version: number | null;
+  readonly figures_of: number | null;
+}
+
+/** Whose figures these are: this program's, an earlier version's or a later version's. */
+type FiguresAge = "current" | "older" | "newer";
+
+/**
+ * Whose figures these are, seen from a program whose figures have the version `mine`. Pure.
+ * A program from before figures had versions counts `version` up and leaves the rest as it was, so what it wrote is older.
+ */
+export function figuresAge(stamp: FiguresStamp, mine: number): FiguresAge {
+  const { version, figures_version: theirs, figures_of: of } = stamp;
+  if (theirs === null || of !== version) return "older";
+  if (theirs === mine) return "current";
+  return theirs < mine ? "older" : "newer";
+}
+
+/** What a stored snapshot says of what its figures were calculated from. */
+interface InputsStamp {
+  readonly version: number;
+  readonly behind_since: Date | null;
+  readonly inputs_digest: string | null;
+  readonly inputs_of: number | null;
+}
+
+/**
+ * The digest of what stored figures were calculated from; null where they are behind, and where somebody has changed them since it was
+ * written. Pure.
+ */
+const inputsOf = (stamp: InputsStamp | undefined): string | null =>
+  stamp && stamp.behind_since === null && stamp.inputs_of === stamp.version
+    ? stamp.inputs_digest
+    : null;
 
 type Tx = Transaction<PortfolioSchema>;
 type Stored<Read extends (tx: Tx, organizationId: string) => Promise<unknown>> = Promise<

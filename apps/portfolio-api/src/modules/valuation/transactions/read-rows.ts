@@ -23,8 +23,24 @@ import { reportTransferProceeds } from "../transfers/transfer-proceeds-findings.
 import { type Entry, ledgerKey } from "./entry.ts";
 import { type Pairs, pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
-import { splitUnpriced } from "./split-unpriced.ts";
 import { isIncome, isReinvestment } from "./transaction-types.ts";
+
+/**
+ * Holdings that count and those that no price is known of, and whether a row brings or takes units of the latter for no money: such rows are left
+ * out with their holding, while money that it paid counts. Pure.
+ */
+function splitUnpriced(holdings: readonly HoldingRow[]) {
+  const unpriced = holdings.filter(({ isUnpriced }) => isUnpriced);
+  const ledgers = new Set(
+    unpriced.map(({ accountId, securityId }) => ledgerKey(accountId, securityId)),
+  );
+  return {
+    counted: holdings.filter(({ isUnpriced }) => !isUnpriced),
+    unpriced,
+    isOfUnpriced: ({ accountId, securityId, amount }: TransactionRow): boolean =>
+      securityId !== null && amount === 0 && ledgers.has(ledgerKey(accountId, securityId)),
+  };
+}
 
 /** The only currency totals are in. Anything else is shown apart, never converted at a guessed rate. */
 export const countedCurrency = "USD";

@@ -1,6 +1,8 @@
 import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
 import { marketDay } from "../../prices/market-day.ts";
 import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
+import type { Answer } from "../data-quality/resolution.ts";
+import type { StoredAnswer } from "../finding-answers.repository.ts";
 import { checkHistory } from "../history/check-history.ts";
 import { importedId } from "../history/imported-rows.ts";
 import { joinHistory } from "../history/join-history.ts";
@@ -11,7 +13,25 @@ import type { StoredRows } from "../rebuild.repository.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { accountGroup } from "./account-group.ts";
 import { calledOf, type Matched } from "./match-securities.ts";
-import { readAnswer } from "./read-answer.ts";
+
+/** A stored answer as the rules take it; undefined where its columns don't make one. */
+function readAnswer(row: StoredAnswer): Answer | undefined {
+  const { about, place, is_so: isSo, ratio, day, units, cost } = row;
+  const given = {
+    accountId: row.account_id,
+    securityId: row.security_id,
+    place,
+    by: row.member_name,
+    on: marketDay(row.answered_at),
+  };
+  const date = day === null ? null : isoDate(day);
+  if (about === "split") {
+    const split = date !== null && ratio !== null ? { day: date, ratio } : null;
+    return { ...given, about, split: isSo ? split : null };
+  }
+  if (about === "repeat") return { ...given, about, isTwice: isSo === true };
+  return units === null ? undefined : { ...given, about, units, bought: date, cost };
+}
 
 /** Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same whenever they are asked for. */
 const upTo = (days: readonly string[], values: readonly number[], asOf: IsoDate) => {

@@ -1,15 +1,33 @@
 import {
+  accountChanged,
   type CostBasisMethod,
   costBasisMethod,
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
+import { useServices } from "#lib/services.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { accountsMessages as words } from "../messages/en.ts";
-import { useCostBasisMethod } from "./cost-basis-query.ts";
+import { useChangedAccount } from "../use-changed-account.ts";
+
+/** Saves an account's cost-basis method; the figures follow it. */
+function useCostBasisMethod(accountId: string) {
+  const { api } = useServices();
+  const follow = useChangedAccount();
+  return useMutation({
+    mutationFn: (method: CostBasisMethod) =>
+      api.put(`/accounts/${encodeURIComponent(accountId)}/cost-basis-method`, {
+        schema: accountChanged,
+        whenRefused: apiMessages.failed.costBasis,
+        body: { method },
+      }),
+    onSuccess: ({ account }) => follow(account),
+  });
+}
 
 /**
  * Chosen, then saved: a keyboard moves through the choices one by one, and every method that is saved gives other lots and a round of

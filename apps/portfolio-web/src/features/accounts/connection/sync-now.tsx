@@ -1,5 +1,5 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
 import { useOperator } from "#lib/auth.ts";
 import { denverTimeFrom } from "#lib/format-date.ts";
@@ -9,7 +9,26 @@ import { Button } from "#ui/button.tsx";
 import { useSync } from "../accounts-query.ts";
 import { needsAttention } from "../connection-state.ts";
 import { accountsMessages as words } from "../messages/en.ts";
-import { useMomentPassed } from "./use-moment-passed.ts";
+
+/** The longest a browser's timer can wait. */
+const LONGEST_MS = 2_147_483_647;
+/** A timer may fire a moment before its time by the clock. */
+const EARLY_MS = 50;
+
+/**
+ * Whether a moment is past, by this machine's clock; renders again when it passes. The moment (milliseconds since 1970) must be by that
+ * clock, too: it can be hours from the server's.
+ */
+function useMomentPassed(due: number): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    // Past by now or not: it may have passed since this was rendered.
+    const left = Math.max(due - Date.now(), 0);
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left + EARLY_MS, LONGEST_MS));
+    return () => clearTimeout(timer);
+  }, [due]);
+  return Math.max(now, Date.now()) >= due;
+}
 
 /** What the button says while it can't be pressed, or null. */
 function busyWords(connection: ConnectionItem, isAsking: boolean) {

@@ -9,12 +9,33 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { fieldAt, missingFields, withField } from "./columns.ts";
 import { historyMessages as words } from "./messages/en.ts";
 import { SendingFile } from "./sending-file.tsx";
 import { StepList } from "./step-list.tsx";
 import { UploadProblem } from "./upload-problem.tsx";
 import type { Upload } from "./use-upload.ts";
+
+/** What a column holds; null where it is not used. */
+const fieldAt = (columns: ImportColumns, place: number): ImportField | null =>
+  importField.options.find((field) => columns[field] === place) ?? null;
+
+/** The columns with another use of one of them. What a field was in before is free then: no two columns hold the same. */
+function withField(
+  columns: ImportColumns,
+  { place, field }: { readonly place: number; readonly field: ImportField | null },
+): ImportColumns {
+  const others = Object.fromEntries(
+    importField.options.flatMap((one) => {
+      const at = columns[one];
+      return at === undefined || at === place || one === field ? [] : [[one, at]];
+    }),
+  );
+  return field === null ? others : { ...others, [field]: place };
+}
+
+/** Without these no line can be read. */
+const missingFields = (columns: ImportColumns): readonly ImportField[] =>
+  (["date", "action", "amount"] as const).filter((field) => columns[field] === undefined);
 
 type Asked = Extract<ImportAnswer, { kind: "columns" }>;
 

@@ -6,10 +6,43 @@ import {
 import { useState } from "react";
 import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/button.tsx";
+import { AskToRemove } from "../ask-to-remove.tsx";
 import { manualMessages as words } from "../messages/en.ts";
 import { AccountDialog } from "./account-dialog.tsx";
-import { useRenameAccount } from "./manual-queries.ts";
-import { RemoveManualDialog } from "./remove-manual-dialog.tsx";
+import { useRemoveManual, useRenameAccount } from "./manual-queries.ts";
+
+/** Asks before an account that is kept by hand goes, and says what goes with it. */
+function RemoveManualDialog({
+  account,
+  onClose,
+  onDone,
+}: {
+  account: InvestmentAccount;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const removal = useRemoveManual();
+  const { account_name: name } = account;
+  const run = () =>
+    removal.mutate(account.id, {
+      onSuccess: () => {
+        onDone(words.removed(name));
+        onClose();
+      },
+    });
+  return (
+    <AskToRemove
+      title={words.removeTitle(name)}
+      words={words}
+      removal={removal}
+      failed={apiMessages.failed.removeAccount}
+      onRemove={run}
+      onClose={onClose}
+    >
+      <p>{words.removeText}</p>
+    </AskToRemove>
+  );
+}
 
 const draftOf = (account: InvestmentAccount): ManualAccountDraft => ({
   name: account.account_name,

@@ -8,7 +8,17 @@ import { Delta } from "#ui/delta.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { amountChange } from "../amount-change.ts";
 import { accountPageMessages } from "../messages/en.ts";
-import { addUp } from "./add-up.ts";
+
+const cents = (value: number): number => Math.round(value * 100);
+
+/** The worth to the cent of all holdings whose worth is known; null where one of them is in another currency. */
+export function addUp(
+  holdings: readonly Pick<Holding, "value" | "currency">[],
+  currency: string,
+): number | null {
+  if (holdings.some((holding) => holding.currency !== currency)) return null;
+  return holdings.reduce((sum, { value }) => sum + cents(value ?? 0), 0) / 100;
+}
 
 const words = accountPageMessages.positions;
 

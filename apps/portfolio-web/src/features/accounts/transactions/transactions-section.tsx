@@ -1,16 +1,47 @@
-import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { type InvestmentAccount, transactionsPage } from "@stocks-vibe/contracts/portfolio";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useAddressPart } from "#lib/address.ts";
 import { messageOf } from "#lib/api-failure.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { wholeNumber } from "#lib/format.ts";
 import { apiMessages } from "#lib/messages/en.ts";
+import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
+import { useServices } from "#lib/services.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { accountPageMessages } from "../messages/en.ts";
 import { TableSkeleton } from "../table-skeleton.tsx";
-import { useTransactions } from "./transactions-query.ts";
 import { TransactionsTable } from "./transactions-table.tsx";
+
+/** The transactions of an account that hold every word of `search`, newest first, a page at a time. */
+function useTransactions(accountId: string, search: string) {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: ["transactions", useMemberKey(), accountId, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        ...(search ? { search } : {}),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      }).toString();
+      const path = `/accounts/${encodeURIComponent(accountId)}/transactions`;
+      return api.get(query ? `${path}?${query}` : path, {
+        schema: transactionsPage,
+        whenRefused: apiMessages.failed.transactions,
+        signal,
+      });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ transactions }) => transactions),
+      total: pages.at(-1)?.total ?? 0,
+    }),
+    retry: retryUpTo(queryPolicy.default.retries),
+    retryDelay: backoff(5000),
+  });
+}
 
 const words = accountPageMessages.transactions;
 const longest = 100;

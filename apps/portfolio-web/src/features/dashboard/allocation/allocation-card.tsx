@@ -1,4 +1,4 @@
-import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import type { Dashboard, ExplanationOf } from "@stocks-vibe/contracts/portfolio";
 import { useAddressPart } from "#lib/address.ts";
 import { messageOf } from "#lib/api-failure.ts";
 import { money, share } from "#lib/format.ts";
@@ -7,11 +7,58 @@ import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { ChartFailed } from "../chart-states.tsx";
 import { DownloadTable, type TableFile } from "../download-table.tsx";
 import { useExplanation } from "../explanation-query.ts";
-import { allocationMessages as words } from "../messages/en.ts";
-import { amountOwed } from "./owed.ts";
-import { type Share, withShares } from "./shares.ts";
+import { dashboardMessages, filterMessages, allocationMessages as words } from "../messages/en.ts";
+import { type Share, type Slice, withShares } from "./shares.ts";
 import { SharesTable } from "./shares-table.tsx";
-import { slicesByAccount, slicesByClass, slicesByType } from "./slices.ts";
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** The whole by kind of investment, cash among them. Holdings are whole cents, so the kinds add up to the total. */
+function slicesByClass({ portfolio, holdings }: Dashboard): Slice[] {
+  const values = new Map<keyof typeof filterMessages.classes, number>();
+  for (const { securityType, currentValue } of holdings)
+    values.set(securityType, round((values.get(securityType) ?? 0) + currentValue));
+  if (portfolio.cashValue !== 0) values.set("cash", portfolio.cashValue);
+  return [...values].map(([key, value]) => ({ key, name: filterMessages.classes[key], value }));
+}
+
+/** By type of account, as the summary has it. */
+const slicesByType = ({ allocation }: Dashboard): Slice[] =>
+  allocation.map(({ group, value }) => ({
+    key: group,
+    name: dashboardMessages.summary.groups[group],
+    value,
+  }));
+
+/** By account: the subtotals of the explained total. Those of later pages stand together. */
+function slicesByAccount({ groups, groupCount, result }: ExplanationOf<"sum">): Slice[] {
+  const slices = groups.map(({ group, name, subtotal }) => ({
+    key: group,
+    name,
+    value: subtotal ?? 0,
+  }));
+  const others = groupCount - groups.length;
+  if (others <= 0) return slices;
+  const shown = slices.reduce((sum, { value }) => sum + value, 0);
+  const rest = round((result.value ?? 0) - shown);
+  return [...slices, { key: "others", name: words.otherAccounts(others), value: rest }];
+}
+
+const cents = (value: number) => Math.round(value * 100);
+
+/** A security may be held in one account and owed in another, so each account's lots stand for themselves. */
+function heldByAccount({ lots }: Dashboard["holdings"][number]): number[] {
+  const held = new Map<string, number>();
+  for (const { accountId, currentValue } of lots)
+    held.set(accountId, (held.get(accountId) ?? 0) + cents(currentValue));
+  return [...held.values()];
+}
+
+/** What the total has below zero, as an amount above it: shares sold short, and cash that is borrowed. The same however the total is divided. */
+function amountOwed({ portfolio, holdings }: Dashboard): number {
+  const values = [...holdings.flatMap(heldByAccount), cents(portfolio.cashValue)];
+  return values.reduce((sum, value) => sum + Math.max(0, -value), 0) / 100;
+}
 
 const ways = ["class", "type", "account"] as const;
 type Way = (typeof ways)[number];

@@ -1,13 +1,54 @@
 import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio";
+import { useState } from "react";
+import { wholeNumber } from "#lib/format.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { coverageText } from "../coverage.ts";
 import { naMessages, periodMessages } from "../messages/en.ts";
 import { periodSentences, returnSentences } from "../period-sentences.ts";
-import { Caveats } from "./caveats.tsx";
-import { CopyFormula } from "./copy-formula.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import { Result } from "./result.tsx";
 import { preciseText } from "./result-text.ts";
+
+/** Puts the spreadsheet formula on the clipboard. It stands on the page too, for browsers that refuse. */
+function CopyFormula({ formula }: { formula: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formula);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <Button size="small" icon={isCopied ? "check" : "copy"} onClick={() => void copy()}>
+      {isCopied ? words.copied : words.copy}
+    </Button>
+  );
+}
+
+/** What a figure lacks: one thing as it is, more of them as one line that opens to the list. */
+function Caveats({ gaps }: { gaps: Explanation["completeness"]["gaps"] }) {
+  if (gaps.length === 0) return null;
+  if (gaps.length === 1) {
+    return (
+      <p className="work-caveat small soft">
+        <b>{words.gaps}:</b> {gaps[0]}
+      </p>
+    );
+  }
+  return (
+    <details className="work-caveats small soft">
+      <summary>{words.gapsOf(wholeNumber(gaps.length))}</summary>
+      <ul className="work-gaps">
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 const tones: Record<Completeness, Tone> = {
   full: "good",

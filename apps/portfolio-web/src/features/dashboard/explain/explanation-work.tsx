@@ -1,17 +1,65 @@
-import type { Explanation, GroupedBy } from "@stocks-vibe/contracts/portfolio";
+import type { Explanation, ExplanationOf, GroupedBy } from "@stocks-vibe/contracts/portfolio";
+import { money, shares, wholeNumber } from "#lib/format.ts";
 import type { GlossaryTerm } from "#lib/glossary-terms.ts";
+import { Day } from "#ui/day.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { TermList } from "#ui/term-link.tsx";
+import { Fact } from "../fact.tsx";
+import { Figure } from "../figure.tsx";
 import { Comparison } from "./comparison.tsx";
 import { ExplainedFigure, Formula } from "./explained-figure.tsx";
 import { FlowTable } from "./flow-table.tsx";
-import { GrowthFacts } from "./growth-facts.tsx";
 import { explainMessages as words } from "./messages/en.ts";
-import { PriceList } from "./price-list.tsx";
 import { ReturnTable } from "./return-table.tsx";
 import { SumTable } from "./sum-table.tsx";
 import { ToGain } from "./to-gain.tsx";
+
+/** Each price with its day and who said so. */
+function PriceList({ explained }: { explained: Explanation }) {
+  if (explained.prices.length === 0) return null;
+  return (
+    <section aria-label={words.prices}>
+      <h3>{words.prices}</h3>
+      <dl className="work-prices small">
+        {explained.prices.map(({ of, price, asOf, source, isStale }) => (
+          <div key={`${of}-${asOf}-${source}-${price}`}>
+            <dt className="muted">{of}</dt>
+            <dd>
+              {of === words.sp500 ? shares(price) : money(price)}, {source}, <Day on={asOf} />
+              {isStale && `, ${words.stale}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The four numbers a lot's growth rate is made of. */
+function GrowthFacts({ explained }: { explained: ExplanationOf<"growth"> }) {
+  const { lot, days } = explained;
+  return (
+    <section aria-label={words.rows.growth}>
+      <h3>{words.rows.growth}</h3>
+      <dl className="facts">
+        <Fact name={words.purchased}>
+          {!lot.purchaseDateKnown && `${words.before} `}
+          <Day on={lot.purchaseDate} />
+        </Fact>
+        <Fact name={words.heldDays}>{wholeNumber(days)}</Fact>
+        <Fact name={words.units}>{shares(lot.shares)}</Fact>
+        <Fact name={words.cost}>
+          <Figure from={lot} field="totalCostBasis">
+            {(cost) => money(cost)}
+          </Figure>
+        </Fact>
+        <Fact name={words.value}>{money(lot.currentValue)}</Fact>
+        <Fact name={words.account}>{lot.accountName}</Fact>
+      </dl>
+    </section>
+  );
+}
 
 type Shown<Explained> = {
   explained: Explained;

@@ -1,11 +1,48 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { usePartChoices } from "../choices-query.ts";
 import { filterMessages as words } from "../messages/en.ts";
 import { nameOfAccount, nameOfPerson } from "../part-words.ts";
 import type { Part } from "../use-part.ts";
-import { FilterSelect } from "./filter-select.tsx";
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** One filter. With a single thing to choose it is left out: it would change nothing. `gone` names a choice of the address that is not in the list. */
+function FilterSelect({
+  label,
+  all,
+  gone,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  all: string;
+  gone?: string | undefined;
+  choices: readonly Choice[];
+  chosen: string | undefined;
+  onChoose: (value: string | null) => void;
+}) {
+  if (choices.length < 2 && chosen === undefined) return null;
+  const isGone = chosen !== undefined && choices.every(({ value }) => value !== chosen);
+  return (
+    <label className={chosen === undefined ? "select" : "select select-chosen"}>
+      <span className="hidden-text">{label}</span>
+      <select value={chosen ?? ""} onChange={(event) => onChoose(event.target.value || null)}>
+        <option value="">{all}</option>
+        {isGone && <option value={chosen}>{gone ?? chosen}</option>}
+        {choices.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" />
+    </label>
+  );
+}
 
 /** Search and filters of the whole page. On a phone the lists wait behind a button. */
 export function FilterBar({

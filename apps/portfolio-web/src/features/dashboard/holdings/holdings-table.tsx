@@ -1,6 +1,20 @@
-import type { Dashboard, Position } from "@stocks-vibe/contracts/portfolio";
+import type {
+  Dashboard,
+  NaReason,
+  PortfolioTotals,
+  Position,
+  RatePeriod,
+} from "@stocks-vibe/contracts/portfolio";
 import { memo, useState } from "react";
-import { money, moneyChange, percentChange, points, pointsBetween } from "#lib/format.ts";
+import {
+  money,
+  moneyChange,
+  percentChange,
+  points,
+  pointsBetween,
+  rate,
+  share,
+} from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Code } from "#ui/code.tsx";
 import { ColumnHead } from "#ui/column-head.tsx";
@@ -11,12 +25,68 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { coverageText } from "../coverage.ts";
 import { EstimatedBadge } from "../estimated-badge.tsx";
 import { Figure } from "../figure.tsx";
-import { holdingsMessages as words } from "../messages/en.ts";
+import { periodMessages, holdingsMessages as words } from "../messages/en.ts";
 import { irrDifference } from "./sort-holdings.ts";
-import { UnknownCosts } from "./unknown-costs.tsx";
 import type { HoldingsView } from "./use-holdings-view.ts";
-import { weightText } from "./weight-text.ts";
-import { YearlyRate } from "./yearly-rate.tsx";
+
+/** A rate in a cell, over the time it is of; or N/A and why. */
+function YearlyRate<Field extends string>({
+  from,
+  field,
+  period,
+  isSame = false,
+}: {
+  from: { readonly notAvailable: Readonly<Record<string, NaReason>> } & Readonly<
+    Record<Field, number | null>
+  >;
+  field: Field;
+  period: RatePeriod | null;
+  /** Beside a rate that says it in full. */
+  isSame?: boolean;
+}) {
+  return (
+    <Figure from={from} field={field}>
+      {(value: number) => (
+        <>
+          {rate(value)}
+          {period && (
+            <span className="second-line rate-since">
+              {isSame ? periodMessages.sameTime : periodMessages.aYearSince(period.from)}
+            </span>
+          )}
+        </>
+      )}
+    </Figure>
+  );
+}
+
+/** How much of the total value, cash included, this holding is; nothing where it is told in another money, or where all is worth nothing. */
+function weightText(
+  { currentValue, currency }: Pick<Position, "currentValue" | "currency">,
+  total: number,
+): string {
+  return currency === "USD" && total > 0 ? share((currentValue / total) * 100) : "";
+}
+
+/** The footnote of a table whose totals leave positions out. */
+function UnknownCosts({
+  portfolio,
+  holdings,
+}: {
+  portfolio: PortfolioTotals;
+  holdings: readonly Position[];
+}) {
+  const unknown = holdings.filter(({ totalCostBasis }) => totalCostBasis === null);
+  if (unknown.length === 0) return null;
+  return (
+    <p className="small soft table-note">
+      {words.unknownCosts(
+        unknown.map(({ symbol }) => symbol),
+        money(portfolio.valueWithoutBasis),
+      )}
+    </p>
+  );
+}
 
 function Difference({ of }: { of: number | null }) {
   if (of === null) return words.notAvailable;

@@ -1,15 +1,42 @@
-import type { Income } from "@stocks-vibe/contracts/portfolio";
+import { type Income, income } from "@stocks-vibe/contracts/portfolio";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
+import { useMemberKey } from "#lib/auth.ts";
 import { axisMoney, money, wholeMoney } from "#lib/format.ts";
+import { keepWithin } from "#lib/keep-within.ts";
+import { apiMessages } from "#lib/messages/en.ts";
+import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
+import { useServices } from "#lib/services.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/data-table-button.tsx";
 import { ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { DownloadTable } from "../download-table.tsx";
 import { incomeMessages as words } from "../messages/en.ts";
-import { useIncome } from "./income-query.ts";
+import { ofPart } from "../part.ts";
+import { usePart } from "../use-part.ts";
 import { IncomeTable } from "./income-table.tsx";
 import { incomeFile, incomeFinding, incomeGroups } from "./income-years.ts";
+
+/** What was paid in each year. `version` is the dashboard's: a new snapshot asks anew. */
+function useIncome(version: number) {
+  const { api } = useServices();
+  const member = useMemberKey();
+  const { text } = usePart();
+  return useQuery({
+    staleTime: queryPolicy.dashboard.staleTime,
+    retry: retryUpTo(queryPolicy.dashboard.retries),
+    retryDelay: backoff(30_000),
+    queryKey: ["income", member, version, text],
+    queryFn: ({ signal }) =>
+      api.get(ofPart("/performance/income", text), {
+        schema: income,
+        whenRefused: apiMessages.failed.income,
+        signal,
+      }),
+    placeholderData: keepWithin(member),
+  });
+}
 
 const series = [{ name: words.series, kind: "solid" }] as const;
 const tip = (value: number, isNarrow: boolean) => (isNarrow ? axisMoney(value) : wholeMoney(value));

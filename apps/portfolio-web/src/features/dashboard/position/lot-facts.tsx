@@ -4,8 +4,14 @@ import { Delta, directionOf } from "#ui/delta.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";
-import { holdingPeriod } from "./holding-period.ts";
 import { positionMessages as words } from "./messages/en.ts";
+
+/** Holding periods count 365-day years, so that they match the lot list of the specification. */
+export function holdingPeriod(totalDays: number): string {
+  const whole = Math.floor(totalDays / 365);
+  const rest = words.days(totalDays % 365);
+  return whole > 0 ? `${words.years(whole)}, ${rest}` : rest;
+}
 
 function Growth({ lot }: { lot: Lot }) {
   return (

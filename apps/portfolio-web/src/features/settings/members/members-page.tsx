@@ -1,15 +1,49 @@
 import { useState } from "react";
 import { type Member, useAuthState } from "#lib/auth.ts";
 import { Notice } from "#ui/notice.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { sentenceOf } from "../sentence-of.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberList } from "./member-list.tsx";
-import { type Offer, roleOf } from "./member-standing.ts";
-import { useInvite, useRights } from "./members-queries.ts";
-import { membersMessages as words } from "./messages/en.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { nameOf, type Offer, roleOf } from "./member-standing.ts";
+import { useInvite, useRemoveMember, useRights } from "./members-queries.ts";
+import { membersMessages, membersMessages as words } from "./messages/en.ts";
 import { RoleDialog } from "./role-dialog.tsx";
+
+/** Asks before somebody is removed, or an invitation withdrawn. */
+function RemoveDialog({
+  member,
+  onClose,
+  onDone,
+}: {
+  member: Member;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const { organization } = useAuthState();
+  const remove = useRemoveMember();
+  const isInvitation = member.status === "invited";
+  const words = isInvitation ? membersMessages.withdrawal : membersMessages.removal;
+  const name = isInvitation ? member.email_address : nameOf(member);
+  return (
+    <ConfirmDialog
+      title={words.title(name)}
+      keep={words.keep}
+      confirm={words.confirm}
+      confirming={words.removing}
+      change={remove}
+      onConfirm={() => remove.mutate(member, { onSuccess: () => onDone(words.done(name)) })}
+      onClose={onClose}
+    >
+      <p>
+        {isInvitation
+          ? membersMessages.withdrawal.text
+          : membersMessages.removal.text(name, organization?.organization_name ?? "")}
+      </p>
+    </ConfirmDialog>
+  );
+}
 
 type Asked = { offer: Offer; member: Member };
 type LocalizedText = { tone: "good" | "bad"; text: string };

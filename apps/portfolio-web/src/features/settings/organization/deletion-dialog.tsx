@@ -1,9 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAuthClient, useMemberKey } from "#lib/auth.ts";
 import { useConnections } from "#lib/connections-query.ts";
+import { deletionKey } from "#lib/deletion-query.ts";
+import { retryUpTo } from "#lib/query-policy.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import { useAskDeletion, useMemberCount } from "./deletion-queries.ts";
+import { useChange } from "../use-change.ts";
 import { deletionMessages as words } from "./messages/en.ts";
+
+/** Has the organization deleted after a day; asks for a fresh proof where that is wanted. */
+function useAskDeletion() {
+  const { organization } = useAuthClient();
+  return useChange(
+    (organization_name: string) => organization.deletion.ask({ organization_name }),
+    [deletionKey],
+  );
+}
+
+/** How many people are members. */
+function useMemberCount() {
+  const { organization } = useAuthClient();
+  return useQuery({
+    queryKey: ["member-count", useMemberKey()],
+    queryFn: async () =>
+      (await organization.members.search({ limit: 1 })).results_metadata.total ?? 0,
+    retry: retryUpTo(1),
+  }).data;
+}
 
 /** Says what goes, and asks for the organization's name before it is asked for. */
 export function DeletionDialog({

@@ -3,8 +3,14 @@ import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { CodeInput, sixDigits } from "./code-input.tsx";
 import { profileMessages } from "./messages/en.ts";
-import { phoneNumberOf } from "./phone-number-of.ts";
 import { useConfirmPhone, useSendToPhone } from "./profile-changes.ts";
+
+/** Pure: a number with its country code as it is sent, or null. A number of ten digits is taken to be one of the United States. */
+export function phoneNumberOf(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s().-]/g, "");
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
+  return /^[2-9]\d{9}$/.test(digits) ? `+1${digits}` : null;
+}
 
 const words = profileMessages.adding;
 

@@ -1,13 +1,68 @@
 import { ApiError } from "@stocks-vibe/auth-client";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type Member, useAuthState } from "#lib/auth.ts";
+import { rememberAskedPage } from "#lib/asked-page.ts";
+import { endSession, type Member, sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
+import { paths } from "#lib/paths.ts";
+import { useLocation, useNavigate } from "#lib/router/router.tsx";
+import { useServices } from "#lib/services.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { stepUpMessages as words } from "../messages/en.ts";
 import { CodeForm } from "./code-form.tsx";
-import { useSignInAgain } from "./sign-in-again.ts";
-import { useProof } from "./use-proof.ts";
-import { type Way, waysToProve } from "./ways-to-prove.ts";
+
+/** How somebody who is signed in proves anew who they are. */
+type Way = "app" | "text" | "email";
+
+/** Pure: the ways, the usual one first. Whoever has a second factor proves that one; the mailbox alone is not enough then. */
+export function waysToProve(member: Member): readonly Way[] {
+  const hasApp = (member.totp_registration_id ?? "") !== "";
+  const hasPhone = member.mfa_phone_number_verified === true;
+  const ways: Way[] = [
+    ...(hasApp ? (["app"] as const) : []),
+    ...(hasPhone ? (["text"] as const) : []),
+  ];
+  if (ways.length === 0) return ["email"];
+  return member.default_mfa_method === "sms_otp" ? ways.reverse() : ways;
+}
+
+/** Sends a code and takes it: what proves anew who is signed in, in the session that there is. */
+function useProof(onProven: () => void) {
+  const client = useAuthClient();
+  const { member, session } = useAuthState();
+  const organization_id = session?.organization_id ?? "";
+  const member_id = session?.member_id ?? "";
+  const email_address = member?.email_address ?? "";
+
+  const send = useMutation({
+    mutationFn: (way: Exclude<Way, "app">) =>
+      way === "text"
+        ? client.otps.sms.send({ organization_id, member_id })
+        : client.otps.email.loginOrSignup({ organization_id, email_address }),
+  });
+  const check = useMutation({
+    mutationFn: ({ way, code }: { way: Way; code: string }) => {
+      const proof = { organization_id, code, session_duration_minutes: sessionMinutes };
+      if (way === "app") return client.totp.authenticate({ ...proof, member_id });
+      if (way === "text") return client.otps.sms.authenticate({ ...proof, member_id });
+      return client.otps.email.authenticate({ ...proof, email_address });
+    },
+    onSuccess: onProven,
+  });
+  return { send, check };
+}
+
+/** Ends the session and leads to the sign-in, which comes back to the page that is open now. */
+function useSignInAgain(): () => void {
+  const client = useAuthClient();
+  const navigate = useNavigate();
+  const { store, clock } = useServices();
+  const { pathname } = useLocation();
+  return () => {
+    rememberAskedPage(store, clock, pathname);
+    void endSession(client).then(() => navigate(paths.login, { replace: true }));
+  };
+}
 
 /** A wrong code is a 4xx of the code itself; whatever else comes, signing in again is the way out. */
 const problemOf = (error: unknown): string =>

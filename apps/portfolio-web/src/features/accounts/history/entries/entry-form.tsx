@@ -1,21 +1,49 @@
 import {
   type EntryAction,
+  type EntryDraft,
   entryAction,
+  entryAdded,
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "#lib/api-failure.ts";
+import { useFormId } from "#lib/form-id.ts";
 import { denverDay } from "#lib/format-date.ts";
 import { apiMessages } from "#lib/messages/en.ts";
+import { isFinal } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useFollowedHistory, useLookedAtHistory } from "../history-queries.ts";
 import { entryMessages as words } from "../messages/en.ts";
 import { draftOf, type Fields, movesShares, namesSecurity, type Problems } from "./entry-draft.ts";
 import { sayEntered } from "./say-entered.ts";
-import { useEnter } from "./use-enter.ts";
+
+/** Adds one transaction; the figures follow. Where no answer came it may be there: the page looks, and the same form sent again counts once. */
+function useEnter(accountId: string) {
+  const { api } = useServices();
+  const form = useFormId();
+  const follow = useFollowedHistory(accountId);
+  const look = useLookedAtHistory(accountId);
+  return useMutation({
+    mutationFn: (draft: EntryDraft) =>
+      api.post(`/accounts/${encodeURIComponent(accountId)}/entries`, {
+        schema: entryAdded,
+        whenRefused: apiMessages.failed.enter,
+        body: { ...draft, form_id: form.id },
+      }),
+    onSuccess: () => {
+      form.renew();
+      follow();
+    },
+    onError: (error) => {
+      if (!isFinal(error)) look();
+    },
+  });
+}
 
 const kinds = entryAction.options.map((value) => ({ value, label: words.actions[value] }));
 const blank = { date: "", symbol: "", shares: "", amount: "" };
