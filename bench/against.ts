@@ -74,7 +74,10 @@ async function weigh(side: Side): Promise<readonly (readonly [string, Bytes])[]>
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Milliseconds until the last byte, as a browser asks: the fastest of the rounds' medians, both sides in turn in each round. */
+/**
+ * Milliseconds until the last byte, as a browser asks: the fastest of the rounds' medians, both
+ * sides in turn in each round.
+ */
 async function time(
   sides: readonly Side[],
   [, path, whose]: (typeof CALLED)[number],
@@ -95,8 +98,8 @@ async function time(
 }
 
 /**
- * This checkout and an older commit, each as a whole product with its own PostgreSQL, side by side in one run: bytes of pages and calls, and
- * how long calls take. Read the ratios.
+ * This checkout and an older commit, each as a whole product with its own PostgreSQL, side by side
+ * in one run: bytes of pages and calls, and how long calls take. Read the ratios.
  */
 export async function run(): Promise<void> {
   const commit = olderCommit();

@@ -63,7 +63,10 @@ export async function flood(
   ];
 }
 
-/** One person's password guessed again and again, and a list of stolen addresses tried one after the other. */
+/**
+ * One person's password guessed again and again, and a list of stolen addresses tried one after the
+ * other.
+ */
 export function floodsOf(right: string, password: string) {
   const wrong = right.replace(password, "not-the-password-1");
   const strangers = Array.from(

@@ -56,7 +56,10 @@ async function linkBodies(bench: Bench, product: Product, count: number) {
   });
 }
 
-/** Gives the bench's member a password: the body that signs in with it, and the session, since a reset ends all earlier ones. */
+/**
+ * Gives the bench's member a password: the body that signs in with it, and the session, since a
+ * reset ends all earlier ones.
+ */
 async function passwordBody(bench: Bench, product: Product, email_address: string) {
   const { app, organizationId } = product;
   const { letters } = product.identity;
@@ -98,7 +101,10 @@ const row = (name: string, [rate, limit]: readonly [number, number], { seen, bar
   String(seen.errors),
 ];
 
-/** A server of this process whose one route does nothing: what HTTP, the load and the machine cost by themselves. */
+/**
+ * A server of this process whose one route does nothing: what HTTP, the load and the machine cost
+ * by themselves.
+ */
 async function listenBare() {
   const app = createServer({ log: createLogger("silent") });
   app.post("/bare", async () => ({}));
@@ -106,7 +112,10 @@ async function listenBare() {
   return { url: `${origin}/bare`, close: () => app.close() };
 }
 
-/** Sign-in under load, beside the same load on a route that does nothing: open loop, server, load and PostgreSQL sharing this machine. */
+/**
+ * Sign-in under load, beside the same load on a route that does nothing: open loop, server, load
+ * and PostgreSQL sharing this machine.
+ */
 export async function run(): Promise<void> {
   print("The auth server, open loop; server, load and PostgreSQL sharing this machine");
   const bench = await openBench();

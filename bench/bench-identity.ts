@@ -10,7 +10,10 @@ export const PUBLIC_TOKEN = "public-token-test-bench";
 /** Where calls come from that come from no page. */
 const NO_PAGE = "http://localhost";
 
-/** Auth with a mailer that keeps the link, so that a real member gets a real session by the usual way in. `origin` is where its pages are. */
+/**
+ * Auth with a mailer that keeps the link, so that a real member gets a real session by the usual
+ * way in. `origin` is where its pages are.
+ */
 export async function buildIdentity(bench: Bench, origin = NO_PAGE) {
   const letters: string[] = [];
   const auth = await buildAuth({

@@ -20,7 +20,10 @@ const linesOf = (head: string, lineOf: (place: number) => string): string =>
 const ordinary = (): string =>
   linesOf(HEAD, (place) => `2020-01-${10 + (place % 20)},buy,B${place % 100},,Fund,2,50,,-100,USD`);
 
-/** Shares and money of one day that never meet: what once was looked up for each row among all others. */
+/**
+ * Shares and money of one day that never meet: what once was looked up for each row among all
+ * others.
+ */
 const unpaired = (round: number): string =>
   linesOf(MONEY, (place) =>
     place * 2 < ROWS
@@ -49,7 +52,10 @@ export async function fileInReview(seat: Seat): Promise<string> {
   return `/imports/${data.review.import.id}`;
 }
 
-/** Looks, and lets the answer pass unread: what the lookers' own browsers do with it would take the server's processor here. */
+/**
+ * Looks, and lets the answer pass unread: what the lookers' own browsers do with it would take the
+ * server's processor here.
+ */
 const look = ({ product, session }: Seat, path: string): Promise<number> =>
   new Promise((resolve) => {
     const headers = { authorization: `Bearer ${session}`, "accept-encoding": "gzip, br" };
@@ -60,7 +66,10 @@ const look = ({ product, session }: Seat, path: string): Promise<number> =>
     call.on("error", () => resolve(0));
   });
 
-/** Has so many look at once, each again as soon as it may. Answers how many were shown, and how many were asked to come back. */
+/**
+ * Has so many look at once, each again as soon as it may. Answers how many were shown, and how many
+ * were asked to come back.
+ */
 export async function keepLooking(seat: Seat, path: string, signal: AbortSignal) {
   const seen = { shown: 0, later: 0 };
   const lane = async (): Promise<void> => {

@@ -8,7 +8,10 @@ import type { AskRaw } from "./raw-answer.ts";
 
 /** The web app built of the sources as they are now, in a folder of its own. */
 export interface BuiltPages {
-  /** Any path without an extension is a page. With `accept-encoding` it answers in gzip, as a browser without brotli would get it. */
+  /**
+   * Any path without an extension is a page. With `accept-encoding` it answers in gzip, as a
+   * browser without brotli would get it.
+   */
   readonly ask: AskRaw;
   remove(): void;
 }

@@ -59,7 +59,10 @@ export async function linkAndRead(seat: Seat, login: Login): Promise<void> {
   await settled(seat, login, SETTLED_WITHIN_MS);
 }
 
-/** Links what `login` offers while its institution is in a mood; what is asked first is answered honestly, as it mostly is. */
+/**
+ * Links what `login` offers while its institution is in a mood; what is asked first is answered
+ * honestly, as it mostly is.
+ */
 export async function linkInMood(seat: Seat, login: Login, mood: Mood): Promise<void> {
   login.item.mood = {
     ...mood,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Mood } from "../apps/stocks-vibe/hostile/provider/item.ts";
-import { moodNamed } from "../apps/stocks-vibe/hostile/provider/moods.ts";
+import { moodNamed } from "../apps/stocks-vibe/hostile/provider/start-provider.ts";
 import { requestSync } from "../apps/stocks-vibe/hostile/world/actions.ts";
 import type { Seat } from "../apps/stocks-vibe/hostile/world/seat.ts";
 import { fileInReview, keepLooking, keepSending, REVIEWS } from "./beside-files.ts";
@@ -49,7 +49,10 @@ const loadPages = ({ url }: { readonly url: string }, { session }: Seat): Promis
     connections: PAGES_A_SECOND,
   });
 
-/** The longest that a sign-in mail takes while so many connections, of as many members, are in a mood. */
+/**
+ * The longest that a sign-in mail takes while so many connections, of as many members, are in a
+ * mood.
+ */
 const mailBeside = (many: number, moodOf: (scene: BystanderScene) => Mood): Promise<string> =>
   onScene(async (scene) => {
     const { member, offer, bystander } = scene;
@@ -67,7 +70,10 @@ const mailBeside = (many: number, moodOf: (scene: BystanderScene) => Mood): Prom
     return `${seconds(worst)}; stopped in ${seconds(ms)} with code ${code}`;
   });
 
-/** What the process holds at most, and how a bystander's page is answered, beside one endless answer. */
+/**
+ * What the process holds at most, and how a bystander's page is answered, beside one endless
+ * answer.
+ */
 const pagesBeside = (mood: string): Promise<string> =>
   onScene(async ({ product, provider, member, offer, bystander }) => {
     await linkInMood(await member(), offer(), moodNamed(provider.moods, mood));
@@ -132,7 +138,10 @@ const besideExplanations = (): Promise<string[]> =>
     return [times(alone), `${times(beside)} (${explained} explanations asked for)`];
   });
 
-/** A bystander's pages while one member's file is looked at by many at once, and while one sends files that are hard to read. */
+/**
+ * A bystander's pages while one member's file is looked at by many at once, and while one sends
+ * files that are hard to read.
+ */
 const besideFiles = (): Promise<string[]> =>
   onScene(async ({ product, member, bystander }) => {
     const one = await member();
@@ -156,7 +165,10 @@ const besideFiles = (): Promise<string[]> =>
     ];
   });
 
-/** What a bystander waits for while others' institutions, or others' questions, are at their worst. From outside, over HTTP. */
+/**
+ * What a bystander waits for while others' institutions, or others' questions, are at their worst.
+ * From outside, over HTTP.
+ */
 export async function run(): Promise<void> {
   print(`What a bystander waits for, measured from outside: ${otherCheckout() ?? "this checkout"}`);
   const drips = (scene: BystanderScene) =>

@@ -32,7 +32,10 @@ export interface Bundle {
   readonly gzipBytes: number;
 }
 
-/** Bundles names from a package as a page's build would: esbuild, minified, for browsers; then gzip at its best. */
+/**
+ * Bundles names from a package as a page's build would: esbuild, minified, for browsers; then gzip
+ * at its best.
+ */
 export async function bundle(from: string, imports: readonly string[]): Promise<Bundle> {
   const { outputFiles } = await build({
     stdin: {

@@ -12,7 +12,10 @@ interface Case {
   readonly name: string;
   readonly positions: number;
   readonly lotsEach: number;
-  /** Part of the bare route's throughput to reach; where there is none, the ratio is told all the same. */
+  /**
+   * Part of the bare route's throughput to reach; where there is none, the ratio is told all the
+   * same.
+   */
   readonly ratioAim?: number;
   readonly rate: number;
   readonly p99Limit: number;
@@ -39,7 +42,8 @@ async function runCase(bench: Bench, wanted: Case): Promise<string[]> {
   });
   const dashboard = await app.inject({ method: "GET", url: "/api/v1/dashboard-data", headers });
   const bytes = dashboard.body;
-  // The limit: the same session check and tenant transaction, and the same bytes, with nothing in between.
+  // The limit: the same session check and tenant transaction, and the same bytes, with nothing in
+  // between.
   const bare = createServer({ log: createLogger("silent") });
   bare.get("/bare", async (request, reply) => {
     const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
@@ -70,7 +74,10 @@ async function runCase(bench: Bench, wanted: Case): Promise<string[]> {
   ];
 }
 
-/** The dashboard read against a bare route that does the same session check and tenant transaction, and open-loop tails. */
+/**
+ * The dashboard read against a bare route that does the same session check and tenant transaction,
+ * and open-loop tails.
+ */
 export async function run(): Promise<void> {
   print("GET /dashboard-data, server, load and PostgreSQL sharing this machine");
   const bench = await openBench();

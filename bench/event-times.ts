@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** As the page keeps them: how long each interaction took until the next paint, and how long each frame stood. */
+/**
+ * As the page keeps them: how long each interaction took until the next paint, and how long each
+ * frame stood.
+ */
 interface Kept {
   interactions: number[];
   frames: number[];
@@ -13,8 +16,9 @@ declare global {
 }
 
 /**
- * Makes every page keep the duration of what the browser counts as an interaction (Event Timing: from the input to the paint after its handlers,
- * in steps of 8 ms, those under 16 ms left out), and the time from each frame to the next.
+ * Makes every page keep the duration of what the browser counts as an interaction (Event Timing:
+ * from the input to the paint after its handlers, in steps of 8 ms, those under 16 ms left out),
+ * and the time from each frame to the next.
  */
 export async function keepTimes(page: Page): Promise<void> {
   // What runs these files names functions by a helper of its own, which a page does not have.
@@ -37,7 +41,10 @@ export async function keepTimes(page: Page): Promise<void> {
   });
 }
 
-/** Until nothing is under way: half a second of frames that come when they are due, so that the browser has told of all there was. */
+/**
+ * Until nothing is under way: half a second of frames that come when they are due, so that the
+ * browser has told of all there was.
+ */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -53,7 +60,10 @@ export const settle = (page: Page): Promise<void> =>
       }),
   );
 
-/** The longest interaction and the longest frame of something, in milliseconds; 0 where the browser had none to tell. */
+/**
+ * The longest interaction and the longest frame of something, in milliseconds; 0 where the browser
+ * had none to tell.
+ */
 export interface Times {
   readonly interaction: number;
   readonly frame: number;

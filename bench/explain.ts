@@ -87,7 +87,10 @@ async function measure(bench: Bench): Promise<void> {
   await services.calculations.close();
 }
 
-/** Another organization's dashboard while one member has figures of 2,000 lots explained, twenty at a time. */
+/**
+ * Another organization's dashboard while one member has figures of 2,000 lots explained, twenty at
+ * a time.
+ */
 export async function run(): Promise<void> {
   print(
     `GET /dashboard-data at ${RATE}/s, server, load, threads and PostgreSQL sharing this machine`,

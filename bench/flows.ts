@@ -9,7 +9,10 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** An investor's flows in date order: deposits, one withdrawal in eight, and the value they grew to at 7 % a year, give or take a fifth. */
+/**
+ * An investor's flows in date order: deposits, one withdrawal in eight, and the value they grew to
+ * at 7 % a year, give or take a fifth.
+ */
 export function investorFlows(count: number, years: number, seed: number): CashFlow[] {
   return grownFlows({ count, years, seed, withdrawals: 0.125 });
 }
@@ -20,8 +23,9 @@ export function mixedFlows(count: number, years: number, seed: number): CashFlow
 }
 
 /**
- * Of these, flows of which more came out than went in for a while after the start: what is outstanding changes its sign, and other rates have to be
- * ruled out. Flows with several rates are left out: no rival looks for them.
+ * Of these, flows of which more came out than went in for a while after the start: what is
+ * outstanding changes its sign, and other rates have to be ruled out. Flows with several rates are
+ * left out: no rival looks for them.
  */
 export function earlyWithdrawals(count: number, years: number, seed: number): CashFlow[] {
   for (let draw = seed; ; draw += 4) {

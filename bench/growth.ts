@@ -75,7 +75,10 @@ function flowsOf(make: (size: number) => CashFlow[]): Growing["prepare"] {
   };
 }
 
-/** Prints milliseconds at each size and how they grow; answers whether the largest of each is done within a second. */
+/**
+ * Prints milliseconds at each size and how they grow; answers whether the largest of each is done
+ * within a second.
+ */
 export function measureGrowth(): boolean {
   const rows = works.map((work) => ({
     name: work.name,

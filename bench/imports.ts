@@ -54,7 +54,10 @@ async function timed<Result>(work: () => Promise<Result>) {
   return { result, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** A file of 50,000 transactions: read and reviewed, looked at again, and let count. Says how long others waited meanwhile at most. */
+/**
+ * A file of 50,000 transactions: read and reviewed, looked at again, and let count. Says how long
+ * others waited meanwhile at most.
+ */
 async function importRows(bench: Bench): Promise<void> {
   const services = await composed(bench);
   const caller = sessionOf("nora~imports");

@@ -24,8 +24,9 @@ type AsMember = (page: Page) => Promise<unknown>;
 const PRESS_MS = 80;
 
 /**
- * Presses as a hand does: it is over there already, goes down, and comes up a moment later. A click of Playwright's sends all of it at once and listens along in the page,
- * which takes the page a fifth of the limit.
+ * Presses as a hand does: it is over there already, goes down, and comes up a moment later. A click
+ * of Playwright's sends all of it at once and listens along in the page, which takes the page a
+ * fifth of the limit.
  */
 async function press(page: Page, place: Locator): Promise<void> {
   await place.scrollIntoViewIfNeeded();
@@ -187,7 +188,10 @@ async function visit(bench: Awaited<ReturnType<typeof openBench>>): Promise<void
   }
 }
 
-/** How long a dashboard of 200 positions takes from an input to the next paint, beside what is felt as at once. */
+/**
+ * How long a dashboard of 200 positions takes from an input to the next paint, beside what is felt
+ * as at once.
+ */
 export async function run(): Promise<void> {
   print(
     `Dashboard of 200 positions in a browser with 1/${SLOWDOWN} of the processor: input to next paint (limit ${PAINT_LIMIT} ms; the machine's load is ${loadavg()[0]?.toFixed(1)})`,

@@ -5,7 +5,10 @@ import { measure } from "./measure.ts";
 import { print, table } from "./report.ts";
 import { type Contender, ours, rivals } from "./rivals.ts";
 
-/** Flows, years they span, and how many times faster than the fastest right rival we must and want to be. */
+/**
+ * Flows, years they span, and how many times faster than the fastest right rival we must and want
+ * to be.
+ */
 const sizes = [
   { count: 10, years: 3, flows: investorFlows, mix: "", least: 1.3, aim: 2 },
   { count: 120, years: 10, flows: investorFlows, mix: "", least: 4, aim: 6 },
@@ -42,7 +45,10 @@ const readFlows = ({ flows }: Case): CashFlow[] =>
 const isClose = (rate: number, expected: number): boolean =>
   Math.abs(rate - expected) <= 1e-6 * Math.max(1, Math.abs(1 + expected));
 
-/** Right is the rate, where there are several any of them, and no rate where there is none (or, where the curve only touches zero, 20 %). */
+/**
+ * Right is the rate, where there are several any of them, and no rate where there is none (or,
+ * where the curve only touches zero, 20 %).
+ */
 function isRight(item: Case, rate: number | null): boolean {
   if (item.status === "tangent") return rate === null || isClose(rate, 0.2);
   if (rate === null) return item.value === null;
@@ -72,7 +78,9 @@ export function compareAnswers(): boolean {
   return wrong[0]?.wrong.length === 0;
 }
 
-/** Prints microseconds per call and ratios at each size; answers whether every least ratio is met. */
+/**
+ * Prints microseconds per call and ratios at each size; answers whether every least ratio is met.
+ */
 export function compareSpeed(): boolean {
   const rows = sizes.map((size) => ({ size, ...compareAt(size) }));
   print("Microseconds per rate, and the ratio to the fastest rival that is right (× means wrong)");

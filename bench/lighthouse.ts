@@ -18,7 +18,10 @@ interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
 }
 
-/** A page's scores of 100 by its category, on the phone that Lighthouse imitates; null where it could not be had or run. */
+/**
+ * A page's scores of 100 by its category, on the phone that Lighthouse imitates; null where it
+ * could not be had or run.
+ */
 function scoresOf(url: string): Readonly<Record<string, number>> | null {
   const folder = mkdtempSync(join(tmpdir(), "stocks-vibe-lighthouse-"));
   const file = join(folder, "report.json");

@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { LoadRequest, LoadResult } from "./load.ts";
 
-/** A process that is ready to load the server: starting one takes a processor, and must not be part of what is measured. */
+/**
+ * A process that is ready to load the server: starting one takes a processor, and must not be part
+ * of what is measured.
+ */
 async function readyProcess(): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)), [], {
     execArgv: ["--import", "tsx"],
@@ -12,7 +15,10 @@ async function readyProcess(): Promise<ChildProcess> {
   return child;
 }
 
-/** Loads the server from a process for each request, all at the same time, and answers what they saw. */
+/**
+ * Loads the server from a process for each request, all at the same time, and answers what they
+ * saw.
+ */
 export async function loadTogether(requests: readonly LoadRequest[]): Promise<LoadResult[]> {
   const children = await Promise.all(requests.map(readyProcess));
   return Promise.all(

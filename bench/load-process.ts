@@ -1,6 +1,7 @@
 import { type LoadRequest, load } from "./load.ts";
 
-// The load comes from a process of its own, or the server would be measured while it also plays its clients.
+// The load comes from a process of its own, or the server would be measured while it also plays its
+// clients.
 process.on("message", (request: LoadRequest) => {
   load(request).then(
     (result) => process.send?.(result),

@@ -15,12 +15,18 @@ export interface LoadRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
-  /** Requests started a second, whatever the answers do (open loop); undefined keeps `connections` busy (closed loop). */
+  /**
+   * Requests started a second, whatever the answers do (open loop); undefined keeps `connections`
+   * busy (closed loop).
+   */
   readonly rate?: number;
   readonly connections: number;
   /** So long requests are sent at the same pace before any of them counts. */
   readonly warmUpSeconds?: number;
-  /** What is asked for meanwhile (GET), where the real requests must not begin before they count; `url` without it. */
+  /**
+   * What is asked for meanwhile (GET), where the real requests must not begin before they count;
+   * `url` without it.
+   */
   readonly warmUpUrl?: string;
   /** Bodies of POST requests, one after the other and again from the first; GET without any. */
   readonly bodies?: readonly string[];

@@ -8,8 +8,9 @@ export type Work = () => unknown;
 let seen: unknown;
 
 /**
- * Microseconds per call of each work, the fastest of many short rounds: whatever else the machine does only ever makes a round slower. All works take
- * turns in every round, so that it hits them alike: read the ratios, not the times.
+ * Microseconds per call of each work, the fastest of many short rounds: whatever else the machine
+ * does only ever makes a round slower. All works take turns in every round, so that it hits them
+ * alike: read the ratios, not the times.
  */
 export function measure(works: Readonly<Record<string, Work>>, rounds = 30): Map<string, number> {
   const entries = Object.entries(works);

@@ -18,7 +18,10 @@ const DAY_SECONDS = 86_400;
 /** What the world outside says, and until which day. */
 export interface NightScene {
   readonly services: PortfolioServices;
-  /** A day goes by. On a trading day every security and the index have a new close; on another day nothing is new. */
+  /**
+   * A day goes by. On a trading day every security and the index have a new close; on another day
+   * nothing is new.
+   */
   nextDay(kind: "trading" | "holiday"): Promise<void>;
 }
 
@@ -42,7 +45,10 @@ function benchMarket(lastDay: () => IsoDate) {
   return market;
 }
 
-/** Institutions that list the days they are asked for, and price what is held as of the scene's last day. */
+/**
+ * Institutions that list the days they are asked for, and price what is held as of the scene's last
+ * day.
+ */
 function benchProvider(lastDay: () => IsoDate) {
   const portfolios = Array.from({ length: PORTFOLIOS }, (_, place) => {
     const item = portfolioOf(LOTS, place * POSITIONS);
@@ -73,7 +79,9 @@ function benchProvider(lastDay: () => IsoDate) {
 export const publicTokenOf = (organizationId: string, place: number): string =>
   `public-portfolio${place % PORTFOLIOS}~${organizationId}`;
 
-/** The product on the bench's database, with a world outside whose days pass when they are told to. */
+/**
+ * The product on the bench's database, with a world outside whose days pass when they are told to.
+ */
 export async function openNightScene(bench: Bench): Promise<NightScene> {
   let lastDay = isoDate(new Date(Date.now() - DAY_SECONDS * 1_000).toISOString().slice(0, 10));
   const services = composePortfolio(

@@ -39,7 +39,10 @@ interface Measured {
   readonly organizations: number;
   readonly night: string;
   readonly seconds: number;
-  /** Milliseconds on a processor for each organization: of Node.js with its threads, and of PostgreSQL. */
+  /**
+   * Milliseconds on a processor for each organization: of Node.js with its threads, and of
+   * PostgreSQL.
+   */
   readonly node: number;
   readonly postgres: number;
   /** To the database, for each organization. */
@@ -76,7 +79,10 @@ async function measureNight(
   };
 }
 
-/** A night after a day of trading, by which all figures are others, and one after a holiday, on which nothing is. */
+/**
+ * A night after a day of trading, by which all figures are others, and one after a holiday, on
+ * which nothing is.
+ */
 async function measureNights(organizations: number): Promise<Measured[]> {
   const bench = await openBench();
   try {
@@ -117,9 +123,10 @@ function printGrowth(rows: readonly Measured[], night: string): void {
 }
 
 /**
- * The night of organizations with 25 positions and five years of prices, storage included, in one process: of a day of trading, and of a
- * holiday. By default small scales that show whether the time per organization stays flat; `--full` runs 10,000. Time on the processor is
- * what other work on the same machine changes least.
+ * The night of organizations with 25 positions and five years of prices, storage included, in one
+ * process: of a day of trading, and of a holiday. By default small scales that show whether the
+ * time per organization stays flat; `--full` runs 10,000. Time on the processor is what other work
+ * on the same machine changes least.
  */
 export async function run(isFull = process.argv.includes("--full")): Promise<boolean> {
   print(

@@ -10,7 +10,10 @@ export interface OlderCheckout {
   remove(): void;
 }
 
-/** Checks a commit out into a worktree of its own, and installs and builds it there. Throws what git, npm or the build said. */
+/**
+ * Checks a commit out into a worktree of its own, and installs and builds it there. Throws what
+ * git, npm or the build said.
+ */
 export function openOlder(commit: string): OlderCheckout {
   const here = inCheckout(".");
   const folder = join(mkdtempSync(join(tmpdir(), "stocks-vibe-older-")), "checkout");

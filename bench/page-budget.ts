@@ -1,6 +1,9 @@
 import { kilobytes, type PageFile } from "./page-bytes.ts";
 
-/** What the dashboard may weigh without the font, everything that opening it loads: 175 kB, a thousand bytes each; with it 200 kB. */
+/**
+ * What the dashboard may weigh without the font, everything that opening it loads: 175 kB, a
+ * thousand bytes each; with it 200 kB.
+ */
 export const DASHBOARD_BUDGET = 175_000;
 
 /** The dashboard's own script, as the main one names it. */
@@ -17,7 +20,10 @@ export const gzipBytes = (files: readonly PageFile[]): number => total(files, "g
 const line = (what: string, bytes: number): string =>
   `dashboard ${what}: ${kilobytes(bytes)} of ${kilobytes(DASHBOARD_BUDGET)} ${bytes <= DASHBOARD_BUDGET ? "kept" : "EXCEEDED"}`;
 
-/** The page beside its budget: as browsers get it and as gzip, with the font and without. One line each. */
+/**
+ * The page beside its budget: as browsers get it and as gzip, with the font and without. One line
+ * each.
+ */
 export function besideBudget(files: readonly PageFile[]): string[] {
   const withoutFont = files.filter((file) => !isFont(file));
   return [

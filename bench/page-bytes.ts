@@ -33,7 +33,10 @@ export async function bytesOf(ask: AskRaw, path: string, headers: Headers = {}):
   return { raw: plain.bytes.length, sent: sent.bytes.length };
 }
 
-/** The files of our own that a text names: of a page its scripts, styles and fonts, of a script those it imports. */
+/**
+ * The files of our own that a text names: of a page its scripts, styles and fonts, of a script
+ * those it imports.
+ */
 const namedIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
 const IN_PAGE = /(?:src|href)="(\/[^"?]+\.[a-z0-9]+)"/g;
@@ -41,7 +44,10 @@ const IN_PAGE = /(?:src|href)="(\/[^"?]+\.[a-z0-9]+)"/g;
 const HOME_SCREEN = /<link rel="apple-touch-icon"[^>]*>/g;
 const IMPORTED = /\bfrom\s*["`']\.\/([^"`']+\.js)["`']/g;
 
-/** Everything that opening a page loads: the document, what it names, and the script of the page itself where it has one. */
+/**
+ * Everything that opening a page loads: the document, what it names, and the script of the page
+ * itself where it has one.
+ */
 async function filesOf(ask: AskRaw, page: string, script?: RegExp): Promise<string[]> {
   const text = async (path: string) => (await ask(path)).bytes.toString();
   const document = (await text(page)).replaceAll(HOME_SCREEN, "");
@@ -57,7 +63,10 @@ async function filesOf(ask: AskRaw, page: string, script?: RegExp): Promise<stri
   return [...files];
 }
 
-/** Every file that opening a page loads; `script` finds the page's own script by its name in the main one. */
+/**
+ * Every file that opening a page loads; `script` finds the page's own script by its name in the
+ * main one.
+ */
 export async function pageFiles(ask: AskRaw, page: string, script?: RegExp): Promise<PageFile[]> {
   const paths = await filesOf(ask, page, script);
   const weigh = async (path: string) => {

@@ -1,10 +1,16 @@
 import type { FakeItem } from "../apps/portfolio-api/src/testing/fake-provider.ts";
 
-/** The day of a purchase: the newest year has a dozen, and then the six before it, until all have their share. */
+/**
+ * The day of a purchase: the newest year has a dozen, and then the six before it, until all have
+ * their share.
+ */
 const dayOf = (lot: number): string =>
   `${2025 - (Math.floor(lot / 12) % 7)}-${String((lot % 12) + 1).padStart(2, "0")}-03`;
 
-/** A brokerage of a security for each of `lots`, numbered from `firstSymbol`, bought in so many purchases. */
+/**
+ * A brokerage of a security for each of `lots`, numbered from `firstSymbol`, bought in so many
+ * purchases.
+ */
 export function portfolioOf(lots: readonly number[], firstSymbol = 0): FakeItem {
   const account = "acc-1";
   const positions = lots.map((count, index) => ({ symbol: `S${firstSymbol + index}`, count }));

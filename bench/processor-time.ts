@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Milliseconds on a processor: of this process with all its threads, and of the PostgreSQL it started; the latter 0 where there is no /proc. */
+/**
+ * Milliseconds on a processor: of this process with all its threads, and of the PostgreSQL it
+ * started; the latter 0 where there is no /proc.
+ */
 export interface ProcessorTime {
   readonly node: number;
   readonly postgres: number;
@@ -21,7 +24,8 @@ function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [name = "", rest = ""] = text.slice(text.indexOf("(") + 1).split(/\)(?=[^)]*$)/);
-    // After the name: state, parent … utime, stime, cutime, cstime are the 12th to the 15th (proc(5)).
+    // After the name: state, parent … utime, stime, cutime, cstime are the 12th to the 15th
+    // (proc(5)).
     const fields = rest.trim().split(" ");
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { name, parent: Number(fields[1]), ticks };
@@ -65,7 +69,10 @@ export function processorTime(): ProcessorTime {
   return { node: (user + system) / 1_000, postgres: ticks * TICK_MS };
 }
 
-/** How busy the machine is with everything else: the load of the last minute, as the operating system says it. */
+/**
+ * How busy the machine is with everything else: the load of the last minute, as the operating
+ * system says it.
+ */
 export function machineLoad(): string {
   try {
     return readFileSync("/proc/loadavg", "utf8").split(" ")[0] ?? "unknown";

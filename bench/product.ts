@@ -18,13 +18,19 @@ export interface WantedMember {
   readonly deepLots?: number;
 }
 
-/** Auth server and product API on one app, a member signed in, and their portfolio synced and built; not yet listening. */
+/**
+ * Auth server and product API on one app, a member signed in, and their portfolio synced and built;
+ * not yet listening.
+ */
 export async function buildProduct(bench: Bench, wanted: WantedMember) {
   const product = await buildServers(bench, [wanted]);
   return { ...product, ...(await product.join(wanted)) };
 }
 
-/** The same before anybody has joined; `join` signs one of the `wanted` in and builds their figures. `origin` is where pages of it are. */
+/**
+ * The same before anybody has joined; `join` signs one of the `wanted` in and builds their figures.
+ * `origin` is where pages of it are.
+ */
 export async function buildServers(bench: Bench, wanted: readonly WantedMember[], origin?: string) {
   const identity = await buildIdentity(bench, origin);
   const { auth } = identity;

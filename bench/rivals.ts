@@ -4,7 +4,10 @@ import xirr from "xirr";
 import { type CashFlow, irr } from "../packages/portfolio-math/src/index.ts";
 import type { Work } from "./measure.ts";
 
-/** One way to compute a money-weighted yearly rate, with the flows in the form it takes, so that only the solving is timed. */
+/**
+ * One way to compute a money-weighted yearly rate, with the flows in the form it takes, so that
+ * only the solving is timed.
+ */
 export interface Contender {
   name: string;
   prepare: (flows: readonly CashFlow[]) => Work;

@@ -18,7 +18,10 @@ import { run as measureSync } from "./sync.ts";
 import { compareTimelines } from "./timeline.ts";
 import { compareWidgetSizes } from "./widget-size.ts";
 
-/** Every part by name; each says whether its limits were met, where it has any that hold on any machine. */
+/**
+ * Every part by name; each says whether its limits were met, where it has any that hold on any
+ * machine.
+ */
 const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   irr: async () => [compareAnswers(), compareSpeed()].every(Boolean),
   growth: async () => measureGrowth(),
@@ -38,8 +41,8 @@ const PARTS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
   against: async () => void (await measureAgainst()),
 };
 
-// `npm run bench -- auth night` runs those; without names all of them. `--short` runs them small, limits left aside.
-// Asked for by name alone: it has to be told against what.
+// `npm run bench -- auth night` runs those; without names all of them. `--short` runs them small,
+// limits left aside. Asked for by name alone: it has to be told against what.
 const BY_NAME = ["against"];
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const unknown = wanted.filter((name) => !(name in PARTS));
@@ -51,7 +54,10 @@ if (unknown.length > 0) {
 const names =
   wanted.length > 0 ? wanted : Object.keys(PARTS).filter((name) => !BY_NAME.includes(name));
 
-/** One part in a process of its own: what an earlier one has left on the heap would be collected while this one is timed. */
+/**
+ * One part in a process of its own: what an earlier one has left on the heap would be collected
+ * while this one is timed.
+ */
 function runAlone(name: string): boolean {
   const flags = process.argv.slice(2).filter((word) => word.startsWith("-"));
   const args = [...process.execArgv, fileURLToPath(import.meta.url), name, ...flags];

@@ -5,7 +5,10 @@ import { inCheckout } from "../apps/stocks-vibe/src/paths.ts";
 import type { createServer } from "../packages/server-kit/src/index.ts";
 import { PUBLIC_TOKEN } from "./bench-identity.ts";
 
-/** What the pages are told of a server at `origin`; the drawn ones show nothing of it but who runs this server. */
+/**
+ * What the pages are told of a server at `origin`; the drawn ones show nothing of it but who runs
+ * this server.
+ */
 const configOf = (origin: string): BrowserConfig => ({
   publicToken: PUBLIC_TOKEN,
   apiUrl: `${origin}/api/v1`,

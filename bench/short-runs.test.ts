@@ -6,7 +6,10 @@ import { isFullRun } from "../packages/server-kit/src/testing/index.ts";
 
 const checkout = fileURLToPath(new URL("..", import.meta.url));
 
-/** What each part prints at its end. Not here: `lighthouse`, which installs its tool, and `against`, which needs a commit to measure beside. */
+/**
+ * What each part prints at its end. Not here: `lighthouse`, which installs its tool, and `against`,
+ * which needs a commit to measure beside.
+ */
 const LAST_ROWS: Readonly<Record<string, readonly RegExp[]>> = {
   irr: [/^ +50000 +\d/m, /^ +50000, one in five out +\d/m],
   growth: [/^ +lots, average +\d/m],

@@ -55,8 +55,9 @@ async function seconds(work: () => Promise<void>): Promise<string> {
 }
 
 /**
- * Syncs one busy account from the sandbox with the official client over HTTP. It was linked three years ago and never read, so
- * that the provider shows five years: the 24 months before linking and all since.
+ * Syncs one busy account from the sandbox with the official client over HTTP. It was linked three
+ * years ago and never read, so that the provider shows five years: the 24 months before linking and
+ * all since.
  */
 export async function run(): Promise<void> {
   print("The sync: one account, five years of rows from the sandbox, stored in one transaction");

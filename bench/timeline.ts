@@ -53,7 +53,10 @@ function market(): Market {
   return { dates, closes, trades: trades.sort((a, b) => (a.date < b.date ? -1 : 1)) };
 }
 
-/** The straightforward way: each day its trades, then every position at its price of the day, all in maps. */
+/**
+ * The straightforward way: each day its trades, then every position at its price of the day, all in
+ * maps.
+ */
 function straightforward({ dates, closes, trades }: Market): () => Map<IsoDate, number> {
   const prices = new Map<string, Map<IsoDate, { price: number }>>();
   for (const [security, list] of closes) {
@@ -79,7 +82,10 @@ function straightforward({ dates, closes, trades }: Market): () => Map<IsoDate, 
   };
 }
 
-/** Ours: price columns loaded once, as a night does for all organizations; the trades are grouped in each call. */
+/**
+ * Ours: price columns loaded once, as a night does for all organizations; the trades are grouped in
+ * each call.
+ */
 function inColumns({ dates, closes, trades }: Market): () => Float64Array {
   const first = dates[0] ?? isoDate("2011-03-01");
   const range = { first, length: dates.length };
@@ -109,7 +115,10 @@ function inColumns({ dates, closes, trades }: Market): () => Float64Array {
   };
 }
 
-/** Prints the time of both and what a day of a security costs; answers whether both are fast enough and agree. */
+/**
+ * Prints the time of both and what a day of a security costs; answers whether both are fast enough
+ * and agree.
+ */
 export function compareTimelines(): boolean {
   const data = market();
   const works = { "maps and objects": straightforward(data), columns: inColumns(data) };

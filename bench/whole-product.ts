@@ -21,12 +21,18 @@ export interface WholeProduct {
 const get = (url: string): Promise<{ readonly status: number; readonly text: string }> =>
   callServer({ url, method: "GET", headers: {} }).catch(() => ({ status: 0, text: "" }));
 
-/** What starts the product: of this checkout built anew where it must be, of another one as it was built. */
+/**
+ * What starts the product: of this checkout built anew where it must be, of another one as it was
+ * built.
+ */
 async function measuredFile(other: string | undefined): Promise<string> {
   return other === undefined ? builtProduct() : join(other, "apps/stocks-vibe/dist/main.js");
 }
 
-/** Starts it with the provider in Plaid's place. What it is told it is told by the environment, so that older ones understand. */
+/**
+ * Starts it with the provider in Plaid's place. What it is told it is told by the environment, so
+ * that older ones understand.
+ */
 export async function startWhole(
   providerUrl: string,
   checkout = otherCheckout(),

@@ -12,7 +12,9 @@ export interface WidgetBundle {
   readonly firstBytes: number;
   /** The same with every screen of every method. */
   readonly everyMethodBytes: number;
-  /** What is loaded on demand: the name of each chunk without its hash, and its own bytes of gzip. */
+  /**
+   * What is loaded on demand: the name of each chunk without its hash, and its own bytes of gzip.
+   */
   readonly later: ReadonlyMap<string, number>;
   /** The source files of what is loaded at once, and of everything. */
   readonly filesAtOnce: readonly string[];
@@ -39,7 +41,10 @@ const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 /** 'mail-ABCD1234.js' is 'mail'. */
 const chunkName = (path: string): string => baseName(path).replace(/-[A-Z0-9]+\.js$/, "");
 
-/** Bundles as a page's build would: esbuild, minified, split where the source imports on demand; then gzip at its best. */
+/**
+ * Bundles as a page's build would: esbuild, minified, split where the source imports on demand;
+ * then gzip at its best.
+ */
 export async function bundleWidget(
   contents: string,
   external: readonly string[],

@@ -5,7 +5,10 @@ import { bundleWidget, type WidgetBundle } from "./widget-bundle.ts";
 const KB = 1024;
 const REACT = ["react", "react-dom", "react-dom/client", "react/jsx-runtime"];
 
-/** What a page calls to offer one way in, with everything that may follow it: organizations, second factors, a captcha. */
+/**
+ * What a page calls to offer one way in, with everything that may follow it: organizations, second
+ * factors, a captcha.
+ */
 const ONE_PRODUCT = `export { SignIn } from "@stocks-vibe/auth-widget";
 export {
   createAuthCore, createDiscovery, createMagicLinks, createOtps, createPasswords, createRecoveryCodes, createScriptGuards,
@@ -21,7 +24,10 @@ export { jsx } from "react/jsx-runtime";
 export { createPortal } from "react-dom";
 export { createRoot } from "react-dom/client";`;
 
-/** What a page ships of the sign-in, and how many bytes of gzip that may be; with React inside that comes on top. */
+/**
+ * What a page ships of the sign-in, and how many bytes of gzip that may be; with React inside that
+ * comes on top.
+ */
 export const widgets = [
   {
     name: "one product, React beside it",
@@ -54,7 +60,10 @@ export async function weighWidget(widget: (typeof widgets)[number]) {
   return { ...sizes, name, mostAtFirst: mostAtFirst + react, most: most + react };
 }
 
-/** The official widget with React beside it is a major of its own, whose size the task states: measured here is the one before. */
+/**
+ * The official widget with React beside it is a major of its own, whose size the task states:
+ * measured here is the one before.
+ */
 const OFFICIAL_6_BYTES = 85 * KB;
 
 const kilobytes = (bytes: number): string => (bytes / KB).toFixed(1);

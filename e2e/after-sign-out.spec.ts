@@ -14,7 +14,10 @@ test.afterAll(async () => {
 
 const FIGURES = ["/api/v1/dashboard-data", "/api/v1/accounts", "/api/v1/explain/gain"];
 
-/** What the browser answers from its cache alone, by status and length; nothing where it has nothing. */
+/**
+ * What the browser answers from its cache alone, by status and length; nothing where it has
+ * nothing.
+ */
 const fromCache = (page: Page, paths: readonly string[]) =>
   page.evaluate(async (asked) => {
     const found: string[] = [];

@@ -17,7 +17,10 @@ test.afterAll(async () => {
   await product.forget();
 });
 
-/** The maker's script in the page, as far as it is used: what `token` it gives for which key and action stands in the page's title. */
+/**
+ * The maker's script in the page, as far as it is used: what `token` it gives for which key and
+ * action stands in the page's title.
+ */
 const bringScript = (page: Page, token: string) =>
   page.route(`${SCRIPT}*`, (route) =>
     route.fulfill({

@@ -53,7 +53,10 @@ test("the first start serves at once and makes the demo family by the real pipel
   await expect(linked).toContainText("June Larkin");
 });
 
-/** Values of cards that stand beside each other, a row at a time, where they are not on one line: nothing, or how far each is below its card's top. */
+/**
+ * Values of cards that stand beside each other, a row at a time, where they are not on one line:
+ * nothing, or how far each is below its card's top.
+ */
 const unevenRows = (page: Page): Promise<number[][]> =>
   page.evaluate(() => {
     const rows = new Map<number, number[]>();
@@ -65,7 +68,10 @@ const unevenRows = (page: Page): Promise<number[][]> =>
     return [...rows.values()].filter((below) => new Set(below).size > 1);
   });
 
-/** The name of a position leads to the dashboard, and so does its row: clicked on its last figure, and back. */
+/**
+ * The name of a position leads to the dashboard, and so does its row: clicked on its last figure,
+ * and back.
+ */
 async function openByItsLastCell(page: Page): Promise<void> {
   const here = page.url();
   const positions = page.getByRole("table", { name: "Positions of this account" });
@@ -150,7 +156,10 @@ const DATA_FINDINGS = FOUND.map((found, place) => ({
   ...found,
 }));
 
-/** An overview with what the sandbox never has: findings in its data, a row that can't be read, accounts not listed, offers, a connection that is syncing. */
+/**
+ * An overview with what the sandbox never has: findings in its data, a row that can't be read,
+ * accounts not listed, offers, a connection that is syncing.
+ */
 async function troubleAccounts(route: Route): Promise<void> {
   const answer = await route.fetch();
   const body = await answer.json();
@@ -439,13 +448,15 @@ test.describe("every page, wide and narrow, light and dark", () => {
     ])
       for (const path of sampleOf(paths, 2)) {
         const shift = await layoutShift(context, `${product.url}${path}`, viewport);
-        // A tenth is where it disturbs (web.dev, "Cumulative Layout Shift"); what is left is a line that breaks otherwise.
+        // A tenth is where it disturbs (web.dev, "Cumulative Layout Shift"); what is left is a line
+        // that breaks otherwise.
         expect.soft(shift, `${path} at ${viewport.width}`).toBeLessThan(0.04);
       }
   });
 
   test("accounts whose totals do not agree", async () => {
-    // The sandbox's institutions always agree, so one of their answers is changed on its way to the page.
+    // The sandbox's institutions always agree, so one of their answers is changed on its way to the
+    // page.
     await page.route("**/api/v1/accounts", async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
@@ -532,7 +543,8 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await page.goto(`${product.url}/accounts`);
     await page.getByRole("button", { name: "Connect Account" }).first().click();
     await expect(linkDialog(page).getByRole("button", { name: "Continue" })).toBeVisible();
-    // Its letters are the product's, although it is served by the sandbox and runs under a policy of its own.
+    // Its letters are the product's, although it is served by the sandbox and runs under a policy
+    // of its own.
     const fonts = await linkDialog(page)
       .locator("body")
       .evaluate(async () => {

@@ -29,7 +29,10 @@ const PAGES = [
 ] as const;
 type Shown = (typeof PAGES)[number];
 
-/** A window of the signed-in member's whose clock can be put on: a clock is all its pages', so that it has one page. */
+/**
+ * A window of the signed-in member's whose clock can be put on: a clock is all its pages', so that
+ * it has one page.
+ */
 async function clockedPage(): Promise<Page> {
   const storageState = await context.storageState();
   const own = await context.browser()?.newContext({ storageState });

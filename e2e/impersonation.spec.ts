@@ -60,7 +60,8 @@ test("an operator's link shows what a member sees, under a bar that says so, unt
   }
 
   await desk.goto(`${product.url}/dashboard`);
-  // What the page asks for at its start would be refused, and told on the console, once the session is over.
+  // What the page asks for at its start would be refused, and told on the console, once the session
+  // is over.
   await desk.waitForLoadState("networkidle");
   await end.click();
   await desk.waitForURL(/\/login$/);

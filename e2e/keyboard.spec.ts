@@ -24,7 +24,10 @@ const isFocused = (target: Locator): Promise<boolean> =>
     return element === (activeElement?.shadowRoot?.activeElement ?? activeElement);
   });
 
-/** Goes on with the Tab key (back, with Shift) until this has the focus, as somebody without a pointer has to. */
+/**
+ * Goes on with the Tab key (back, with Shift) until this has the focus, as somebody without a
+ * pointer has to.
+ */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -39,7 +42,10 @@ async function pressOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Whether something behind a dialog has the focus. Where nothing has, it is at the browser's own controls, which come before the first and after the last. */
+/**
+ * Whether something behind a dialog has the focus. Where nothing has, it is at the browser's own
+ * controls, which come before the first and after the last.
+ */
 const isBehind = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate(
     (element) =>

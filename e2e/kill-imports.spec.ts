@@ -13,7 +13,10 @@ import { signIn } from "./support/pages.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
-/** Milliseconds after a change was sent; a full run tries them all with every change, the ordinary one that of its seed with one change. */
+/**
+ * Milliseconds after a change was sent; a full run tries them all with every change, the ordinary
+ * one that of its seed with one change.
+ */
 const KILL_POINTS = [0, 3, 7, 12, 20, 35, 60, 100, 160, 250, 400, 650, 1_000];
 const EMAIL = "kept@visitor.test";
 const ACCOUNT = { name: "Old plan", institution_name: "Acme", subtype: "401k" };
@@ -110,7 +113,10 @@ async function signedIn(browser: Browser, product: Product): Promise<OwnCalls> {
   return calls;
 }
 
-/** Makes a change while the product is killed, starts it again and makes the change unless it was made. */
+/**
+ * Makes a change while the product is killed, starts it again and makes the change unless it was
+ * made.
+ */
 async function makeKilled(
   { name, isDone, make }: Change,
   { product, calls, delay }: { product: Product; calls: OwnCalls; delay: number },

@@ -6,7 +6,10 @@ import { askApi, linkInstitution, signIn } from "./support/pages.ts";
 import { startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
-/** Milliseconds after the first sight of a running sync; a full run tries them all, the ordinary one that of its seed. */
+/**
+ * Milliseconds after the first sight of a running sync; a full run tries them all, the ordinary one
+ * that of its seed.
+ */
 const KILL_POINTS = [0, 50, 100, 200, 350, 500, 750, 1_000];
 const points = sampleOf(KILL_POINTS, 1);
 

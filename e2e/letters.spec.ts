@@ -50,7 +50,10 @@ async function findNothing(page: Page, name: string): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Letters of one shape differ in words, which axe does not read; the theme changes colours, the width nothing. */
+/**
+ * Letters of one shape differ in words, which axe does not read; the theme changes colours, the
+ * width nothing.
+ */
 async function lookAt(page: Page, name: string, isAsked: boolean): Promise<void> {
   for (const theme of isAsked || stories.screenshotFolder ? THEMES : []) {
     await page.emulateMedia({ colorScheme: theme });

@@ -36,7 +36,10 @@ const told = (page: Page) => page.locator("#log li");
 const lastTold = (page: Page) => told(page).last();
 const frames = (page: Page) => page.locator('iframe[title="Plaid Link"]');
 
-/** Signs in as the standard person, from the institution's own screen on, and shares what is offered. */
+/**
+ * Signs in as the standard person, from the institution's own screen on, and shares what is
+ * offered.
+ */
 async function signIn(page: Page, password = "pass_good"): Promise<void> {
   const dialog = linkDialog(page);
   await dialog.getByLabel("Username").fill("user_good");

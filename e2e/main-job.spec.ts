@@ -166,7 +166,8 @@ test("a newcomer signs in, links, sees true figures, shares them, and takes them
     await expect(dialog.getByRole("listitem")).toHaveCount(2);
     await dialog.getByRole("button", { name: /^Disconnect/ }).click();
     await expect(nora.getByText("Not connected")).toBeVisible();
-    // By the link: the closing dialog may still be on its way back, which would stop a new document.
+    // By the link: the closing dialog may still be on its way back, which would stop a new
+    // document.
     await nora.getByRole("link", { name: "Dashboard" }).first().click();
     await expect(nora.getByText("No Investment Accounts")).toBeVisible();
     await theo.reload();

@@ -31,7 +31,10 @@ interface Overview {
   readonly connections: readonly { readonly last_sync_at: string; readonly is_syncing: boolean }[];
 }
 
-/** Links the institution through the window, and answers the token that the product got for it: the sandbox gives it twice. */
+/**
+ * Links the institution through the window, and answers the token that the product got for it: the
+ * sandbox gives it twice.
+ */
 async function linkAndListen(page: Page): Promise<string> {
   const handedOver = page.waitForRequest(/exchange-public-token$/);
   await linkInstitution(page, NAME);

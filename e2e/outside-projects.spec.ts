@@ -15,7 +15,8 @@ import { messagesTo } from "./support/mailbox.ts";
 import { watchConsole } from "./support/pages.ts";
 import { freePort, type Product, readSecrets, startProduct } from "./support/product.ts";
 
-// Other people's projects, each installed by its own lock from the registry: only the full run has time and network for them.
+// Other people's projects, each installed by its own lock from the registry: only the full run has
+// time and network for them.
 test.describe.configure({ mode: "serial", timeout: 900_000 });
 
 let packed: Awaited<ReturnType<typeof packForPages>>;

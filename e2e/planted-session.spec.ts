@@ -48,7 +48,8 @@ test("a session planted for one path signs out instead of taking the page over",
   await page.goto(`${product.url}/accounts`);
   await expect(page.getByText("nora@first.test").first()).toBeVisible();
 
-  // An open page would notice the other cookie, sign out and leave the planted one alone: then the question is asked.
+  // An open page would notice the other cookie, sign out and leave the planted one alone: then the
+  // question is asked.
   await page.goto("about:blank");
   await plant(page.context(), planted, "/accounts");
   const asked = watchApi(page);

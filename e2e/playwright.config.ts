@@ -2,7 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { storiesLeftOut, titlesLeftOut } from "../scripts/test-sample.ts";
 import { stories } from "./support/config.ts";
 
-/** Stories in a real browser against the built product, two files side by side: each starts its own, on a port and data folder of its own. */
+/**
+ * Stories in a real browser against the built product, two files side by side: each starts its own,
+ * on a port and data folder of its own.
+ */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -18,7 +21,8 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
-    // Only when a story is told again because it failed (which still counts as failed): keeping it took a fifth of the time.
+    // Only when a story is told again because it failed (which still counts as failed): keeping it
+    // took a fifth of the time.
     trace: "on-first-retry",
     launchOptions: {
       ...(stories.browserPath ? { executablePath: stories.browserPath } : {}),

@@ -27,7 +27,10 @@ async function letPass(seconds: number): Promise<void> {
   });
 }
 
-/** Sets a rule of the organization, as its administrator does by the API: no page of the product does it yet. */
+/**
+ * Sets a rule of the organization, as its administrator does by the API: no page of the product
+ * does it yet.
+ */
 async function setPolicy(page: Page, policy: Readonly<Record<string, unknown>>): Promise<void> {
   const config = await (await fetch(`${product.url}/config.json`)).json();
   const status = await page.evaluate(
@@ -118,7 +121,8 @@ test("an organization asks for a second factor: an app is linked, asked for, and
 
   await test.step("the next time the app is asked for", async () => {
     await letPass(31);
-    // As after a release: the code that asks is gone until the page is loaded anew, and the link is not spent before it is there.
+    // As after a release: the code that asks is gone until the page is loaded anew, and the link is
+    // not spent before it is there.
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest() && request.url().includes("token=")) documents += 1;

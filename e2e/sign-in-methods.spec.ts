@@ -163,7 +163,10 @@ test("an invited person who signs in by a code chooses, and declines nothing by 
   await expect(page.locator(".top-organization-name", { hasText: "Owner" })).toBeVisible();
 });
 
-/** Sets how members may sign in, as an administrator does by the API: no page of the product does it yet. Answers the slug. */
+/**
+ * Sets how members may sign in, as an administrator does by the API: no page of the product does it
+ * yet. Answers the slug.
+ */
 async function takeOnly(page: Page, methods: readonly string[]): Promise<string> {
   const config = await (await fetch(`${product.url}/config.json`)).json();
   const change = { auth_methods: "RESTRICTED", allowed_auth_methods: methods };

@@ -27,7 +27,10 @@ const frameOf = (page: Page): Frame => {
   return frame;
 };
 
-/** Nothing English, nothing that reaches beyond the window, nothing for axe to find: on the page of the sandbox, or in its frame on ours. */
+/**
+ * Nothing English, nothing that reaches beyond the window, nothing for axe to find: on the page of
+ * the sandbox, or in its frame on ours.
+ */
 async function see(page: Page, name: string, within: Page | Frame = frameOf(page)): Promise<void> {
   expect(await leftInEnglish(within, ENGLISH), name).toEqual([]);
   const also: LookOptions["also"] = async ({ width }) =>

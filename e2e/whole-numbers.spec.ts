@@ -21,7 +21,9 @@ test.afterAll(async () => {
 /** Goes on after a finding, so that one run names them all. */
 const expectSoftly = expect.configure({ soft: true });
 
-/** Looks at the page as it is now, at every width. Charts follow the window's width a moment later. */
+/**
+ * Looks at the page as it is now, at every width. Charts follow the window's width a moment later.
+ */
 async function lookAtEveryWidth(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

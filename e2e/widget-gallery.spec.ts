@@ -48,7 +48,8 @@ async function keptPictures(browser: Browser, names: readonly string[]) {
       if (stories.renewsPictures) return [];
       if (!sheets.has(sheet)) {
         const read = await pictures.readSheet(sheet);
-        // A picture that nothing at all passes for watches nothing: those of a few words do, and they stay few.
+        // A picture that nothing at all passes for watches nothing: those of a few words do, and
+        // they stay few.
         const idle = keptNames.filter((_, at) => read[at] && passesBlank(read[at]));
         expect(idle.length, idle.join(", ")).toBeLessThan(keptNames.length / 10);
         sheets.set(sheet, read);
@@ -137,7 +138,10 @@ test("live, the gallery asks the server", async ({ page }) => {
   await look(page, "widget-gallery-live");
 });
 
-/** What fingers and keys find on the screen of the gallery: each control with its size, in the order in which it stands there. */
+/**
+ * What fingers and keys find on the screen of the gallery: each control with its size, in the order
+ * in which it stands there.
+ */
 const controlsOf = (page: Page) =>
   page.locator('[data-drawn="true"]').evaluate((box) => {
     const root = box.querySelector("[data-scheme]")?.shadowRoot;
@@ -147,7 +151,8 @@ const controlsOf = (page: Page) =>
       .map((control) => {
         const { width, height } = control.getBoundingClientRect();
         const label = control.getAttribute("aria-label") ?? control.textContent ?? "";
-        // Of a sentence that a server said; whatever a line of text links to is as high as the line.
+        // Of a sentence that a server said; whatever a line of text links to is as high as the
+        // line.
         const isOfText = control.closest(".problem") !== null;
         return { is: `${control.localName} ${label}`.trim(), isOfText, width, height };
       });
@@ -177,7 +182,8 @@ test("every screen of the sign-in widget is for fingers, and for keys alone", as
       );
       expect.soft(small).toEqual([]);
 
-      // From wherever the screen has put focus, once around: past the last control the browser's own come.
+      // From wherever the screen has put focus, once around: past the last control the browser's
+      // own come.
       const reached: NonNullable<Awaited<ReturnType<typeof focusedNow>>>[] = [];
       for (let presses = 0; presses < controls.length + 2; presses += 1) {
         await page.keyboard.press("Tab");

@@ -280,7 +280,8 @@ element.addEventListener("oneTapShown", () => { document.title = "Prompted"; });
       STRICT_CSP.replace("script-src 'self'", "script-src 'self' https://accounts.google.com/gsi/"),
     );
     const complaints = watchConsole(page);
-    // Google's script, as far as it is used: what it was set up with stays at hand, and its prompt is shown.
+    // Google's script, as far as it is used: what it was set up with stays at hand, and its prompt
+    // is shown.
     await page.route("https://accounts.google.com/gsi/client", (route) =>
       route.fulfill({
         contentType: "text/javascript",

@@ -1,4 +1,5 @@
-// npm run bench: ratios against other packages and against straightforward code, all in one run. Read the ratios, not the times.
+// npm run bench: ratios against other packages and against straightforward code, all in one run.
+// Read the ratios, not the times.
 import { join } from "node:path";
 import { checkout, run } from "./prepare.mjs";
 

@@ -1,4 +1,5 @@
-// Bundles the servers with esbuild and the pages with Vite. Run by prepare.mjs, or by hand: node scripts/build.mjs
+// Bundles the servers with esbuild and the pages with Vite. Run by prepare.mjs, or by hand: node
+// scripts/build.mjs
 import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,8 @@ import { LANGUAGES, speaking, speakingServer } from "../apps/portfolio-web/trans
 import { compressPages } from "./compress-pages.mjs";
 import { checkout } from "./prepare.mjs";
 
-// Packages from npm stay outside: some are native, and two copies of one break `instanceof`. Our own are TypeScript and go in.
+// Packages from npm stay outside: some are native, and two copies of one break `instanceof`. Our
+// own are TypeScript and go in.
 const packagesOutside = {
   name: "packages-outside",
   setup(build) {
@@ -38,7 +40,8 @@ async function buildServers() {
     entryPoints: ["apps/stocks-vibe/src/main.ts", "apps/stocks-vibe/src/admin.ts"],
     splitting: true,
   });
-  // Our own code runs in this thread; its source starts it by a file of the same name, which reads TypeScript.
+  // Our own code runs in this thread; its source starts it by a file of the same name, which reads
+  // TypeScript.
   await build({
     ...shared,
     entryPoints: {
@@ -46,7 +49,8 @@ async function buildServers() {
     },
     outExtension: { ".js": ".mjs" },
   });
-  // A thread is started from a file of its own, which stands beside the bundle as it stands beside its source.
+  // A thread is started from a file of its own, which stands beside the bundle as it stands beside
+  // its source.
   const threads = { hashing: "hash-thread.mjs", rules: "strength-thread.mjs" };
   for (const [room, thread] of Object.entries(threads)) {
     const source = join(checkout, "apps/auth-server/src/authentication/passwords", room, thread);
@@ -54,7 +58,8 @@ async function buildServers() {
   }
 }
 
-// The pages that need no script, for the server to draw: with React in it, since that is the pages' own. A file for each language.
+// The pages that need no script, for the server to draw: with React in it, since that is the pages'
+// own. A file for each language.
 async function buildPublicPages(language) {
   const { build } = await import("esbuild");
   const name = language ? `public-pages.${language}` : "public-pages";

@@ -1,4 +1,5 @@
-// npm run check: format, lint, import rules, types, and what the linter can't see. Prints one line per check.
+// npm run check: format, lint, import rules, types, and what the linter can't see. Prints one line
+// per check.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,14 +21,15 @@ function* files(folder, pattern) {
   }
 }
 
-// SQL belongs to repositories, proof look-ups and migrations; the kit is where the rules themselves live.
+// SQL belongs to repositories, proof look-ups and migrations; the kit is where the rules themselves
+// live.
 const MAY_HOLD_SQL = /\.repository\.ts$|\.test\.tsx?$|packages\/server-kit\//;
 const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 // The one clock: the database's now() would ignore the stored offset. ops.clock_now() is the way.
 const NOW = /(?<![\w.])now\(\)/;
 
-// A redirect would carry our secrets to wherever the answer points. Pages and their libraries are not servers; what they ask
-// is their own origin.
+// A redirect would carry our secrets to wherever the answer points. Pages and their libraries are
+// not servers; what they ask is their own origin.
 const IS_SERVER = /^apps\/(?!portfolio-web\/)[^/]+\/src\/(?!dialog\/|testing\/)/;
 const NOT_SERVER = /\.test\.ts$|\/mailbox-script\.ts$/;
 const CALL = /(?<![.\w])(fetch|send)\(/g;

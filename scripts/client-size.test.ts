@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Bundle, bundle, bundleOurs, ours } from "../bench/client-size.ts";
 
-/** What each resource alone brings into a page: the name of one of its calls, found in the bundle's usage errors. */
+/**
+ * What each resource alone brings into a page: the name of one of its calls, found in the bundle's
+ * usage errors.
+ */
 const RESOURCES = [
   ["createMagicLinkDiscovery", "magicLinks.email.discovery.send"],
   ["createMagicLinks", "magicLinks.email.invite"],

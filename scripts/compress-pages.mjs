@@ -1,4 +1,5 @@
-// Writes a brotli and a gzip twin beside every text file of a built folder that gets smaller by it, for whoever accepts it.
+// Writes a brotli and a gzip twin beside every text file of a built folder that gets smaller by it,
+// for whoever accepts it.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";

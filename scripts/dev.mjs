@@ -1,4 +1,5 @@
-// npm run dev: the product from source, restarted when a server file changes, pages rebuilt when a page file changes.
+// npm run dev: the product from source, restarted when a server file changes, pages rebuilt when a
+// page file changes.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkout, prepare, say } from "./prepare.mjs";

@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser stories: CHROMIUM, known system paths, apt-get as root, Playwright's own download.
+// Finds a Chromium for the browser stories: CHROMIUM, known system paths, apt-get as root,
+// Playwright's own download.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +40,10 @@ function fromPlaywright() {
   }
 }
 
-/** The browser's path, or "playwright" for Playwright's own. Ends the process with the command to type when there is none. */
+/**
+ * The browser's path, or "playwright" for Playwright's own. Ends the process with the command to
+ * type when there is none.
+ */
 export function findBrowser() {
   const named = process.env.CHROMIUM;
   if (named && !existsSync(named)) fail(`CHROMIUM names ${named}, which does not exist.`);

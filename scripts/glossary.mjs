@@ -1,4 +1,5 @@
-// Reads docs/glossary.md: the terms of this code, and the words that no file and no exported name may bear.
+// Reads docs/glossary.md: the terms of this code, and the words that no file and no exported name
+// may bear.
 
 /** Rows of every table with the columns Term, Meaning, Not: `{ term, meaning, not }`. */
 export function readGlossary(text) {
@@ -17,7 +18,10 @@ export function readGlossary(text) {
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const never = () => false;
 
-/** How one word of the last column is looked for. `scope` is the folder that a row names with "in", or "". */
+/**
+ * How one word of the last column is looked for. `scope` is the folder that a row names with "in",
+ * or "".
+ */
 function lookFor(word, scope) {
   const inScope = (path) => path.startsWith(scope);
   if (word.endsWith("/")) {

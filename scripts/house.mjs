@@ -1,5 +1,6 @@
-// npm run house: measures how easy the source tree is to read, and compares with the limits in house-limits.json.
-// A limit may fall, never rise: `npm run house -- --write` lowers those that the tree is below. `npm run check` compares only.
+// npm run house: measures how easy the source tree is to read, and compares with the limits in
+// house-limits.json. A limit may fall, never rise: `npm run house -- --write` lowers those that the
+// tree is below. `npm run check` compares only.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,7 +71,9 @@ function findCrumbs(sources, graph) {
   });
 }
 
-/** Folders with more entries than a reader takes in. A test beside its file is no entry of its own. */
+/**
+ * Folders with more entries than a reader takes in. A test beside its file is no entry of its own.
+ */
 function findCrowdedFolders(root) {
   const entries = new Map();
   for (const workspace of ["apps", "packages"]) {

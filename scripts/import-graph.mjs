@@ -21,7 +21,10 @@ const FLOORS = {
 };
 const TEST = /\.test\.tsx?$|\/testing\/|\.fixture\./;
 
-/** Groups whose members all reach each other (Tarjan), without the groups of one. `edgesOf` answers a node's next nodes. */
+/**
+ * Groups whose members all reach each other (Tarjan), without the groups of one. `edgesOf` answers
+ * a node's next nodes.
+ */
 function circlesOf(nodes, edgesOf) {
   const number = new Map();
   const lowest = new Map();
@@ -66,7 +69,10 @@ export function roomOf(file) {
   return inside.length > depth ? `${workspace}/src/${inside.slice(0, depth).join("/")}` : undefined;
 }
 
-/** Imports from one room to another of the same workspace. A test, and what tests share, looks in from outside and belongs to no room. */
+/**
+ * Imports from one room to another of the same workspace. A test, and what tests share, looks in
+ * from outside and belongs to no room.
+ */
 function roomImports(graph) {
   const between = new Map();
   for (const [file, edges] of graph) {
@@ -134,7 +140,9 @@ export function findGraphBreaches(root) {
   ];
 }
 
-/** Prints each breach with the lines that make it; true when there is none (that concerns `part`). */
+/**
+ * Prints each breach with the lines that make it; true when there is none (that concerns `part`).
+ */
 export function checkGraph(root, part = "") {
   const breaches = findGraphBreaches(root).filter(({ what }) => what.includes(part));
   for (const { rule, what, lines } of breaches) {

@@ -116,7 +116,10 @@ const BREACHES: readonly Breach[] = [
 ];
 const CLEAN = "apps/portfolio-api/src/modules/access/planted-clean.routes.ts";
 
-/** Plants files in the checkout, lints them all at once, and takes them away again. The errors, each with its file. */
+/**
+ * Plants files in the checkout, lints them all at once, and takes them away again. The errors, each
+ * with its file.
+ */
 function lint(files: readonly (readonly [path: string, code: string])[]): string[] {
   const paths = files.map(([path]) => path);
   for (const [path, code] of files) writeFileSync(join(checkout, path), code);

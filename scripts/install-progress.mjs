@@ -1,4 +1,5 @@
-// Says how far an installation of packages is: npm itself says nothing until it ends, which takes minutes on a slow machine.
+// Says how far an installation of packages is: npm itself says nothing until it ends, which takes
+// minutes on a slow machine.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
 /**
- * Test files that take more than three seconds each on two cores, by rooms. Not among them, and so played every time: what holds tenants apart, who may sign
- * in as whom, and what figures come to.
+ * Test files that take more than three seconds each on two cores, by rooms. Not among them, and so
+ * played every time: what holds tenants apart, who may sign in as whom, and what figures come to.
  */
 export const longFiles: readonly string[] = [
   "apps/auth-server/src/management/organization/domains/domains.test.ts",

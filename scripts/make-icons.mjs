@@ -1,4 +1,5 @@
-// Makes the icons of the installed app from the brand mark: node scripts/make-icons.mjs (CHROMIUM=/usr/bin/chromium for a browser that is there already)
+// Makes the icons of the installed app from the brand mark: node scripts/make-icons.mjs
+// (CHROMIUM=/usr/bin/chromium for a browser that is there already)
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -8,7 +9,10 @@ const [mark] =
   /<path[\s\S]*(?=<\/svg>)/.exec(await readFile(new URL("favicon.svg", folder), "utf8")) ?? [];
 if (!mark) throw new Error("favicon.svg has no mark");
 
-/** `part` of the width is the mark's; a maskable icon may lose what is outside the middle four fifths. */
+/**
+ * `part` of the width is the mark's; a maskable icon may lose what is outside the middle four
+ * fifths.
+ */
 const icons = [
   { name: "icon-192", size: 192, part: 0.72, radius: 5 },
   { name: "icon-512", size: 512, part: 0.72, radius: 5 },

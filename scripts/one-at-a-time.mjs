@@ -1,4 +1,5 @@
-// Installing and building write into the checkout: two processes that do so at once break each other's work.
+// Installing and building write into the checkout: two processes that do so at once break each
+// other's work.
 import {
   existsSync,
   linkSync,
@@ -40,7 +41,10 @@ function take(file) {
   }
 }
 
-/** Puts aside what a process that is gone has left, and only that: another may have taken its place meanwhile. */
+/**
+ * Puts aside what a process that is gone has left, and only that: another may have taken its place
+ * meanwhile.
+ */
 function putAside(file, gone) {
   const aside = `${file}.${process.pid}.gone`;
   try {
@@ -68,7 +72,10 @@ async function waitFor(file, say) {
   }
 }
 
-/** Does `work` while no other process holds `file`; one that was left by a process that is gone is taken over. */
+/**
+ * Does `work` while no other process holds `file`; one that was left by a process that is gone is
+ * taken over.
+ */
 export async function oneAtATime(file, say, work) {
   mkdirSync(dirname(file), { recursive: true });
   await waitFor(file, say);

@@ -1,5 +1,6 @@
-// Builds and runs the projects of e2e/outside with our packages as `npm publish` would send them: node scripts/outside.mjs [project …]
-// Each is copied away first and installed by its own lock, which needs the network; nothing of it is ever part of an install here.
+// Builds and runs the projects of e2e/outside with our packages as `npm publish` would send them:
+// node scripts/outside.mjs [project …] Each is copied away first and installed by its own lock,
+// which needs the network; nothing of it is ever part of an install here.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,9 @@ const shell = process.platform === "win32";
 const npm = shell ? "npm.cmd" : "npm";
 const QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Those that check themselves. The rest want a server, which e2e/outside-projects.spec.ts starts. */
+/**
+ * Those that check themselves. The rest want a server, which e2e/outside-projects.spec.ts starts.
+ */
 export const projectsToCheck = ["jest", "package-checks", "webpack"];
 export const outsideProjects = () => readdirSync(join(checkout, "e2e/outside")).sort();
 
@@ -26,7 +29,10 @@ export async function packForPages() {
   return { folder, tarballs };
 }
 
-/** Copies a project beside the tarballs and installs it: its lock first, then ours, as a team that adds them would. */
+/**
+ * Copies a project beside the tarballs and installs it: its lock first, then ours, as a team that
+ * adds them would.
+ */
 export function installProject(name, { folder, tarballs }) {
   const project = join(folder, name);
   cpSync(join(checkout, "e2e/outside", name), project, { recursive: true });

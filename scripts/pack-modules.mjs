@@ -1,4 +1,5 @@
-// The second half of a packed package: what require() loads, and the mark of the files that only a browser's React may run.
+// The second half of a packed package: what require() loads, and the mark of the files that only a
+// browser's React may run.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
@@ -9,7 +10,10 @@ const filesIn = (folder, pattern) =>
     .filter((name) => pattern.test(name));
 
 const FROM_REACT = /^import\s+(?!type\b)([^;]*?)\s+from\s+"react(-dom)?(\/client)?";/gm;
-/** What React gives to files that hold state, context or effects. A server component may import none of them. */
+/**
+ * What React gives to files that hold state, context or effects. A server component may import none
+ * of them.
+ */
 const IN_A_BROWSER = /\b(use[A-Z]\w*|createContext|createPortal|createRoot|Component)\b/;
 const DIRECTIVE = /^\s*["']use client["'];?/;
 
@@ -20,7 +24,10 @@ export function needsBrowser(code) {
 
 const HELPER = /^var __rewriteRelativeImportExtension = [\s\S]*?^};\n/m;
 
-/** Addresses that are imported are whole ones: the compiler's helper for own files does nothing there but make bundlers warn. */
+/**
+ * Addresses that are imported are whole ones: the compiler's helper for own files does nothing
+ * there but make bundlers warn.
+ */
 export function dropImportHelper(dist) {
   for (const name of filesIn(dist, /\.js$/)) {
     const file = join(dist, name);
@@ -42,13 +49,16 @@ export function markClientFiles(dist) {
   }
 }
 
-/** Own files are required when they are wanted; a file named by its address is a browser's to import, and stays as it is. */
+/**
+ * Own files are required when they are wanted; a file named by its address is a browser's to
+ * import, and stays as it is.
+ */
 const requireOwn = (code) =>
   code.replaceAll(/\bimport\(("\.[^"]*")\)/g, "Promise.resolve().then(() => require($1))");
 
 /**
- * The same files for require(), with types of their own: under `type: module` TypeScript takes the others for what a CommonJS
- * file can't load (TS1479), and Jest can't load them.
+ * The same files for require(), with types of their own: under `type: module` TypeScript takes the
+ * others for what a CommonJS file can't load (TS1479), and Jest can't load them.
  */
 export function writeCommonJs(dist) {
   const target = join(dist, "cjs");

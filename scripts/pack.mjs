@@ -1,5 +1,6 @@
-// npm run pack: makes the packages that stand on their own ready for `npm publish`, as plain JavaScript with types, under
-// dist/packages/. Inside this repository they are used as TypeScript source, so nothing else waits for a build.
+// npm run pack: makes the packages that stand on their own ready for `npm publish`, as plain
+// JavaScript with types, under dist/packages/. Inside this repository they are used as TypeScript
+// source, so nothing else waits for a build.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -19,7 +20,10 @@ export const publishable = () =>
 const compiled = (path, ending) => path.replace(/^\.\/src\/(.*)\.tsx?$/, `./dist/$1${ending}`);
 const commonJs = (path, ending) => compiled(path, ending).replace("./dist/", "./dist/cjs/");
 
-/** A door of the source as one of the compiled files. What is bundled for a script tag is loaded as that. */
+/**
+ * A door of the source as one of the compiled files. What is bundled for a script tag is loaded as
+ * that.
+ */
 const door = ([name, path]) => [
   name,
   {
@@ -44,7 +48,10 @@ const SCRIPT_DOOR = "./script";
 /** Looks at the widget's screens in this repository; made of test data. */
 const OUR_OWN = "./gallery";
 
-/** What the published package says of itself: its own words, and doors that lead to the compiled files. */
+/**
+ * What the published package says of itself: its own words, and doors that lead to the compiled
+ * files.
+ */
 function publishedManifest(manifest) {
   const { name, version, description, license, exports } = manifest;
   const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
@@ -68,8 +75,9 @@ function publishedManifest(manifest) {
 const CONTRACT = "@stocks-vibe/contracts/auth";
 
 /**
- * Packages that know the contracts by type alone get those types printed. They are compiled against the print (its place
- * stands in their tsconfig.pack.json), so that what is published was checked with what is published.
+ * Packages that know the contracts by type alone get those types printed. They are compiled against
+ * the print (its place stands in their tsconfig.pack.json), so that what is published was checked
+ * with what is published.
  */
 async function printContract(source) {
   const printed = join(source, "dist", "wire.d.ts");
@@ -93,7 +101,10 @@ function adoptContract(printed, dist) {
   }
 }
 
-/** Packages of ours that another one stands on are packed beside its source, so that it is checked with what is published. */
+/**
+ * Packages of ours that another one stands on are packed beside its source, so that it is checked
+ * with what is published.
+ */
 async function packDependencies({ dependencies = {} }, source) {
   for (const name of Object.keys(dependencies)) {
     const [scope, folder] = name.split("/");

@@ -33,7 +33,9 @@ async function install(name: string): Promise<void> {
   symlinkSync(packed, join(folder, "node_modules/@stocks-vibe", name), "junction");
 }
 
-/** Files of a package that say where they stand: its own manifest, and that of what require() loads. */
+/**
+ * Files of a package that say where they stand: its own manifest, and that of what require() loads.
+ */
 const MANIFESTS = ["dist/cjs/package.json", "package.json"];
 
 const filesOf = (name: string): string[] =>
@@ -103,11 +105,15 @@ await client.session.exchange({ organization_id: "o" });
 export const seen: [ApiError | undefined, boolean, ...unknown[]] = [undefined, endsSession(name), member, roles];
 `;
 
-/** No types but those of the wire, printed and as the schemas infer them, must be each other's equal. */
+/**
+ * No types but those of the wire, printed and as the schemas infer them, must be each other's
+ * equal.
+ */
 const AGREEMENT = (names: readonly string[], contract: string) => `
 import type * as Printed from "./auth-client/dist/wire.js";
 import type * as Schemas from ${JSON.stringify(contract)};
-// What is sent, where other spellings of a field are resolved by reading; what it is read as, where a query's text becomes a number.
+// What is sent, where other spellings of a field are resolved by reading; what it is read as, where
+// a query's text becomes a number.
 type Sent<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : never;
 type Read<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : never;
 type Agree<P, S> = Same<P, Sent<S>> | Same<P, Read<S>>;

@@ -1,5 +1,6 @@
-// What `npm start` and `npm test` do before anything else, with Node's own modules only: install packages when the lock
-// changed, build when a source changed. Both are skipped when nothing did, so a warm start costs some milliseconds.
+// What `npm start` and `npm test` do before anything else, with Node's own modules only: install
+// packages when the lock changed, build when a source changed. Both are skipped when nothing did,
+// so a warm start costs some milliseconds.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -58,7 +59,8 @@ export async function installIfNeeded() {
   const packages = packagesOf(JSON.parse(lock.toString()), process);
   say(`Installing ${packages.length} packages (only when they changed)`);
   const shell = process.platform === "win32";
-  // No package here needs its install script: links are remade by the launcher, and fewer scripts run is fewer trusted.
+  // No package here needs its install script: links are remade by the launcher, and fewer scripts
+  // run is fewer trusted.
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const unfollow = followInstall({ checkout, packages, say });
   const code = await run(npm, args, { shell });
@@ -100,7 +102,8 @@ export async function buildIfStale() {
     () => say(`Building, ${Math.round((Date.now() - began) / 1_000)} s so far`),
     SILENCE_MS,
   );
-  // In a process of its own: Vite sets NODE_ENV to production where it builds, and the product starts in this one.
+  // In a process of its own: Vite sets NODE_ENV to production where it builds, and the product
+  // starts in this one.
   const code = await run(process.execPath, [join(checkout, "scripts/build.mjs")]);
   clearInterval(timer);
   if (code !== 0) fail("The build failed; its own message is above.");
@@ -109,7 +112,10 @@ export async function buildIfStale() {
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Both, while no other process does: a start and a command of `admin` at the same time don't write one build twice. */
+/**
+ * Both, while no other process does: a start and a command of `admin` at the same time don't write
+ * one build twice.
+ */
 export async function prepare() {
   checkNode();
   // Not in node_modules, which an install removes.

@@ -59,7 +59,10 @@ function importsIn(text) {
   }));
 }
 
-/** Every file of every `src`, by its path from the root, with what it imports: `{ to, line }`. Types count as values do. */
+/**
+ * Every file of every `src`, by its path from the root, with what it imports: `{ to, line }`. Types
+ * count as values do.
+ */
 export function readImportGraph(root) {
   const workspaces = workspacesOf(root);
   const graph = new Map();

@@ -39,7 +39,10 @@ const rows = new Map(
   ]),
 );
 
-/** Whether a file has a test, or a group of tests, whose name carries the id: a comment is not enough. */
+/**
+ * Whether a file has a test, or a group of tests, whose name carries the id: a comment is not
+ * enough.
+ */
 const names = (path: string, id: string): boolean =>
   new RegExp(`["'\`][^"'\`\\n]*\\b${id}\\b`).test(read(path));
 

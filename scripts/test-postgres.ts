@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchPostgres } from "../apps/stocks-vibe/src/database/embedded-postgres/launch.ts";
 
-/** Vitest global setup: one throw-away PostgreSQL server for the whole run, unless TEST_DATABASE_URL names one. */
+/**
+ * Vitest global setup: one throw-away PostgreSQL server for the whole run, unless TEST_DATABASE_URL
+ * names one.
+ */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "stocks-vibe-test-"));

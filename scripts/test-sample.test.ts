@@ -7,7 +7,10 @@ import { groupedStories } from "./test-sample.ts";
 const folder = join(import.meta.dirname, "..", "e2e");
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The titles that a story file gives; one that is put together for each of several cases fits any case. */
+/**
+ * The titles that a story file gives; one that is put together for each of several cases fits any
+ * case.
+ */
 const titlesIn = (text: string): RegExp[] =>
   [...text.matchAll(/test\((["`])(.+?)\1, /g)].map(([, , title = ""]) => {
     const parts = title.split(/\$\{[^}]*\}/).map(escaped);

@@ -13,8 +13,10 @@ const mostOf = (files: readonly string[]): readonly string[] =>
   files.filter((_, index) => index % ONE_IN !== seed % ONE_IN);
 
 /**
- * Test files that npm test leaves out unless it is the full run: of each group that starts whole products, or has one client
- * hear the server (the official one's two majors, and ours), it plays one file by the run's seed, and of files that take long by themselves an eighth. A file that is run by hand is never left out.
+ * Test files that npm test leaves out unless it is the full run: of each group that starts whole
+ * products, or has one client hear the server (the official one's two majors, and ours), it plays
+ * one file by the run's seed, and of files that take long by themselves an eighth. A file that is
+ * run by hand is never left out.
  */
 export const leftOutOfSample: readonly string[] =
   process.env.TEST_FULL === "0"
@@ -113,7 +115,10 @@ export const storiesLeftOut: readonly string[] =
       ]
     : [];
 
-/** Stories of one file that each stand alone and tell of the same part: one of each group is played, by the seed. */
+/**
+ * Stories of one file that each stand alone and tell of the same part: one of each group is played,
+ * by the seed.
+ */
 export const groupedStories: readonly (readonly string[])[] = [
   [
     "an organization asks for a second factor: an app is linked, asked for, and lost",

@@ -8,7 +8,10 @@ export function inWords(ms) {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Each test file of a Vitest JSON report with the milliseconds from its first test's start to its last one's end. */
+/**
+ * Each test file of a Vitest JSON report with the milliseconds from its first test's start to its
+ * last one's end.
+ */
 export function filesOfVitest(report, checkout) {
   return (report.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(checkout, name),

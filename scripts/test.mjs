@@ -1,5 +1,5 @@
-// npm test: install if needed → checks → unit and server tests → build → browser stories. CI calls exactly this.
-// --full runs every kill point and rendering instead of a seeded sample.
+// npm test: install if needed → checks → unit and server tests → build → browser stories. CI calls
+// exactly this. --full runs every kill point and rendering instead of a seeded sample.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,8 @@ const full = process.argv.includes("--full");
 const seed = process.env.TEST_SEED ?? (full ? String(Math.floor(Math.random() * 1e9)) : "20261121");
 const reports = mkdtempSync(join(tmpdir(), "stocks-vibe-reports-"));
 const bin = (name) => join(checkout, "node_modules/.bin", name);
-// Vitest and Playwright colour their output by FORCE_COLOR; nothing here may reach out once installed.
+// Vitest and Playwright colour their output by FORCE_COLOR; nothing here may reach out once
+// installed.
 const env = {
   ...process.env,
   TEST_SEED: seed,

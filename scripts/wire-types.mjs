@@ -1,5 +1,5 @@
-// Prints a contract's zod schemas as plain TypeScript. Published packages describe the wire by types alone: their users
-// shall not have to install the schemas, or zod, to read them.
+// Prints a contract's zod schemas as plain TypeScript. Published packages describe the wire by
+// types alone: their users shall not have to install the schemas, or zod, to read them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,9 @@ const WRITERS = {
   },
 };
 
-/** TypeScript of every exported schema: `memberSession` becomes `export type MemberSession = { … }`. */
+/**
+ * TypeScript of every exported schema: `memberSession` becomes `export type MemberSession = { … }`.
+ */
 export function printTypes(exported) {
   const schemas = Object.entries(exported).filter(([, value]) => isSchema(value));
   const names = new Map();

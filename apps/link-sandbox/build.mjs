@@ -6,8 +6,9 @@ import { build } from "esbuild";
 const source = (name) => fileURLToPath(new URL(`./src/${name}`, import.meta.url));
 
 /**
- * Writes the Link dialog, its loader and the page of drills into `outdir`: dialog.html, .js and .css, link-initialize.js, drill-page.html, .js
- * and .css, and the font of both pages. The server fills in its own address and the product's when it serves them.
+ * Writes the Link dialog, its loader and the page of drills into `outdir`: dialog.html, .js and
+ * .css, link-initialize.js, drill-page.html, .js and .css, and the font of both pages. The server
+ * fills in its own address and the product's when it serves them.
  */
 export async function buildLinkUi({ outdir, minify }) {
   await mkdir(outdir, { recursive: true });

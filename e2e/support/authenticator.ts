@@ -8,7 +8,10 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(octets.map((octet) => Number.parseInt(octet, 2)));
 }
 
-/** What an authenticator app shows for a secret, some seconds from now: RFC 6238, six digits, thirty seconds, SHA-1. */
+/**
+ * What an authenticator app shows for a secret, some seconds from now: RFC 6238, six digits, thirty
+ * seconds, SHA-1.
+ */
 export function appCode(secret: string, secondsFromNow = 0): string {
   const step = Math.floor((Date.now() / 1000 + secondsFromNow) / 30);
   const counter = Buffer.alloc(8);

@@ -1,4 +1,5 @@
-// Loaded before the product by `node --import`: stands in for the captcha's maker on the server's side. Everything else goes out as it would.
+// Loaded before the product by `node --import`: stands in for the captcha's maker on the server's
+// side. Everything else goes out as it would.
 const real = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {

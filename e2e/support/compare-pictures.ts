@@ -12,7 +12,9 @@ const ink = (picture: SmallPicture): number => {
   return cells.reduce((sum, cell) => sum + apart(cell, cells[0] ?? []), 0);
 };
 
-/** How colourful it is: what sets the strongest of each cell's three parts apart from the weakest. */
+/**
+ * How colourful it is: what sets the strongest of each cell's three parts apart from the weakest.
+ */
 const colour = (picture: SmallPicture): number =>
   cellsOf(picture).reduce((sum, cell) => sum + Math.max(...cell) - Math.min(...cell), 0);
 
@@ -26,7 +28,10 @@ const FAINT = 600;
 const isWithin = (now: number, kept: number): boolean =>
   Math.max(now, kept) < FAINT || (now >= kept * LEAST && now <= kept * MOST);
 
-/** Pure: what is wrong with a picture beside the one that was kept, in words; nothing where it is the same page. */
+/**
+ * Pure: what is wrong with a picture beside the one that was kept, in words; nothing where it is
+ * the same page.
+ */
 export function differences(now: SmallPicture, kept: SmallPicture): readonly string[] {
   const others = cellsOf(kept);
   const distances = cellsOf(now).map((cell, at) => apart(cell, others[at] ?? []));

@@ -19,7 +19,9 @@ export const stories = {
   wholePages: process.env.SCREENSHOTS_WHOLE === "1",
 };
 
-/** All of `list` in the full run, some of it in the ordinary one: which of them by the run's seed. */
+/**
+ * All of `list` in the full run, some of it in the ordinary one: which of them by the run's seed.
+ */
 export function sampleOf<Item>(list: readonly Item[], count: number): readonly Item[] {
   if (stories.isFull || stories.screenshotFolder) return list;
   return list.filter((_, index) => (index + stories.seed) % list.length < count);

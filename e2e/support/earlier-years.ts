@@ -3,7 +3,10 @@ import type { RawItem } from "./provider.ts";
 
 export const HEAD = "date,action,symbol,cusip,name,quantity,price,fees,amount,currency";
 
-/** Cash of an account before the first day that a provider shows: today's, less what its transactions did to it. */
+/**
+ * Cash of an account before the first day that a provider shows: today's, less what its
+ * transactions did to it.
+ */
 function cashBefore({ holdings, securities, transactions }: RawItem, account: string): number {
   const cash = new Set(
     securities.filter((row) => row.type === "cash").map(({ security_id }) => security_id),
@@ -16,7 +19,10 @@ function cashBefore({ holdings, securities, transactions }: RawItem, account: st
   );
 }
 
-/** A file of the years before the link that leads to what was held on its first day: one deposit, and one purchase of each security. */
+/**
+ * A file of the years before the link that leads to what was held on its first day: one deposit,
+ * and one purchase of each security.
+ */
 export function earlierYears(raw: RawItem, account: string, review: ImportReview): string {
   const bought = review.meetings.filter(({ needed }) => needed > 0);
   const costs = bought.map(({ needed }) => Math.round(needed * 2_000) / 100);

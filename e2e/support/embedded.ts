@@ -7,7 +7,9 @@ import { messagesTo } from "./mailbox.ts";
 import { serveOutside } from "./outside-server.ts";
 import { freePort, type Product, readSecrets, startProduct } from "./product.ts";
 
-/** Somebody else's pages with the widget's script on them, and a real auth server on another origin. */
+/**
+ * Somebody else's pages with the widget's script on them, and a real auth server on another origin.
+ */
 export interface Embedded {
   readonly product: Product;
   /** Where the pages are. */
@@ -21,7 +23,10 @@ export interface Embedded {
   end(): Promise<void>;
 }
 
-/** What each page is set up with, by its name. The organization's page is told whose it is by `?team=`. */
+/**
+ * What each page is set up with, by its name. The organization's page is told whose it is by
+ * `?team=`.
+ */
 const pages: Readonly<Record<string, object>> = {
   discovery: { products: ["magic_link", "email_otp", "password"], authFlowType: "Discovery" },
   organization: { products: ["magic_link", "email_otp", "password"], authFlowType: "Organization" },

@@ -2,7 +2,10 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 
-/** A page of somebody who uses the provider's own React package, as its README says. What it is told stands in its list. */
+/**
+ * A page of somebody who uses the provider's own React package, as its README says. What it is told
+ * stands in its list.
+ */
 const PROGRAM = `
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -36,7 +39,10 @@ function App() {
 createRoot(document.querySelector("#root")).render(<StrictMode><App /></StrictMode>);
 `;
 
-/** The sandbox's loader, and the provider's address as a script that is none: the package takes it for loaded and asks for nothing. */
+/**
+ * The sandbox's loader, and the provider's address as a script that is none: the package takes it
+ * for loaded and asks for nothing.
+ */
 const HTML = `<!doctype html><html lang="en"><head><title>Hook</title>
 <script src="/link-sandbox/link/v2/stable/link-initialize.js"></script>
 <script type="text/plain" src="https://cdn.plaid.com/link/v2/stable/link-initialize.js"></script>
@@ -61,7 +67,10 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Opens the page on the product's own origin, which alone may open the dialog. Answers every address that was asked for. */
+/**
+ * Opens the page on the product's own origin, which alone may open the dialog. Answers every
+ * address that was asked for.
+ */
 export async function openHookPage(page: Page, origin: string): Promise<readonly string[]> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

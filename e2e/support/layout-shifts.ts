@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-/** How far a page moves by itself while it loads from a server that takes its time: its cumulative layout shift, 0 where nothing moves. */
+/**
+ * How far a page moves by itself while it loads from a server that takes its time: its cumulative
+ * layout shift, 0 where nothing moves.
+ */
 export async function layoutShift(
   context: BrowserContext,
   address: string,

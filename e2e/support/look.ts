@@ -20,8 +20,8 @@ export interface LookOptions {
 }
 
 /**
- * Phone and desk, light and dark: all four in the full run and for screenshots. The ordinary run takes two that differ in both,
- * which ones by the page's name and the run's seed.
+ * Phone and desk, light and dark: all four in the full run and for screenshots. The ordinary run
+ * takes two that differ in both, which ones by the page's name and the run's seed.
  */
 function looksOf(name: string, phone: number): readonly Look[] {
   const [wide, narrow] = [DESK, phone];
@@ -47,13 +47,17 @@ export async function keepScreenshot(
 ): Promise<void> {
   if (!stories.screenshotFolder) return;
   const path = join(stories.screenshotFolder, `${name}-${width}-${theme}.png`);
-  // What floats over a page is drawn for the window, not for the whole length of the page behind it.
+  // What floats over a page is drawn for the window, not for the whole length of the page behind
+  // it.
   const floats = await page.locator(FLOATS).count();
   const fullPage = stories.wholePages && floats === 0;
   await page.screenshot({ path, fullPage });
 }
 
-/** Nothing for axe to find; the page behind an open dialog is looked at before it opens. What passes is not described: on a page of many rows that took longer than all the rest. */
+/**
+ * Nothing for axe to find; the page behind an open dialog is looked at before it opens. What passes
+ * is not described: on a page of many rows that took longer than all the rest.
+ */
 export async function findNothing(page: Page, name: string): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   if ((await page.locator(FLOATS).count()) > 0) axe.include(FLOATS);
@@ -72,7 +76,10 @@ export const tooWide = (page: Page | Frame): Promise<string[]> =>
     return [`${scrollWidth - clientWidth} px`, ...beyond];
   });
 
-/** Looks at a settled page in one width and theme: nothing for axe to find (unless told not to ask it), nothing wider than the window. */
+/**
+ * Looks at a settled page in one width and theme: nothing for axe to find (unless told not to ask
+ * it), nothing wider than the window.
+ */
 export async function lookAs(
   page: Page,
   name: string,
@@ -87,11 +94,14 @@ export async function lookAs(
   expect(await tooWide(page), `${name} at ${look.width}`).toEqual([]);
 }
 
-/** Looks at a settled page on a phone and a desk, in light and in dark, and leaves it on the desk. */
+/**
+ * Looks at a settled page on a phone and a desk, in light and in dark, and leaves it on the desk.
+ */
 export async function look(page: Page, name: string, options: LookOptions = {}): Promise<void> {
   const { phone = PHONE, also } = options;
   const looks = looksOf(name, phone);
-  // Asking axe takes most of a look: the ordinary run asks in one of its two, which one by name and seed.
+  // Asking axe takes most of a look: the ordinary run asks in one of its two, which one by name and
+  // seed.
   const asked = looks[Math.floor((name.length + stories.seed) / 2) % looks.length];
   for (const one of looks) {
     await lookAs(page, name, one, { withAxe: stories.isFull || one === asked });

@@ -69,7 +69,10 @@ function tarballsOf(folders: ReadonlySet<string>, target: string): Record<string
   );
 }
 
-/** Somebody else's project, far from this repository, with the widget installed from its tarball and React of a major, or none. */
+/**
+ * Somebody else's project, far from this repository, with the widget installed from its tarball and
+ * React of a major, or none.
+ */
 export function installOutside({ folder, tarballs }: Packed, react: ReactMajor | null): string {
   const page = join(folder, react === null ? "without-react" : `react-${react}`);
   const others = withDependencies(["libphonenumber-js"], homes[19]);
@@ -92,7 +95,10 @@ export function installOutside({ folder, tarballs }: Packed, react: ReactMajor |
   return page;
 }
 
-/** Type-checks the page's program strictly, declarations of its packages included. Throws with what the compiler says. */
+/**
+ * Type-checks the page's program strictly, declarations of its packages included. Throws with what
+ * the compiler says.
+ */
 export function checkTypes(page: string, program: string): void {
   const tsc = join(checkout, "node_modules/typescript/bin/tsc");
   const strict = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--types", ""];

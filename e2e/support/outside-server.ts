@@ -14,7 +14,10 @@ function documentedPolicy(): string {
   return line.replace(" https://auth.example.com", "");
 }
 
-/** No more than what is documented: no inline script, no inline style, nothing of another origin but pictures. */
+/**
+ * No more than what is documented: no inline script, no inline style, nothing of another origin but
+ * pictures.
+ */
 export const STRICT_CSP = `default-src 'none'; ${documentedPolicy()}; base-uri 'none'; form-action 'none'`;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -57,7 +60,10 @@ const answers: Readonly<Record<string, object>> = {
   "/b2b/discovery/intermediate_sessions/exchange": signedIn,
   "/b2b/sessions/authenticate": signedIn,
 };
-/** What links to the page carry, by their type, each with the call that takes it. The token of a link that was used is 'used'. */
+/**
+ * What links to the page carry, by their type, each with the call that takes it. The token of a
+ * link that was used is 'used'.
+ */
 const links: Readonly<Record<string, object>> = {
   "/b2b/magic_links/discovery/authenticate": {
     intermediate_session_token: "proof-1",
@@ -79,7 +85,10 @@ const links: Readonly<Record<string, object>> = {
     discovered_organizations: [{ organization, membership: { type: "active_member" } }],
   },
 };
-/** Google's prompt: which client of Google's it is for, and where the page goes with the account that was chosen. */
+/**
+ * Google's prompt: which client of Google's it is for, and where the page goes with the account
+ * that was chosen.
+ */
 const oneTap: Readonly<Record<string, object>> = {
   "/b2b/oauth/google/onetap/start": { google_client_id: "1.apps.googleusercontent.com" },
   "/b2b/oauth/google/onetap/discovery/submit": {
@@ -114,7 +123,10 @@ function answerTo(call: string, sent: string): { status: number; body: object } 
   return { status, body: { data: { request_id: "r", status_code: status, ...answer } } };
 }
 
-/** Serves the files of a folder under a policy, the strict one unless given, and stands in for the auth server under /sdk/v1. */
+/**
+ * Serves the files of a folder under a policy, the strict one unless given, and stands in for the
+ * auth server under /sdk/v1.
+ */
 export async function serveOutside(
   folder: string,
   policy: string = STRICT_CSP,

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The product API with a visitor's session, asked by this process: a page's own request would die with the page. */
+/**
+ * The product API with a visitor's session, asked by this process: a page's own request would die
+ * with the page.
+ */
 export interface OwnCalls {
   get<Data>(path: string): Promise<Data>;
   /** Rejects where the server went away before it answered. */

@@ -2,9 +2,13 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { linkFor, messagesTo } from "./mailbox.ts";
 import type { Product } from "./product.ts";
 
-/** Asks for a sign-in link on /login and opens it in the same browser. Ends on the first page of the signed-in visitor. */
+/**
+ * Asks for a sign-in link on /login and opens it in the same browser. Ends on the first page of the
+ * signed-in visitor.
+ */
 export async function signIn(page: Page, product: Product, email: string): Promise<void> {
-  // The page says "Check your email" before the mail is there: a link of an earlier sign-in must not be taken for it.
+  // The page says "Check your email" before the mail is there: a link of an earlier sign-in must
+  // not be taken for it.
   const already = (await messagesTo(product.url, email)).length;
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(email);
@@ -17,7 +21,10 @@ export async function signIn(page: Page, product: Product, email: string): Promi
 export const linkDialog = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Plaid Link"]');
 
-/** Goes through the Link dialog up to its last screen: institution, sandbox credentials, all accounts. `username` is one of those that the dialog offers beside the standard one. */
+/**
+ * Goes through the Link dialog up to its last screen: institution, sandbox credentials, all
+ * accounts. `username` is one of those that the dialog offers beside the standard one.
+ */
 export async function shareAccounts(
   page: Page,
   institution: string,

@@ -50,7 +50,10 @@ process.once("exit", () => {
   for (const child of started) child.kill("SIGTERM");
 });
 
-/** Starts the built product as `npm start` does, on a port and data folder of its own, and waits until it can serve. */
+/**
+ * Starts the built product as `npm start` does, on a port and data folder of its own, and waits
+ * until it can serve.
+ */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await newDataDir());
   const port = options.port ?? (await freePort());

@@ -72,8 +72,9 @@ interface Page {
 }
 
 /**
- * Links `institutionId` once more beside the product, as the same user, and reads all the provider tells. The sandbox's
- * books depend on institution, user and day only, so this is what the product was told too.
+ * Links `institutionId` once more beside the product, as the same user, and reads all the provider
+ * tells. The sandbox's books depend on institution, user and day only, so this is what the product
+ * was told too.
  */
 export async function readRawItem(
   ask: Ask,

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const README = fileURLToPath(new URL("../../packages/auth-widget/README.md", import.meta.url));
 
 /**
- * A program of the widget's README: the first of a language below a heading, with the addresses of a real page in place of the
- * README's own. What is documented is what runs.
+ * A program of the widget's README: the first of a language below a heading, with the addresses of
+ * a real page in place of the README's own. What is documented is what runs.
  */
 export function readmeProgram(heading: string, language: string): string {
   const below = readFileSync(README, "utf8").split(`\n### ${heading}\n`)[1]?.split("\n### ")[0];

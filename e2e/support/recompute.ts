@@ -1,9 +1,10 @@
 import type { RawItem, Security, Transaction } from "./provider.ts";
 
 /**
- * The dashboard's figures worked out again from the provider's raw answers, without any of the product's code: sums in
- * whole cents, the rate by plain bisection (definition: Excel XIRR, 365-day years), the S&P 500 by buying and selling index
- * units on the days of the flows (Long and Nickels, 1996).
+ * The dashboard's figures worked out again from the provider's raw answers, without any of the
+ * product's code: sums in whole cents, the rate by plain bisection (definition: Excel XIRR, 365-day
+ * years), the S&P 500 by buying and selling index units on the days of the flows (Long and Nickels,
+ * 1996).
  */
 export interface Recomputed {
   readonly totalValue: number;
@@ -56,7 +57,10 @@ function valueOn(series: ReadonlyMap<string, number> | undefined, day: string): 
   return value;
 }
 
-/** The first level on or after a day: money that comes in while the market is closed buys at the next close. */
+/**
+ * The first level on or after a day: money that comes in while the market is closed buys at the
+ * next close.
+ */
 function levelFrom(index: ReadonlyMap<string, number>, day: string): number {
   const days = [...index.keys()].filter((known) => known >= day).sort();
   return index.get(days[0] ?? "") ?? valueOn(index, day);
@@ -71,7 +75,10 @@ const isExternal = (row: Transaction): boolean =>
 /** What a row does to its account's cash: a payroll purchase brings its own money. */
 const cashEffect = (row: Transaction): number => (isPayrollBuy(row) ? 0 : -row.amount);
 
-/** Value at the start of the window: what is held today with every row of the window undone, at that day's prices. */
+/**
+ * Value at the start of the window: what is held today with every row of the window undone, at that
+ * day's prices.
+ */
 function openingValue(item: RawItem): number {
   const securities = new Map(item.securities.map((row) => [row.security_id, row]));
   const cashToday = item.holdings

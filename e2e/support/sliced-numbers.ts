@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The boxes of the page as it is now that cut a figure off, or would have to be scrolled to see it: each with the figure that reaches the furthest beyond it.
- * Half a pixel is rounding; text that is only heard, and that of charts, which are told in a table, is not looked at.
+ * The boxes of the page as it is now that cut a figure off, or would have to be scrolled to see it:
+ * each with the figure that reaches the furthest beyond it. Half a pixel is rounding; text that is
+ * only heard, and that of charts, which are told in a table, is not looked at.
  */
 export const slicedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Slow enough that the file below takes some ten seconds: nothing that is stopped on the way has arrived. */
+/**
+ * Slow enough that the file below takes some ten seconds: nothing that is stopped on the way has
+ * arrived.
+ */
 const BYTES_PER_SECOND = 10_000;
 
 /** Lets this page's uploads crawl, until what is answered is called. */
@@ -19,8 +22,8 @@ export async function slowUploads(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Lets the connection of this page's next upload break once what is answered is called: until then it is on its way. Chromium's own switch leaves alone
- * what is on its way.
+ * Lets the connection of this page's next upload break once what is answered is called: until then
+ * it is on its way. Chromium's own switch leaves alone what is on its way.
  */
 export async function breakNextUpload(page: Page): Promise<() => void> {
   let cut = () => {};

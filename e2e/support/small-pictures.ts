@@ -3,7 +3,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 
-/** A picture of a page shrunk to cells: so small that fonts of another machine change little of it, and a missing button does. */
+/**
+ * A picture of a page shrunk to cells: so small that fonts of another machine change little of it,
+ * and a missing button does.
+ */
 export const CELLS = { wide: 26, high: 40 };
 const COLUMNS = 16;
 
@@ -12,7 +15,10 @@ export type SmallPicture = readonly number[];
 
 const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString("base64")}`;
 
-/** Shrinks pictures and keeps many of them in one file, with a page of its own that no policy of the product's governs. */
+/**
+ * Shrinks pictures and keeps many of them in one file, with a page of its own that no policy of the
+ * product's governs.
+ */
 export async function openPictures(browser: Browser) {
   const page = await browser.newPage();
 

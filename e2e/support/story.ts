@@ -2,7 +2,10 @@ import { type Browser, test as base } from "@playwright/test";
 
 const FLAG = "stocks_vibe_onboarding_completed_";
 
-/** As if the setup of every organization were over in this browser. Runs in the page, before its own scripts. */
+/**
+ * As if the setup of every organization were over in this browser. Runs in the page, before its own
+ * scripts.
+ */
 function setUp(flag: string): void {
   const read = Storage.prototype.getItem;
   Storage.prototype.getItem = function getItem(key) {
@@ -10,7 +13,10 @@ function setUp(flag: string): void {
   };
 }
 
-/** Stories of people whose setup is over: a first sign-in leads to the dashboard. What the setup does is told in onboarding.spec.ts. */
+/**
+ * Stories of people whose setup is over: a first sign-in leads to the dashboard. What the setup
+ * does is told in onboarding.spec.ts.
+ */
 export const test = base.extend<object, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {

@@ -1,4 +1,5 @@
-// Serves the two pages beside the clients they use. PUBLIC_TOKEN is what `npm run auth` printed; AUTH_URL is where it runs.
+// Serves the two pages beside the clients they use. PUBLIC_TOKEN is what `npm run auth` printed;
+// AUTH_URL is where it runs.
 import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, extname, join, normalize } from "node:path";

@@ -32,7 +32,9 @@ import type { RouteApp } from "./server/route-app.ts";
 export const LINK_PREFIX = "/link-sandbox";
 
 export interface LinkSandboxConfig {
-  /** The origin browsers reach this server under, e.g. `https://stocks.example`; a path is ignored. */
+  /**
+   * The origin browsers reach this server under, e.g. `https://stocks.example`; a path is ignored.
+   */
   readonly publicUrl: string;
   /** The origin of the pages that may open the dialog; the same as publicUrl when absent. */
   readonly productOrigin?: string;
@@ -45,7 +47,10 @@ export interface LinkSandboxConfig {
   readonly webhookOrigins?: readonly string[];
   /** What it answers as; `sandbox` when absent. In `production` there is nothing below /sandbox. */
   readonly environment?: Environment;
-  /** Multiplies how many requests a network may make of the dialog's own endpoints, and a client about one item; 1 when absent. */
+  /**
+   * Multiplies how many requests a network may make of the dialog's own endpoints, and a client
+   * about one item; 1 when absent.
+   */
   readonly rateLimitScale?: number;
 }
 
@@ -73,7 +78,10 @@ async function clientApi(app: RouteApp, services: Services, config: LinkSandboxC
 /** A dialog makes three calls, and a person who mistypes some more. */
 const DIALOG_CALLS_PER_MINUTE = 60;
 
-/** What the person's browser loads and calls, with a link token at most. Anybody can reach it, so its calls are counted. */
+/**
+ * What the person's browser loads and calls, with a link token at most. Anybody can reach it, so
+ * its calls are counted.
+ */
 async function browserSide(app: RouteApp, services: Services, { ui, scale }: BrowserSide) {
   if (ui) linkUiRoutes(app, ui.files, ui.productOrigin);
   await app.register(async (api: RouteApp) => {
@@ -111,8 +119,9 @@ async function loadUi(config: LinkSandboxConfig): Promise<LinkUi | null> {
 }
 
 /**
- * The account-linking provider as a Fastify plugin, mountable into a bigger server: it validates, answers errors and
- * answers unknown paths below its prefix in its own words. The `ops` and `link` schemas must be up to date.
+ * The account-linking provider as a Fastify plugin, mountable into a bigger server: it validates,
+ * answers errors and answers unknown paths below its prefix in its own words. The `ops` and `link`
+ * schemas must be up to date.
  */
 export async function buildLinkSandbox(options: {
   readonly pool: Pool;

@@ -10,12 +10,16 @@ import { ENVIRONMENTS } from "./server/refuse-in-production.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-// These are called LINK_… here, so that one file of variables can serve the sandbox and the product.
+// These are called LINK_… here, so that one file of variables can serve the sandbox and the
+// product.
 const { HOST, MASTER_KEY, MASTER_KEY_PREVIOUS, ...shared } = ALONE_VARIABLES;
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** The environment of the sandbox when it runs alone. Every name but DATABASE_URL and the secrets has a default. */
+/**
+ * The environment of the sandbox when it runs alone. Every name but DATABASE_URL and the secrets
+ * has a default.
+ */
 const environment = z.object({
   ...shared,
   LINK_HOST: HOST,
@@ -30,7 +34,10 @@ const environment = z.object({
     .transform((text) => text.split(",").map((one) => one.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/ })).transform((all) => all.map(originOf)))
     .optional(),
-  /** Which of the provider's environments it answers as: in production there is nothing below /sandbox. */
+  /**
+   * Which of the provider's environments it answers as: in production there is nothing below
+   * /sandbox.
+   */
   LINK_ENVIRONMENT: z.enum(ENVIRONMENTS).default("sandbox"),
   LINK_CLIENT_ID: z.string().min(8),
   LINK_SECRET: z.string().min(16),

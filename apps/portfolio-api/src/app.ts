@@ -35,10 +35,15 @@ export interface PortfolioApp {
   readonly rateLimitScale: number;
 }
 
-/** Requests one address may make in a minute. A dashboard that polls while it syncs makes about 100. */
+/**
+ * Requests one address may make in a minute. A dashboard that polls while it syncs makes about 100.
+ */
 const PER_MINUTE = 300;
 
-/** The product API as one plugin, mounted under /api/v1: errors in the product envelope, answers that no cache keeps. */
+/**
+ * The product API as one plugin, mounted under /api/v1: errors in the product envelope, answers
+ * that no cache keeps.
+ */
 export const portfolioPlugin =
   ({ services, verifier, directory, rateLimitScale }: PortfolioApp): FastifyPluginAsync =>
   async (app) => {

@@ -71,7 +71,10 @@ async function build(parts: AloneParts, environment: PortfolioEnvironment): Prom
   };
 }
 
-/** The product API on its own: PostgreSQL, an auth server and a provider are named by the environment. */
+/**
+ * The product API on its own: PostgreSQL, an auth server and a provider are named by the
+ * environment.
+ */
 await runAlone(() => {
   const environment = readEnvironment();
   return {

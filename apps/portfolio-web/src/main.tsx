@@ -15,6 +15,7 @@ if (container) {
       isDrawn: container.hasChildNodes(),
       signInLink,
     });
-  // In a task of its own, after that in which all the code was read: a slow phone answers a touch in between.
+  // In a task of its own, after that in which all the code was read: a slow phone answers a touch
+  // in between.
   setTimeout(() => void start());
 }

@@ -21,7 +21,9 @@ export type PublicPage = {
 const digest = createHash("sha256").update(signInStyles).digest("base64url").slice(0, 8);
 const styles = `/assets/drawn-sign-in-${digest}.css`;
 
-/** What drawn pages load beside what the app's build made, by the address that names its content. */
+/**
+ * What drawn pages load beside what the app's build made, by the address that names its content.
+ */
 export const pageFiles: readonly { path: string; type: string; text: string }[] = [
   { path: styles, type: "text/css; charset=utf-8", text: signInStyles },
 ];
@@ -32,8 +34,9 @@ const routes = publicRoutes(styles);
 const Pages = () => useRoutes(routes);
 
 /**
- * Draws a public page as the app would draw it: the landing page of a source, the login page, help, what words mean, a legal page, or the page
- * of what there is not. Of the sign-up page it is the title alone. `address` is a path with its query. Run by the server.
+ * Draws a public page as the app would draw it: the landing page of a source, the login page, help,
+ * what words mean, a legal page, or the page of what there is not. Of the sign-up page it is the
+ * title alone. `address` is a path with its query. Run by the server.
  */
 export function renderPublicPage(address: string, config: BrowserConfig, now: Date): PublicPage {
   const history = createMemoryHistory([address]);

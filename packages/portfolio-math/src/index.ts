@@ -1,4 +1,5 @@
-// The package's contents, room by room; every name says in its own file what it means, its formula and its units.
+// The package's contents, room by room; every name says in its own file what it means, its formula
+// and its units.
 
 // Days: calendar days as text, series by day, ranges of days, time held.
 

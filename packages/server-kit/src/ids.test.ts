@@ -3,7 +3,10 @@ import { randomToken } from "./ids.ts";
 
 const TOKENS = 2_000;
 const SYMBOLS = 64;
-/** 63 degrees of freedom: mean 63, standard deviation 11.2. Beyond this by chance once in some hundred million positions. */
+/**
+ * 63 degrees of freedom: mean 63, standard deviation 11.2. Beyond this by chance once in some
+ * hundred million positions.
+ */
 const CHI_SQUARE_LIMIT = 160;
 
 /** How far the symbols at a position are from being equally frequent. */

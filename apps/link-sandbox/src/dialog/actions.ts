@@ -32,7 +32,10 @@ export interface Actions {
   reset(): void;
 }
 
-/** Calls the server, dispatches what happened, and tells the host. The only place that does any of the three. */
+/**
+ * Calls the server, dispatches what happened, and tells the host. The only place that does any of
+ * the three.
+ */
 export function createActions(deps: {
   readonly api: LinkApi;
   readonly dispatch: (event: LinkEvent) => void;

@@ -64,8 +64,8 @@ const unreachable = (language: DialogLanguage): Problem =>
   unexpected("the server could not be reached", words[language].unreachable);
 
 /**
- * The dialog's own endpoints, which tell the person what went wrong in the language that the dialog speaks by then. `fetch` is an argument so that
- * tests need no network.
+ * The dialog's own endpoints, which tell the person what went wrong in the language that the dialog
+ * speaks by then. `fetch` is an argument so that tests need no network.
  */
 export function createLinkApi(
   fetch: typeof globalThis.fetch,

@@ -2,7 +2,10 @@ import type { LinkEvent } from "./machine/link-event.ts";
 import { reduce } from "./machine/reduce.ts";
 import { initialState, type State } from "./machine/state.ts";
 
-/** The dialog's one state. React reads it with useSyncExternalStore; the actions read it between two events. */
+/**
+ * The dialog's one state. React reads it with useSyncExternalStore; the actions read it between two
+ * events.
+ */
 export interface Store {
   state(): State;
   dispatch(event: LinkEvent): void;

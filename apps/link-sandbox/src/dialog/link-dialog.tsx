@@ -18,7 +18,10 @@ import type { Screens } from "./screens/view.ts";
 
 const FOCUSABLE = "button, input, [href]";
 
-/** Tab past the last control comes back to the first, and the other way round: the page behind is out of reach. */
+/**
+ * Tab past the last control comes back to the first, and the other way round: the page behind is
+ * out of reach.
+ */
 function keepFocusInside(container: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const controls = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)];
@@ -28,7 +31,10 @@ function keepFocusInside(container: HTMLElement, event: KeyboardEvent): void {
   target?.focus();
 }
 
-/** Whether no control is left in that direction. The focus may rest on a heading between two controls. */
+/**
+ * Whether no control is left in that direction. The focus may rest on a heading between two
+ * controls.
+ */
 function leavesThrough(
   controls: readonly HTMLElement[],
   isBackwards: boolean,
@@ -56,7 +62,8 @@ export function LinkDialog(props: { readonly store: Store; readonly actions: Act
   const { screen, language } = useSyncExternalStore(store.subscribe, store.state);
   const panel = useRef<HTMLDivElement & HTMLElement>(null);
 
-  // Before the screen takes the focus: it is read aloud in the language that the page says it speaks.
+  // Before the screen takes the focus: it is read aloud in the language that the page says it
+  // speaks.
   useLayoutEffect(() => showLanguage(document, language, words[language].pageTitle), [language]);
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type DialogLanguage, dialogLanguageOf } from "@stocks-vibe/contracts/link";
 
 /**
- * What the host page's script and the dialog in its frame say to each other with postMessage. Both ends check the exact
- * origin and window of the sender first, and then the shape here. The link token travels this way and not in a URL,
- * which would end in logs and histories.
+ * What the host page's script and the dialog in its frame say to each other with postMessage. Both
+ * ends check the exact origin and window of the sender first, and then the shape here. The link
+ * token travels this way and not in a URL, which would end in logs and histories.
  */
 
 export type Theme = "light" | "dark";

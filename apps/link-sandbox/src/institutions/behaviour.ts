@@ -56,7 +56,10 @@ const unreadable = (message: string): LoginRefusal => ({
   message,
 });
 
-/** The password of `user_custom` is the accounts themselves; the standard one gives the name no accounts of its own. */
+/**
+ * The password of `user_custom` is the accounts themselves; the standard one gives the name no
+ * accounts of its own.
+ */
 function signInCustom(password: string): LoginOutcome {
   const read = readCustomUser(password);
   if (read.kind === "unreadable") return unreadable(read.reason);
@@ -66,8 +69,9 @@ function signInCustom(password: string): LoginOutcome {
 }
 
 /**
- * What a sandbox institution answers to a sign-in. Any username goes with `pass_good`; `error_<CODE>` answers that error;
- * `mfa_…` asks for a second step; `user_custom` brings its accounts as its password; anything else is a wrong password, and the fifth in a row locks.
+ * What a sandbox institution answers to a sign-in. Any username goes with `pass_good`;
+ * `error_<CODE>` answers that error; `mfa_…` asks for a second step; `user_custom` brings its
+ * accounts as its password; anything else is a wrong password, and the fifth in a row locks.
  */
 export function signIn(
   { username, password }: { readonly username: string; readonly password: string },

@@ -4,7 +4,10 @@ import type { SampleInstitution } from "./institution.ts";
 const TAXABLE_OPENED = dayOf("2015-09-14");
 const ROTH_OPENED = dayOf("2016-04-04");
 
-/** The broker: a taxable account with splits, sales and a rotating satellite position, and a Roth IRA. Reports every lot. */
+/**
+ * The broker: a taxable account with splits, sales and a rotating satellite position, and a Roth
+ * IRA. Reports every lot.
+ */
 export const brindlewick: SampleInstitution = {
   id: "ins_900102",
   name: "Brindlewick Brokerage",

@@ -10,7 +10,9 @@ export interface Person {
   readonly custom: string | null;
 }
 
-/** The person's accounts where they are written down row by row; undefined for people with books. */
+/**
+ * The person's accounts where they are written down row by row; undefined for people with books.
+ */
 export function shapeOf({ username, custom }: Person): Shape | undefined {
   if (custom === null) return findShape(username);
   const read = readCustomUser(custom);

@@ -41,7 +41,8 @@ export const quillmark: SampleInstitution = {
           ],
         },
         {
-          // The bond fund is entered and left by exchange only: half a year out of every eighteen months it is sold out.
+          // The bond fund is entered and left by exchange only: half a year out of every eighteen
+          // months it is sold out.
           kind: "exchange",
           when: { kind: "months", every: 18, from: dayOf("2017-02-15") },
           from: "QMLCX",

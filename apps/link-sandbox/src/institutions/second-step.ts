@@ -24,7 +24,10 @@ export const rightAnswer = (round: number, question: number): string =>
 
 const QUESTIONS = /^mfa_questions_([1-9])_([1-9])$/;
 
-/** Pure: the second step that a password asks for (plaid.com/docs/sandbox/test-credentials), or undefined. */
+/**
+ * Pure: the second step that a password asks for (plaid.com/docs/sandbox/test-credentials), or
+ * undefined.
+ */
 export function secondStepOf(password: string): SecondStep | undefined {
   if (password === "mfa_device") return { kind: "device" };
   if (password === "mfa_selections") return { kind: "selections" };

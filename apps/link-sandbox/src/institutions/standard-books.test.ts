@@ -9,7 +9,10 @@ import { createLedgers } from "./wire/ledgers.ts";
 
 const DAY = dayOf("2026-11-20");
 
-/** What the standard person, and so the demo family, has in each account: how many rows, cents of cash, and all of it as one value. */
+/**
+ * What the standard person, and so the demo family, has in each account: how many rows, cents of
+ * cash, and all of it as one value.
+ */
 const STANDARD = {
   "ins_900102 taxable": "867 rows, 273890 cents, e2fced3e1e176b37",
   "ins_900102 roth": "350 rows, 15026 cents, 10c45456f28ae515",
@@ -25,7 +28,8 @@ const inShort = (ledger: Ledger): string => {
   return `${ledger.rows.length} rows, ${ledger.cashCents} cents, ${all}`;
 };
 
-// Prices and habits are drawn from seeds: an institution or a security that is added must not shift what the others draw.
+// Prices and habits are drawn from seeds: an institution or a security that is added must not shift
+// what the others draw.
 it("keeps the standard person's books as they are, whatever the sandbox gets besides", () => {
   const ledgers = createLedgers(createMarket());
   const books = INSTITUTIONS.flatMap((institution) =>

@@ -35,9 +35,11 @@ function scaledHabit(habit: Habit, scale: number): Habit {
 }
 
 /**
- * The accounts of one person at an institution. `user_good` has the accounts as written; anyone else has the same kinds
- * of accounts with other amounts, a later start and other digits, always the same for the same name. `user_active` has one
- * account that trades every week, and `user_shape_…` those of a shape, at any institution; so has `user_custom` those that are written down.
+ * The accounts of one person at an institution. `user_good` has the accounts as written; anyone
+ * else has the same kinds of accounts with other amounts, a later start and other digits, always
+ * the same for the same name. `user_active` has one account that trades every week, and
+ * `user_shape_…` those of a shape, at any institution; so has `user_custom` those that are written
+ * down.
  */
 export function accountsOf(institution: SampleInstitution, person: Person): AccountPlan[] {
   const { username } = person;

@@ -4,7 +4,10 @@ import type { LedgerRow, RowKind } from "./ledger-row.ts";
 import { type Lot, removeUnits, splitLots, unitsOf } from "./lots.ts";
 import { roundUnits, toCents } from "./round.ts";
 
-/** The books of one account while they are being written. Every change of a position or of cash is a row. */
+/**
+ * The books of one account while they are being written. Every change of a position or of cash is a
+ * row.
+ */
 export interface Book {
   readonly rows: readonly LedgerRow[];
   cashCents(): number;

@@ -11,7 +11,8 @@ import type { AccountPlan } from "./plan.ts";
 import { roundUnits } from "./round.ts";
 
 const market = createMarket();
-// Five years after the latest an account of any variation opens (2017-06-12 and at most 18 months later).
+// Five years after the latest an account of any variation opens (2017-06-12 and at most 18 months
+// later).
 const FIRST_TODAY = dayOf("2024-03-01");
 const LAST_TODAY = dayOf("2032-12-31");
 

@@ -58,7 +58,10 @@ function payInterest({ book, plan, day }: Today): void {
   }
 }
 
-/** Writes the books of an account from its opening through the trading day `through`. Same input, same books. */
+/**
+ * Writes the books of an account from its opening through the trading day `through`. Same input,
+ * same books.
+ */
 export function buildLedger(plan: AccountPlan, market: Market, through: Day): Ledger {
   const book = createBook();
   const turns = plan.habits.map(() => 0);

@@ -17,7 +17,10 @@ export const unitsOf = (lots: readonly Lot[]): number =>
 export const basisOf = (lots: readonly Lot[]): number =>
   lots.reduce((sum, lot) => sum + lot.basisCents, 0);
 
-/** Takes units out of the oldest lots first (FIFO). Throws when there are not enough: the books never go short. */
+/**
+ * Takes units out of the oldest lots first (FIFO). Throws when there are not enough: the books
+ * never go short.
+ */
 export function removeUnits(lots: readonly Lot[], units: number): Lot[] {
   let left = roundUnits(units);
   const kept: Lot[] = [];

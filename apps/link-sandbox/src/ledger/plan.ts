@@ -7,7 +7,10 @@ export interface Share {
   readonly parts: number;
 }
 
-/** What a person does with an account, again and again. Amounts are dollars; `yearlyRaise` 0.03 lifts them 3 % each January. */
+/**
+ * What a person does with an account, again and again. Amounts are dollars; `yearlyRaise` 0.03
+ * lifts them 3 % each January.
+ */
 export type Habit =
   | {
       readonly kind: "payroll";

@@ -9,8 +9,8 @@ import { indexYear } from "./sp500-returns.ts";
 const TRADING_DAYS_A_YEAR = 252;
 
 /**
- * Daily log returns of the simulated S&P 500 total return index for a year with `tradingDays` days. They are seeded
- * noise, shifted evenly so that they add up to the year's total return exactly.
+ * Daily log returns of the simulated S&P 500 total return index for a year with `tradingDays` days.
+ * They are seeded noise, shifted evenly so that they add up to the year's total return exactly.
  */
 function indexLogReturns(year: number, tradingDays: number): number[] {
   const { totalReturn, volatility } = indexYear(year);
@@ -22,7 +22,10 @@ function indexLogReturns(year: number, tradingDays: number): number[] {
   return noise.map((value) => value + shift);
 }
 
-/** Day 0 of the index and of every price: the last close of 2014. Prices are shown from the day after. */
+/**
+ * Day 0 of the index and of every price: the last close of 2014. Prices are shown from the day
+ * after.
+ */
 export const BASE_DAY: Day = dayFrom(2014, 12, 31);
 const BASE_LEVEL = 1_000;
 const FIRST_YEAR = 2015;
@@ -38,14 +41,20 @@ export interface DatedSplit extends SplitRatio {
   readonly day: Day;
 }
 
-/** The sandbox's market: the same for everyone, for ever, up to any day asked for. Both ends of a range are included. */
+/**
+ * The sandbox's market: the same for everyone, for ever, up to any day asked for. Both ends of a
+ * range are included.
+ */
 export interface Market {
   find(symbol: string): SecurityProfile | undefined;
   tradingDays(from: Day, to: Day): readonly Day[];
   /** Simulated S&P 500 total return index, 1,000 at the close of 2014. */
   index(from: Day, to: Day): DailySeries;
   closes(symbol: string, from: Day, to: Day): DailySeries;
-  /** Throws when `day` is no trading day or the symbol is unknown: callers ask for what they know exists. */
+  /**
+   * Throws when `day` is no trading day or the symbol is unknown: callers ask for what they know
+   * exists.
+   */
   closeOn(symbol: string, day: Day): number;
   /** Dollars a unit, for units held at the previous close; 0 on most days. */
   dividendOn(symbol: string, day: Day): number;
@@ -53,7 +62,9 @@ export interface Market {
   splits(symbol: string, from: Day, to: Day): DatedSplit[];
 }
 
-/** Series are grown by whole years when first needed and kept: a year of one security is about 2 KB. */
+/**
+ * Series are grown by whole years when first needed and kept: a year of one security is about 2 KB.
+ */
 export function createMarket(profiles: readonly SecurityProfile[] = SECURITIES): Market {
   const bySymbol = new Map(profiles.map((profile) => [profile.symbol, profile]));
   const paths = new Map<string, PricePath>();

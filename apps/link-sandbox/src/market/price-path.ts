@@ -13,7 +13,9 @@ const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 export interface PricePath {
   /** Unadjusted closes in dollars, one for each trading day taken so far. */
   readonly closes: readonly number[];
-  /** Dollars a unit paid to whoever held it at the close before; quantities before the day's split. */
+  /**
+   * Dollars a unit paid to whoever held it at the close before; quantities before the day's split.
+   */
   readonly dividends: ReadonlyMap<Day, number>;
   readonly splits: ReadonlyMap<Day, SplitRatio>;
   /** Appends the next trading day. `indexLogReturn` is the index's log return of that day. */
@@ -23,7 +25,9 @@ export interface PricePath {
 const paymentsAYear = (profile: SecurityProfile): number =>
   profile.dividend?.when.kind === "in-months" ? profile.dividend.when.months.length : 1;
 
-/** The unadjusted price history of one security, grown day by day. The first close is `startPrice`. */
+/**
+ * The unadjusted price history of one security, grown day by day. The first close is `startPrice`.
+ */
 export function createPricePath(profile: SecurityProfile): PricePath {
   const random = seededRandom(`price:${profile.symbol}`);
   const closes: number[] = [cents(profile.startPrice)];

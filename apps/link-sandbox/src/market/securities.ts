@@ -54,7 +54,10 @@ const stock = (
     : null,
 });
 
-/** Every security of the sandbox. All are invented; any likeness of a symbol to a listed one is chance. */
+/**
+ * Every security of the sandbox. All are invented; any likeness of a symbol to a listed one is
+ * chance.
+ */
 export const SECURITIES: readonly SecurityProfile[] = [
   fund("mutual fund", "QMTDX", "Quillmark Target Date 2045 Fund", {
     startPrice: 18.4,

@@ -19,7 +19,9 @@ export interface SecurityProfile {
   readonly beta: number;
   /** Log return a year of its own, before dividends are taken out. */
   readonly alpha: number;
-  /** Its own annual volatility; that part reverts to zero, so prices stay plausible over decades. */
+  /**
+   * Its own annual volatility; that part reverts to zero, so prices stay plausible over decades.
+   */
   readonly volatility: number;
   readonly dividend: { readonly yearlyYield: number; readonly when: Schedule } | null;
   readonly split: (SplitRatio & { readonly when: Schedule }) | null;

@@ -4,14 +4,17 @@ import { seededRandom } from "./seeded-random.ts";
 export interface IndexYear {
   /** Total return, December close to December close; 0.1788 is 17.88 %. */
   readonly totalReturn: number;
-  /** Standard deviation of the year's daily log returns, annualised. Ours, to give each year its temper. */
+  /**
+   * Standard deviation of the year's daily log returns, annualised. Ours, to give each year its
+   * temper.
+   */
   readonly volatility: number;
   readonly isPublished: boolean;
 }
 
 /**
- * Calendar-year total returns of the S&P 500, as published by S&P Dow Jones Indices (S&P 500 Total Return index,
- * SP500TR). Only these yearly figures are real: every day between is simulated.
+ * Calendar-year total returns of the S&P 500, as published by S&P Dow Jones Indices (S&P 500 Total
+ * Return index, SP500TR). Only these yearly figures are real: every day between is simulated.
  */
 const PUBLISHED: Readonly<Record<number, readonly [totalReturn: number, volatility: number]>> = {
   2015: [0.0138, 0.155],

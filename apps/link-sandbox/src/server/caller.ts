@@ -23,7 +23,10 @@ function takeFromBody(body: unknown, key: string): unknown {
   return value;
 }
 
-/** What an id or a secret may be in any configuration; anything else is no wrong credential but none. */
+/**
+ * What an id or a secret may be in any configuration; anything else is no wrong credential but
+ * none.
+ */
 const WELL_FORMED = /^(?! )[\x20-\x7e]{1,200}(?<! )$/;
 
 function credential(request: FastifyRequest, header: string, key: string): string | undefined {

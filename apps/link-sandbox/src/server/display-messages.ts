@@ -1,4 +1,7 @@
-/** What the person at the screen is told of a refusal, by its row; of the others there is nothing that a person could do. */
+/**
+ * What the person at the screen is told of a refusal, by its row; of the others there is nothing
+ * that a person could do.
+ */
 export const displayMessages = {
   INVALID_LINK_TOKEN: "This page has expired. Close it and start again.",
   PRODUCTS_NOT_SUPPORTED: "This institution does not share investments with this sign-in.",

@@ -280,7 +280,8 @@ describe("a listing that changes while it is paged", () => {
     const later = await page(40);
     const added = later.total - first.total;
     expect(added).toBeGreaterThan(0);
-    // What was at the front has moved back by as many rows: a reader that goes on at 40 would meet rows again.
+    // What was at the front has moved back by as many rows: a reader that goes on at 40 would meet
+    // rows again.
     const again = [...(await page(0)).ids, ...later.ids, ...(await page(80)).ids];
     expect(new Set(again).size).toBe(again.length);
     const before = [...first.ids, ...second.ids];

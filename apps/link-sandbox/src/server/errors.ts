@@ -125,7 +125,10 @@ export type LinkErrorCode = keyof typeof LINK_ERRORS;
 
 const rows: Readonly<Record<string, LinkErrorRow>> = LINK_ERRORS;
 
-/** Error codes a test password may ask for with `error_<CODE>`: all that can be met while signing in. */
+/**
+ * Error codes a test password may ask for with `error_<CODE>`: all that can be met while signing
+ * in.
+ */
 export const isLoginErrorCode = (code: string): code is LinkErrorCode =>
   rows[code]?.errorType === "ITEM_ERROR" || rows[code]?.errorType === "INSTITUTION_ERROR";
 
@@ -146,7 +149,10 @@ const displays: InEachDialogLanguage<Readonly<Record<string, string>>> = {
   es: spanish,
 };
 
-/** An error as the wire says it, without the request it happened in; what the person is told in their language. */
+/**
+ * An error as the wire says it, without the request it happened in; what the person is told in
+ * their language.
+ */
 export function errorFields(
   code: string,
   {

@@ -31,6 +31,9 @@ function keyOf(request: FastifyRequest): string | undefined {
 const refusalOf = (request: FastifyRequest, retryAfterSeconds: number): Refusal =>
   new Refusal(limitOf(request)?.[1] ?? KIT_ERRORS.tooManyRequests, { retryAfterSeconds });
 
-/** Refuses a client that asks too often about one item, each endpoint by itself, as the provider does. `scale` is RATE_LIMIT_SCALE. */
+/**
+ * Refuses a client that asks too often about one item, each endpoint by itself, as the provider
+ * does. `scale` is RATE_LIMIT_SCALE.
+ */
 export const limitClient = (app: RouteApp, scale: number): Promise<void> =>
   limitByKey(app, { perMinute: CALLS_PER_MINUTE, scale, keyOf, refusalOf });

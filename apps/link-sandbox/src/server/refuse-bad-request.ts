@@ -17,13 +17,16 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 const PRODUCT_FIELDS = new Set(["products", "initial_products", "additional_consented_products"]);
 
-/** A word in a list of products that is none of ours: the field is well formed, and what it names is not to be had. */
+/**
+ * A word in a list of products that is none of ours: the field is well formed, and what it names is
+ * not to be had.
+ */
 const isProduct = ({ code, path }: Issue): boolean =>
   code === "invalid_value" && path.length === 2 && PRODUCT_FIELDS.has(String(path[0]));
 
 /**
- * The one complaint a caller hears about a bad body. Missing fields are named all at once, then unknown ones, then the
- * first wrong one.
+ * The one complaint a caller hears about a bad body. Missing fields are named all at once, then
+ * unknown ones, then the first wrong one.
  */
 export function refusalOf(issues: readonly Issue[], input: unknown): Refusal {
   const isMissing = (issue: Issue): boolean =>

@@ -30,7 +30,9 @@ export interface ItemRow {
   exchanged_at: Date | null;
   last_successful_update: Date | null;
   last_failed_update: Date | null;
-  /** How often its holdings have been read: what some people's institutions answer changes with it. */
+  /**
+   * How often its holdings have been read: what some people's institutions answer changes with it.
+   */
   readings: number;
   last_webhook_at: Date | null;
   last_webhook_code: string | null;

@@ -5,7 +5,9 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Calls /sandbox/drill/*, which the official client has no names for, as the client's server would. */
+/**
+ * Calls /sandbox/drill/*, which the official client has no names for, as the client's server would.
+ */
 export const drillCaller =
   ({ baseUrl }: { readonly baseUrl: string }) =>
   async (step: string, body: object, credentials: object = TEST_CLIENT): Promise<Answer> => {

@@ -3,7 +3,10 @@ import type { FastifyRequest } from "fastify";
 import type { SessionVerifier, VerifiedSession } from "../identity/session-verifier.ts";
 import { type Language, languageOf } from "../language/language.ts";
 
-/** Who is asking, and in which language. Always from the session; the identity headers may agree with it or be absent. */
+/**
+ * Who is asking, and in which language. Always from the session; the identity headers may agree
+ * with it or be absent.
+ */
 export interface Caller extends VerifiedSession {
   /** What the page is in that asks: its Accept-Language. */
   readonly language: Language;
@@ -56,14 +59,16 @@ export type ReportOperator = (
 ) => Promise<void>;
 
 /**
- * Makes the one function that tells who is calling. Refuses `session_required` (401) without a live session and
- * `identity_mismatch` (403, audited) when X-Organization-ID or X-Member-ID disagree with it.
+ * Makes the one function that tells who is calling. Refuses `session_required` (401) without a live
+ * session and `identity_mismatch` (403, audited) when X-Organization-ID or X-Member-ID disagree
+ * with it.
  */
 export function createIdentifyCaller(
   verifier: SessionVerifier,
   reportMismatch: ReportMismatch,
 ): IdentifyCaller {
-  // The guard of the routes asks first, and then the route for whom it answers: one look at the session serves both.
+  // The guard of the routes asks first, and then the route for whom it answers: one look at the
+  // session serves both.
   const known = new WeakMap<FastifyRequest, Promise<Caller>>();
   // A page asks for many things at once, all with one session.
   const shared = createSharedTurns<VerifiedSession | null>();
@@ -94,8 +99,8 @@ export interface ReaderGate {
 }
 
 /**
- * Makes the function that tells who is reading figures: a caller whose organization has alpha access. Refuses as
- * `createIdentifyCaller` does, and `alpha_required` (403).
+ * Makes the function that tells who is reading figures: a caller whose organization has alpha
+ * access. Refuses as `createIdentifyCaller` does, and `alpha_required` (403).
  */
 export function readerOf({ identify, profiles }: ReaderGate): IdentifyCaller {
   const shared = createSharedTurns<void>();

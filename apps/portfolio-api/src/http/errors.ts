@@ -200,7 +200,9 @@ export const ERRORS = {
   },
 } as const satisfies ErrorTable;
 
-/** The product envelope of a refusal. Wrong fields are named, so that a developer can mend the call. */
+/**
+ * The product envelope of a refusal. Wrong fields are named, so that a developer can mend the call.
+ */
 export const productEnvelope = (error: AnsweredError): Record<string, unknown> => ({
   success: false,
   message: error.message,

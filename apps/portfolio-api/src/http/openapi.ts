@@ -3,7 +3,10 @@ import { failure } from "@stocks-vibe/contracts/portfolio";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import * as z from "zod";
 
-/** A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. What JSON has no word for (no body) becomes "anything". */
+/**
+ * A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. What JSON has no word for (no
+ * body) becomes "anything".
+ */
 const toJson = (schema: unknown, io: "input" | "output"): unknown =>
   schema instanceof z.core.$ZodType
     ? z.toJSONSchema(schema, { target: "draft-2020-12", io, unrepresentable: "any" })
@@ -32,8 +35,8 @@ function toOpenApi(schema: FastifySchema): FastifySchema {
 }
 
 /**
- * Describes every route registered after it, from the same zod schemas that check requests and answers, and serves the description at
- * GET /openapi.json: public, since it holds no data.
+ * Describes every route registered after it, from the same zod schemas that check requests and
+ * answers, and serves the description at GET /openapi.json: public, since it holds no data.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

@@ -65,7 +65,8 @@ describe("the table of routes", () => {
   it("SES-6, PRF-9: keeps an operator from every route that changes something, and writes both people down", async () => {
     const acting = where("acting");
     expect(acting.length).toBeGreaterThan(5);
-    // Whatever is not a GET changes something, but for forgetting what a browser kept; and files leave the house.
+    // Whatever is not a GET changes something, but for forgetting what a browser kept; and files
+    // leave the house.
     const isFile = (name: string) => FILES.includes(name);
     const changing = routes.filter(
       ({ method, access, name }) => (method !== "GET" && access !== "anyone") || isFile(name),

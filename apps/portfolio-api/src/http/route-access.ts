@@ -38,7 +38,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /plaid/connection-status": "looking",
   "GET /plaid/holdings/:id": "looking",
 
-  // A file leaves the house: an operator only looks. A row with a query is for the answers that the query asks for.
+  // A file leaves the house: an operator only looks. A row with a query is for the answers that the
+  // query asks for.
   "GET /explain/:figure?format=csv": "acting",
   "GET /accounts/:id/imports.csv": "acting",
   "GET /export/csv/:table": "acting",
@@ -78,7 +79,9 @@ const ROWS_WITH_QUERY = Object.keys(ROUTE_ACCESS).flatMap((row) => {
   return query === undefined ? [] : [{ row, route, field, value }];
 });
 
-/** The row that a request goes by. What is asked for twice is asked for: its route may take either. */
+/**
+ * The row that a request goes by. What is asked for twice is asked for: its route may take either.
+ */
 function rowOf(route: string, query: unknown): string {
   const asked = new Map(Object.entries(query ?? {}));
   const isAskedFor = ({ field, value }: { readonly field: string; readonly value: string }) =>
@@ -97,7 +100,9 @@ const withoutRow = (name: string): string =>
 
 const JSON_TYPE = "application/json";
 
-/** Whether an answer is kept as a file: CSV, an attachment, anything that is not this API's JSON. */
+/**
+ * Whether an answer is kept as a file: CSV, an attachment, anything that is not this API's JSON.
+ */
 const isFile = (reply: FastifyReply): boolean => {
   const type = reply.getHeader("content-type");
   if (reply.getHeader("content-disposition") !== undefined) return true;
@@ -115,8 +120,9 @@ export interface Guard {
 }
 
 /**
- * Holds every route registered after it to the table: one without an entry throws at start. Who is calling is found out before
- * the request's body is looked at. An answer that is a file leaves only by a row that says `acting`; any other fails for everybody, so that nobody forgets the row.
+ * Holds every route registered after it to the table: one without an entry throws at start. Who is
+ * calling is found out before the request's body is looked at. An answer that is a file leaves only
+ * by a row that says `acting`; any other fails for everybody, so that nobody forgets the row.
  */
 export function guardRoutes(app: FastifyInstance, { identify, refuseOperator }: Guard): void {
   const pathOf = (url: string): string => url.slice(app.prefix.length);

@@ -24,7 +24,10 @@ const answer = z.object({
 
 type Factors = z.infer<typeof answer>["member_session"]["authentication_factors"];
 
-/** An operator without a name is one all the same: whatever the factor says of them, the session is not the member's own. */
+/**
+ * An operator without a name is one all the same: whatever the factor says of them, the session is
+ * not the member's own.
+ */
 function actorOf(factors: Factors): string | null {
   const factor = factors.find(
     ({ type, impersonated_factor }) => type === "impersonated" || impersonated_factor,

@@ -32,7 +32,10 @@ export interface MemberDirectory {
     organizationId: string,
     memberId: string,
   ): Promise<{ readonly name: string; readonly emailAddress: string } | null>;
-  /** Tells a member by mail. Refuses `member_not_found` or `organization_not_found` for people who are gone. */
+  /**
+   * Tells a member by mail. Refuses `member_not_found` or `organization_not_found` for people who
+   * are gone.
+   */
   notify(notice: AddressedNotice): Promise<void>;
 }
 

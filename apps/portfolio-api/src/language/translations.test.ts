@@ -142,7 +142,10 @@ it("leaves no catalogue without its twin", () => {
   );
 });
 
-/** Rooms whose sentences people read. Routes say in English that they have done something: pages don't show it. */
+/**
+ * Rooms whose sentences people read. Routes say in English that they have done something: pages
+ * don't show it.
+ */
 const ROOM =
   /^modules\/(?:rebuild\/data-quality|explain|imports|connections\/syncing|sync-words)\//;
 /** Words of the guide, which is English, and of brokers' files. */

@@ -1,6 +1,9 @@
 import type { PerLocale } from "./language.ts";
 
-/** How a language writes what sentences hold. Amounts are US dollars, as Americans of either language write them. */
+/**
+ * How a language writes what sentences hold. Amounts are US dollars, as Americans of either
+ * language write them.
+ */
 export interface Writing {
   /** '1,234.567' */
   readonly number: (value: number) => string;

@@ -1,6 +1,7 @@
 /**
- * A circuit breaker as plain data. `closed`: calls go through. `open`: they fail at once, so that a service in trouble is left alone
- * and nobody waits for it. After the pause calls go through again; `pauses` says how often they failed since the last success.
+ * A circuit breaker as plain data. `closed`: calls go through. `open`: they fail at once, so that a
+ * service in trouble is left alone and nobody waits for it. After the pause calls go through again;
+ * `pauses` says how often they failed since the last success.
  */
 export type Breaker =
   | {
@@ -15,9 +16,15 @@ export type Breaker =
 export interface BreakerSettings {
   /** Failures in a row that open it; after a pause, `subjects` of them do. */
   readonly threshold: number;
-  /** Of so many different subjects (connections, say) the failures must be: one in trouble alone says nothing about the others. */
+  /**
+   * Of so many different subjects (connections, say) the failures must be: one in trouble alone
+   * says nothing about the others.
+   */
   readonly subjects: number;
-  /** Length of the first pause in milliseconds; each further one is twice as long, up to `maxPauseMs`. */
+  /**
+   * Length of the first pause in milliseconds; each further one is twice as long, up to
+   * `maxPauseMs`.
+   */
   readonly pauseMs: number;
   readonly maxPauseMs: number;
 }

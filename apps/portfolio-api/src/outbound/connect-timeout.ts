@@ -4,7 +4,10 @@ import type { Duplex } from "node:stream";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** Gives up on a connection that is not there in time; a connected socket may then be silent as long as its call allows. */
+/**
+ * Gives up on a connection that is not there in time; a connected socket may then be silent as long
+ * as its call allows.
+ */
 function limitConnecting<Socket extends Duplex | null | undefined>(
   socket: Socket,
   connected: "connect" | "secureConnect",

@@ -11,8 +11,9 @@ const FIRST_MS = 200;
 const MAX_MS = 5_000;
 
 /**
- * How long to wait before try `attempt` + 1, in milliseconds: exponential with full jitter, so that many callers that failed
- * together do not come back together. `chance` is a random number in [0, 1).
+ * How long to wait before try `attempt` + 1, in milliseconds: exponential with full jitter, so that
+ * many callers that failed together do not come back together. `chance` is a random number in [0,
+ * 1).
  */
 export const retryDelay = (attempt: number, chance: number): number =>
   Math.round(Math.min(FIRST_MS * 2 ** (attempt - 1), MAX_MS) * (0.5 + chance / 2));
@@ -34,7 +35,10 @@ export interface GuardSurroundings {
 
 export interface GuardSettings {
   readonly service: string;
-  /** True when the error says that the service itself is in trouble: retried, and counted by the breaker. */
+  /**
+   * True when the error says that the service itself is in trouble: retried, and counted by the
+   * breaker.
+   */
   readonly isTrouble: (error: unknown) => boolean;
   readonly tries?: number;
   readonly breaker?: Partial<BreakerSettings>;
@@ -43,7 +47,8 @@ export interface GuardSettings {
 
 export interface Guard {
   /**
-   * Makes a call, at most three times with jitter between. Rejects with the last error, or with ServicePaused without calling.
+   * Makes a call, at most three times with jitter between. Rejects with the last error, or with
+   * ServicePaused without calling.
    */
   run<Result>(call: () => Promise<Result>, how?: CallManner): Promise<Result>;
   /** Whether calls are held back right now, for whoever watches. */

@@ -1,5 +1,6 @@
 /**
- * A `fetch` whose calls end when the process stops, beside their own deadline: a source of prices that hangs does not hold up a stop.
+ * A `fetch` whose calls end when the process stops, beside their own deadline: a source of prices
+ * that hangs does not hold up a stop.
  */
 export const stoppableFetch = (stopping: AbortSignal | undefined): typeof fetch =>
   stopping

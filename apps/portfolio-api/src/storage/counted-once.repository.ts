@@ -13,7 +13,10 @@ export const duplicateCount = sql<number>`(select count(*)::integer from account
   where accounts.organization_id = connections.organization_id and accounts.connection_id = connections.id
     and not ${countsOnce})`.as("twice_count");
 
-/** Whether a member called the accounts of a row of `connections` different, and another connection to its institution still brings such. */
+/**
+ * Whether a member called the accounts of a row of `connections` different, and another connection
+ * to its institution still brings such.
+ */
 export const isToldApart =
   sql<boolean>`(connections.twice_answer is not distinct from 'different-accounts' and exists (
   select from accounts

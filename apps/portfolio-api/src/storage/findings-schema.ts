@@ -14,8 +14,8 @@ export type { DifferenceCause };
 type Asked<Question> = Question & { readonly securityId: string; readonly place: string };
 export type StoredQuestion = FindingQuestion extends infer Question ? Asked<Question> : never;
 /**
- * What was found in an account's stored rows, as its page tells it; `rows` is how many transactions it is about. Those that an earlier
- * version of the program has stored lack all from `id` on.
+ * What was found in an account's stored rows, as its page tells it; `rows` is how many transactions
+ * it is about. Those that an earlier version of the program has stored lack all from `id` on.
  */
 export interface DataFinding {
   /** One text where a version of the program stored it that spoke English alone. */

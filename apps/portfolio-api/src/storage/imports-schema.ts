@@ -5,7 +5,10 @@ import type { Instant } from "./market-schema.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** A line that can't be read. Its problem is one text where a version of the program stored it that spoke English alone. */
+/**
+ * A line that can't be read. Its problem is one text where a version of the program stored it that
+ * spoke English alone.
+ */
 interface StoredProblem {
   readonly line: number;
   readonly problem: LocalizedText | string;

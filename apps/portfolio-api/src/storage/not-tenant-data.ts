@@ -1,4 +1,7 @@
-/** Tables without tenant data, each with its reason. Any other table must be guarded by row-level security. */
+/**
+ * Tables without tenant data, each with its reason. Any other table must be guarded by row-level
+ * security.
+ */
 export const NOT_TENANT_DATA: Readonly<Record<string, string>> = {
   organization_directory: "ids only: the night must list organizations before it may enter one",
   event_cursor: "how far the identity system's feed was read",

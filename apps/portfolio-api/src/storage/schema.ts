@@ -47,7 +47,10 @@ export interface StoredTaxLot {
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
 /** Which units a sale takes: by an order, or those that its owner names. */
 export type CostBasisMethod = LotOrder | "specific";
-/** What an institution's last answer lacks of an account: itself, all it held, or all transactions of the days that were read. */
+/**
+ * What an institution's last answer lacks of an account: itself, all it held, or all transactions
+ * of the days that were read.
+ */
 export type MissingWhat = "account" | "holdings" | "transactions";
 export type SyncState = "queued" | "reading" | "rebuilding" | "idle";
 export type StoredStatus = "pending" | "active" | "error" | "expired";

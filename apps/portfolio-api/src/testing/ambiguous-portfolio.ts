@@ -37,7 +37,10 @@ function traded(years: number, quantity: number): TransactionRow {
   return row(years, `trade-${years}`, bought);
 }
 
-/** $1,000 in, $4,000 out, $5,270 in, $2,288 left, a year apart: 10 %, 30 % and 60 % a year all solve that. */
+/**
+ * $1,000 in, $4,000 out, $5,270 in, $2,288 left, a year apart: 10 %, 30 % and 60 % a year all solve
+ * that.
+ */
 export const ambiguousPortfolio: RebuildInput = {
   ...depositsPortfolio,
   asOf: day(3),

@@ -118,7 +118,10 @@ function trade(
   });
 }
 
-/** Six years of a brokerage: deposits, a withdrawal, dividends paid and reinvested, one security sold out. */
+/**
+ * Six years of a brokerage: deposits, a withdrawal, dividends paid and reinvested, one security
+ * sold out.
+ */
 const brokerage = [
   cash("a1", "2019-03-04", 10_000, "deposit"),
   trade("a1", "2019-03-05", "AAA", 60),
@@ -158,7 +161,10 @@ export const depositsPortfolio: RebuildInput = {
   accountGroups: accountGroup,
 };
 
-/** A 401(k) joins that held shares before its history and reports no deposits: the IRR weighs purchases and sales. */
+/**
+ * A 401(k) joins that held shares before its history and reports no deposits: the IRR weighs
+ * purchases and sales.
+ */
 export const investedPortfolio: RebuildInput = {
   ...depositsPortfolio,
   accounts: [...depositsPortfolio.accounts, account("a2", "=Retirement +1", "401k")],

@@ -29,8 +29,8 @@ export interface FakeProvider extends LinkProvider {
 }
 
 /**
- * A provider at the port: public token `public-X` or `public-X~anything` becomes an item of its own that holds what the test says of
- * X.
+ * A provider at the port: public token `public-X` or `public-X~anything` becomes an item of its own
+ * that holds what the test says of X.
  */
 export function fakeProvider(items: Readonly<Record<string, FakeItem>>): FakeProvider {
   const itemOf = (accessToken: string): FakeItem => {

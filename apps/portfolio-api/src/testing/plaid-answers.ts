@@ -84,7 +84,10 @@ export const plainAnswers = (): PlaidAnswers => ({
   transactions: [aTransactionRow("tx-1")],
 });
 
-/** What the product's own border makes of answers: an item for the fake provider. Throws for what is no answer at all. */
+/**
+ * What the product's own border makes of answers: an item for the fake provider. Throws for what is
+ * no answer at all.
+ */
 export function itemOf(answers: PlaidAnswers, institutionName = "Brokerage"): FakeItem {
   const { holdings, transactions } = answers;
   const page = readTransactionPage(

@@ -1,4 +1,5 @@
-// What a careful reader would do with a downloaded CSV: nothing here comes from the code that wrote it.
+// What a careful reader would do with a downloaded CSV: nothing here comes from the code that wrote
+// it.
 
 export type CsvRow = Readonly<Record<string, string>>;
 
@@ -23,7 +24,10 @@ export const numbers = (rows: readonly CsvRow[], column: string): number[] =>
 
 const dayMs = 86_400_000;
 
-/** XIRR as a spreadsheet has it: AsMember/365 from the first date; the root nearest to no growth, found by scanning and halving. */
+/**
+ * XIRR as a spreadsheet has it: AsMember/365 from the first date; the root nearest to no growth,
+ * found by scanning and halving.
+ */
 export function xirr(rows: readonly CsvRow[], column: string): number {
   const flows = rows.map((row) => ({
     at: Date.parse(row.date ?? ""),
@@ -53,7 +57,10 @@ export function xirr(rows: readonly CsvRow[], column: string): number {
   return nearest === undefined ? Number.NaN : Math.exp(nearest) - 1;
 }
 
-/** What the same flows would be worth in the index: units bought and sold at each row's level, valued at the last. */
+/**
+ * What the same flows would be worth in the index: units bought and sold at each row's level,
+ * valued at the last.
+ */
 export function worthInIndex(rows: readonly CsvRow[]): number {
   const levels = numbers(rows, "sp500_level_points");
   const amounts = numbers(rows, "amount_usd");
@@ -68,7 +75,10 @@ export const sumColumn = (rows: readonly CsvRow[], column: string): number =>
     .filter((row) => row.counted === "yes")
     .reduce((total, row) => total + Number(row[column]), 0);
 
-/** Π (value + outflow) / (previous value + inflow) − 1; a day that starts with nothing has no return. */
+/**
+ * Π (value + outflow) / (previous value + inflow) − 1; a day that starts with nothing has no
+ * return.
+ */
 export function linkedReturn(rows: readonly CsvRow[]): number {
   let growth = 1;
   rows.forEach((row, day) => {

@@ -47,12 +47,18 @@ export interface TestProduct extends TestProcess {
   /** The market of connections that are not the sandbox's. */
   readonly realMarket: FakeMarket;
   readonly log: Logger;
-  /** Links item `name` for a member and runs its first sync and rebuild. Answers the connection's id. */
+  /**
+   * Links item `name` for a member and runs its first sync and rebuild. Answers the connection's
+   * id.
+   */
   link(member: string, name: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A signed-in member `name~organization`; its session token is that text. `name~organization~sam` is the operator Sam who looks as them. */
+/**
+ * A signed-in member `name~organization`; its session token is that text. `name~organization~sam`
+ * is the operator Sam who looks as them.
+ */
 export const sessionOf = (token: string): Caller => {
   const [name = "", organization = "", operator] = token.split("~");
   return {
@@ -71,7 +77,10 @@ export const sessionOf = (token: string): Caller => {
   };
 };
 
-/** Rows and prices of these tests are of the two years before: read on another day, some would be out of the history. */
+/**
+ * Rows and prices of these tests are of the two years before: read on another day, some would be
+ * out of the history.
+ */
 const THE_DAY = new Date("2026-11-22T17:00:00Z");
 
 async function stopAtTheDay({ pool }: TestDatabase): Promise<void> {
@@ -79,7 +88,10 @@ async function stopAtTheDay({ pool }: TestDatabase): Promise<void> {
   await advanceClock(pool, Math.round((THE_DAY.getTime() - now.getTime()) / 1_000));
 }
 
-/** The product API on a real database, with fakes at its outer ports: the link provider, market data and sessions. Its clock starts on the day of its rows. */
+/**
+ * The product API on a real database, with fakes at its outer ports: the link provider, market data
+ * and sessions. Its clock starts on the day of its rows.
+ */
 export async function testProduct(
   items: Readonly<Record<string, FakeItem>> = { one: smallBrokerage() },
   access: "alpha" | "beta" | "none" = "alpha",

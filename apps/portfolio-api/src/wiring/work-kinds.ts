@@ -12,14 +12,18 @@ export const REMOVAL_TASKS: readonly string[] = [ERASE_ORGANIZATION, REMOVE_ITEM
 export const SYNC_TASKS: readonly string[] = [SYNC];
 export const NIGHT_TASKS: readonly string[] = [NIGHT, NIGHT_ORGANIZATION];
 /**
- * How many organizations' nights a process has under way: one waits for the database while another is worked out. Two left a fifth of
- * two cores idle; they take at most this many of the jobs' connections.
+ * How many organizations' nights a process has under way: one waits for the database while another
+ * is worked out. Two left a fifth of two cores idle; they take at most this many of the jobs'
+ * connections.
  */
 export const NIGHT_SLOTS = 4;
 /** What is done in the background after an upgrade: nobody's page, mail or sync waits for it. */
 export const UPGRADE_TASKS: readonly string[] = [FIGURES_UPGRADE];
 
-/** Tasks whose jobs always have a key. Removals of earlier versions had none; what those gave up on is owed, and told as that. */
+/**
+ * Tasks whose jobs always have a key. Removals of earlier versions had none; what those gave up on
+ * is owed, and told as that.
+ */
 export const KEYED_TASKS: readonly string[] = [
   SYNC,
   REBUILD,

@@ -1,8 +1,8 @@
 import type { Subscription } from "@stocks-vibe/contracts/portfolio";
 
 /**
- * What is known of the session: the auth client first has to find out whether the stored one still lives. An unfamiliar one was
- * not stored by this site, so somebody else may have planted it.
+ * What is known of the session: the auth client first has to find out whether the stored one still
+ * lives. An unfamiliar one was not stored by this site, so somebody else may have planted it.
  */
 export type SessionFact = "starting" | "absent" | "unfamiliar" | "present";
 
@@ -22,8 +22,9 @@ export type ProfileFact =
 type OrganizationFact = NonNullable<Extract<ProfileFact, { kind: "ready" }>["organization"]>;
 
 /**
- * Who may see a page: anyone, any signed-in member, members of an organization with alpha access, those who wait for it, or members of
- * an organization that may link accounts and whose setup is not over in this browser.
+ * Who may see a page: anyone, any signed-in member, members of an organization with alpha access,
+ * those who wait for it, or members of an organization that may link accounts and whose setup is
+ * not over in this browser.
  */
 export type Access = "anyone" | "member" | "alpha" | "waitlist" | "onboarding";
 
@@ -36,7 +37,10 @@ export type Admission =
   | { kind: "noOrganization" }
   | { kind: "restricted"; subscription: Subscription };
 
-/** The setup is for those who can do it: where it is over, or nothing may be linked, they go where they belong. */
+/**
+ * The setup is for those who can do it: where it is over, or nothing may be linked, they go where
+ * they belong.
+ */
 function admitToOnboarding(organization: OrganizationFact, isOnboarded: boolean): Admission {
   if (!organization.hasAlphaAccess && !organization.hasBetaAccess)
     return { kind: "restricted", subscription: organization.subscription };
@@ -44,7 +48,10 @@ function admitToOnboarding(organization: OrganizationFact, isOnboarded: boolean)
   return { kind: "redirect", to: organization.hasAlphaAccess ? "dashboard" : "betaInvite" };
 }
 
-/** Each page of these two is for one of both: who belongs on the other is led there, and who is on no list is not told to be on one. */
+/**
+ * Each page of these two is for one of both: who belongs on the other is led there, and who is on
+ * no list is not told to be on one.
+ */
 function admitByAccess(
   { hasAlphaAccess, hasBetaAccess, subscription }: OrganizationFact,
   access: "alpha" | "waitlist",
@@ -56,8 +63,9 @@ function admitByAccess(
 }
 
 /**
- * Decides what a visitor of a page gets. Pure; the whole access policy of the app is this function and its test table. `isOnboarded`
- * says whether the setup of the organization is over in this browser.
+ * Decides what a visitor of a page gets. Pure; the whole access policy of the app is this function
+ * and its test table. `isOnboarded` says whether the setup of the organization is over in this
+ * browser.
  */
 export function admit(
   session: SessionFact,
@@ -82,13 +90,17 @@ export type SetupFact = {
   isOnboarded: boolean;
   /** An operator who looks in a member's name sets nothing up. */
   isOperator: boolean;
-  /** How many institutions are linked and accounts are kept by hand; "failed" where that could not be found out. */
+  /**
+   * How many institutions are linked and accounts are kept by hand; "failed" where that could not
+   * be found out.
+   */
   sources: number | "loading" | "failed";
 };
 
 /**
- * Where a member goes, once, after signing in; null while that is not known yet. The setup is for an organization that may link and
- * keeps no account yet; where that is unknown, its dashboard says so itself.
+ * Where a member goes, once, after signing in; null while that is not known yet. The setup is for
+ * an organization that may link and keeps no account yet; where that is unknown, its dashboard says
+ * so itself.
  */
 export function firstPage(
   organization: Pick<OrganizationFact, "hasAlphaAccess" | "canAccessPlaid">,

@@ -14,7 +14,10 @@ import type { ServerClock } from "#lib/server-clock.ts";
 import { type LateAuth, lateCalls } from "./late-calls.ts";
 import { loadLateAuth } from "./load-late-auth.ts";
 
-/** The auth client with what this app uses: at once what every page asks, and the rest when it is first called. */
+/**
+ * The auth client with what this app uses: at once what every page asks, and the rest when it is
+ * first called.
+ */
 export function createAuth(
   publicToken: string,
   baseUrl: string,

@@ -7,13 +7,16 @@ const MOST_REDRAWS = 5;
 
 type BoundaryState = { hasFailed: boolean; isForeign: boolean; redraws: number };
 
-/** React looked for a node of its own that somebody else took away: a page translator or an extension, which rewrite texts. */
+/**
+ * React looked for a node of its own that somebody else took away: a page translator or an
+ * extension, which rewrite texts.
+ */
 const isForeign = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "name" in error && error.name === "NotFoundError";
 
 /**
- * The last net: a page that throws while drawing is replaced by a screen with three ways on. Nothing of the error is shown. One that was
- * only changed behind React's back is drawn again.
+ * The last net: a page that throws while drawing is replaced by a screen with three ways on.
+ * Nothing of the error is shown. One that was only changed behind React's back is drawn again.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, isForeign: false, redraws: 0 };

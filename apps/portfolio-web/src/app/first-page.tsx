@@ -19,7 +19,10 @@ import { guardMessages as words } from "./messages/en.ts";
 
 const signInState = z.object({ justSignedIn: z.literal(true) });
 
-/** `mayLink`: only then is it asked what is linked. Nobody waits at the door for a second attempt: the dashboard makes it, and shows what there is. */
+/**
+ * `mayLink`: only then is it asked what is linked. Nobody waits at the door for a second attempt:
+ * the dashboard makes it, and shows what there is.
+ */
 function useSetupFact(mayLink: boolean): SetupFact {
   const { store } = useServices();
   const { session } = useAuthState();
@@ -56,8 +59,9 @@ function ToFirstPage() {
 }
 
 /**
- * Sends a member from a public page to theirs: from the landing page once, right after signing in, and from the login page
- * whenever there is a session and nothing left to show there. A session that ends is none here: until it has ended, no page is drawn.
+ * Sends a member from a public page to theirs: from the landing page once, right after signing in,
+ * and from the login page whenever there is a session and nothing left to show there. A session
+ * that ends is none here: until it has ended, no page is drawn.
  */
 export function FirstPageAfterSignIn({
   when,

@@ -42,8 +42,8 @@ function ToBetaInvite() {
 }
 
 /**
- * Whoever comes for a page without a session gets to it after signing in. Not in a tab in which a session ended, by Back or by a reload
- * either: the next to sign in may be somebody else.
+ * Whoever comes for a page without a session gets to it after signing in. Not in a tab in which a
+ * session ended, by Back or by a reload either: the next to sign in may be somebody else.
  */
 function useAskedPage(session: SessionFact): void {
   const { store, tabStore, clock } = useServices();

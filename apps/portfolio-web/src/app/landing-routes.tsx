@@ -3,7 +3,10 @@ import { LandingPage } from "#features/landing/landing-page.tsx";
 import { useLocation, useSearchParams } from "#lib/router/router.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
-/** The first page; a link to it may say where it stands (`?source=newsletter-12`), which goes on to the sign-in form. */
+/**
+ * The first page; a link to it may say where it stands (`?source=newsletter-12`), which goes on to
+ * the sign-in form.
+ */
 export function HomeLanding() {
   const [query] = useSearchParams();
   return <LandingPage header="full" source={query.get("source")} />;

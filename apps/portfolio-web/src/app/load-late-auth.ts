@@ -20,8 +20,8 @@ const load = () => import("./late-auth.ts");
 export const loadLateAuth = () => loadForCall(load, browserCodeSource);
 
 /**
- * Begins to load it with such a page, so that the first call waits for nothing more. One try: what goes wrong is told, and tried again,
- * where a call is made.
+ * Begins to load it with such a page, so that the first call waits for nothing more. One try: what
+ * goes wrong is told, and tried again, where a call is made.
  */
 export function preloadLateAuth(pathname: string): void {
   if (callers.has(pathname)) load().catch(() => undefined);

@@ -5,7 +5,9 @@ import { MessageScreen } from "#ui/message-screen.tsx";
 import { PublicHead } from "#ui/public-head.tsx";
 import { guardMessages as words } from "./messages/en.ts";
 
-/** What stands at every address that the app has no page for: whose site it is, and the way home. */
+/**
+ * What stands at every address that the app has no page for: whose site it is, and the way home.
+ */
 export function NotFoundScreen() {
   return (
     <div className="not-found">

@@ -6,7 +6,10 @@ import { SettingsSkeleton } from "#features/settings/settings-skeleton.tsx";
 import { BackShape, PageSkeleton } from "#ui/page-skeleton.tsx";
 import { SkeletonLine } from "#ui/skeleton.tsx";
 
-/** What stands for a page while its code loads, each with the layout of the page. All of it is in the first script: it has to be light. */
+/**
+ * What stands for a page while its code loads, each with the layout of the page. All of it is in
+ * the first script: it has to be light.
+ */
 export const skeletons = {
   dashboard: (
     <PageSkeleton>

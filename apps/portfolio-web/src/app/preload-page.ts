@@ -6,7 +6,10 @@ import { routes } from "./router.tsx";
 
 type Preload = () => unknown;
 
-/** What the components within an element say of loading them ahead (see `#lib/lazy.tsx`); where it leads on, those that are there. */
+/**
+ * What the components within an element say of loading them ahead (see `#lib/lazy.tsx`); where it
+ * leads on, those that are there.
+ */
 function preloadsWithin(node: ReactNode): Preload[] {
   if (!isValidElement<Record<string, ReactNode>>(node)) return [];
   if (node.type === Navigate) return preloadsAt(String(node.props.to));
@@ -16,12 +19,18 @@ function preloadsWithin(node: ReactNode): Preload[] {
   return typeof own === "function" ? [() => own(), ...inner] : inner;
 }
 
-/** The loads of all code that is drawn on demand at an address; none at one that the app does not know. */
+/**
+ * The loads of all code that is drawn on demand at an address; none at one that the app does not
+ * know.
+ */
 export function preloadsAt(pathname: string): Preload[] {
   return preloadsWithin(matchRoute(routes, pathname)?.route.element);
 }
 
-/** Begins to load the page at an address, so that it is there by the time the visitor is known, and beside it what the page calls. */
+/**
+ * Begins to load the page at an address, so that it is there by the time the visitor is known, and
+ * beside it what the page calls.
+ */
 export function preloadPage(pathname: string): Promise<unknown> {
   const loads = preloadsAt(pathname).map((preload) => preload());
   preloadLateAuth(pathname);

@@ -10,9 +10,9 @@ import { HomeLanding, SourceLanding } from "./landing-routes.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
 /**
- * The pages that the server draws: those that need no script, the login page until its script is there, and of the sign-up page what it is called.
- * The app has all of them, too.
- * `signInStyles`: where the sign-in form's style sheet is.
+ * The pages that the server draws: those that need no script, the login page until its script is
+ * there, and of the sign-up page what it is called. The app has all of them, too. `signInStyles`:
+ * where the sign-in form's style sheet is.
  */
 export const publicRoutes = (signInStyles: string): readonly Route[] => [
   { path: paths.home, element: <HomeLanding /> },

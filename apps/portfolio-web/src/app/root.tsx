@@ -27,7 +27,10 @@ import { guardMessages, guardMessages as words } from "./messages/en.ts";
 import { preloadPage } from "./preload-page.ts";
 import { routes } from "./router.tsx";
 
-/** Says above every page that there is no connection, and takes it back by itself. It is always there, so that a change is announced. */
+/**
+ * Says above every page that there is no connection, and takes it back by itself. It is always
+ * there, so that a change is announced.
+ */
 function OfflineBar() {
   const isOnline = useIsOnline();
   return (
@@ -47,9 +50,9 @@ const NotKeptBar = lazyPart(async () => ({
 }));
 
 /**
- * Nobody, or another member, of this organization or another: nothing of the one before may stay in memory. Covers what
- * happens in another tab, too. Every key names its member, so what the new one has already asked for is safe: only what
- * nobody shows any more goes.
+ * Nobody, or another member, of this organization or another: nothing of the one before may stay in
+ * memory. Covers what happens in another tab, too. Every key names its member, so what the new one
+ * has already asked for is safe: only what nobody shows any more goes.
  */
 function useFreshCachePerMember() {
   const cache = useQueryClient();
@@ -65,8 +68,8 @@ function useFreshCachePerMember() {
 }
 
 /**
- * What happens when the session is over, whoever noticed first. While it ends no page is shown: a protected one would send
- * the visitor to the login page without saying why. Nothing cached stays.
+ * What happens when the session is over, whoever noticed first. While it ends no page is shown: a
+ * protected one would send the visitor to the login page without saying why. Nothing cached stays.
  */
 function useEndOfSession(): [isEnding: boolean, end: () => void] {
   const cache = useQueryClient();
@@ -95,13 +98,15 @@ function useEndOfSession(): [isEnding: boolean, end: () => void] {
 }
 
 /**
- * A sign-in that wants more is finished here, above all pages. It goes on like any other sign-in, or back to where it began.
+ * A sign-in that wants more is finished here, above all pages. It goes on like any other sign-in,
+ * or back to where it began.
  */
 function useUnfinishedSignIn() {
   const client = useAuthClient();
   const navigate = useNavigate();
   const [unfinished, finish] = useState<UnfinishedSignIn | null>(null);
-  // With the navigation, not before it: the page behind would come back for a moment and use its link again.
+  // With the navigation, not before it: the page behind would come back for a moment and use its
+  // link again.
   const leave = () => startTransition(() => finish(null));
   const done = () => {
     navigate(paths.home, { replace: true, state: { justSignedIn: true } });

@@ -63,8 +63,8 @@ const AccountLinkButton = lazy(async () => ({
 }));
 
 /**
- * The button that links an account, on a page that has one only while there is nothing to show: its code is loaded when it is drawn,
- * not ahead with the page.
+ * The button that links an account, on a page that has one only while there is nothing to show: its
+ * code is loaded when it is drawn, not ahead with the page.
  */
 function ConnectButton() {
   return (

@@ -4,7 +4,10 @@ import { SignInFrame } from "#features/sign-in/sign-in-frame.tsx";
 import { SignUpPage } from "#features/sign-up/sign-up-page.tsx";
 import { useServices } from "#lib/services.ts";
 
-/** The sign-up page in the frame of the sign-in pages; its link may be followed in this browser without another question. */
+/**
+ * The sign-up page in the frame of the sign-in pages; its link may be followed in this browser
+ * without another question.
+ */
 export function SignUpRoute() {
   const { store, clock } = useServices();
   return (

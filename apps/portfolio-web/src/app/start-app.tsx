@@ -45,12 +45,16 @@ export function Providers({
   );
 }
 
-/** However a session ends here, by hand, by time or in another tab: nothing that the product API answered stays. */
+/**
+ * However a session ends here, by hand, by time or in another tab: nothing that the product API
+ * answered stays.
+ */
 export function forgetOnSignOut({ session }: Pick<AuthClient, "session">, api: Api): () => void {
   let wasSignedIn = session.getState().session !== null;
   return session.subscribe(() => {
     const isSignedIn = session.getState().session !== null;
-    // Without an answer the browser keeps what an earlier version let it keep; the page itself has forgotten all the same.
+    // Without an answer the browser keeps what an earlier version let it keep; the page itself has
+    // forgotten all the same.
     if (wasSignedIn && !isSignedIn) api.forget().catch(() => undefined);
     wasSignedIn = isSignedIn;
   });
@@ -100,7 +104,10 @@ function apiFor({ page, auth, apiUrl, sessionEnded, learn }: ApiParts): Api {
   });
 }
 
-/** In slices, so that a slow phone answers a touch meanwhile: what the server drew stands until the last of them. */
+/**
+ * In slices, so that a slow phone answers a touch meanwhile: what the server drew stands until the
+ * last of them.
+ */
 const draw = (root: ReactRoot, app: ReactNode): void => startTransition(() => root.render(app));
 
 interface AppStart {
@@ -111,7 +118,9 @@ interface AppStart {
   readonly signInLink: SignInLink | null;
 }
 
-/** Makes everything once, in order, and draws the app, in place of what the server drew if it did. */
+/**
+ * Makes everything once, in order, and draws the app, in place of what the server drew if it did.
+ */
 export async function startApp({ root, page, isDrawn, signInLink }: AppStart): Promise<void> {
   // Before the history, so that a move is known there first.
   windowLayers();

@@ -24,8 +24,9 @@ export function withPart(search: string, name: string, value: string | null): st
 }
 
 /**
- * A choice that stands in the page's address. `read` turns what stands there, which anybody may have written, into a choice; the
- * default (null for what is not chosen) is left out of the address. `step` is a change that Back undoes, `same` one that it does not.
+ * A choice that stands in the page's address. `read` turns what stands there, which anybody may
+ * have written, into a choice; the default (null for what is not chosen) is left out of the
+ * address. `step` is a change that Back undoes, `same` one that it does not.
  */
 export function useAddressPart<Value extends string>(
   name: string,
@@ -51,9 +52,10 @@ export function useAddressPart<Value extends string>(
 const NOTHING: readonly string[] = [];
 
 /**
- * Something that is opened over the page, named in its address: Back closes it, and so does `close`, which leaves no step behind that
- * would open it again. What was opened by a link from elsewhere has no step before it, so closing it changes the address in place. `inside` are
- * choices that are made in what is opened, and go with it.
+ * Something that is opened over the page, named in its address: Back closes it, and so does
+ * `close`, which leaves no step behind that would open it again. What was opened by a link from
+ * elsewhere has no step before it, so closing it changes the address in place. `inside` are choices
+ * that are made in what is opened, and go with it.
  */
 export function useOpened(
   name: string,
@@ -67,7 +69,8 @@ export function useOpened(
   const navigate = useNavigate();
   const opened = new URLSearchParams(search).get(name);
   const now = useLatest(search);
-  // The same at every address: whatever is drawn to be opened need not be drawn anew when something is.
+  // The same at every address: whatever is drawn to be opened need not be drawn anew when something
+  // is.
   const open = useCallback(
     (what: string) =>
       navigate({ search: withPart(now.current, name, what) }, { state: { opened: name } }),

@@ -26,7 +26,9 @@ const request = { schema: z.string(), whenRefused: "Refused" };
 const ok = (data: unknown) => Response.json({ success: true, message: "", data });
 
 describe("an answer with a tag", () => {
-  /** A server whose only answer is `data` under a tag, and not sent again to whoever names the tag. */
+  /**
+   * A server whose only answer is `data` under a tag, and not sent again to whoever names the tag.
+   */
   function tagged() {
     const names: (string | null)[] = [];
     let session = "token";

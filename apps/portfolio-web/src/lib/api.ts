@@ -10,8 +10,8 @@ import type { FileSender, SentAnswer, SentFile } from "./send-file.ts";
 type TaggedAnswer = { tag: string; body: string };
 
 /**
- * The page's own memory of answers, in place of the browser's cache: that one outlives the session and lies on disk. It belongs to one
- * session; the first question of another one finds it empty.
+ * The page's own memory of answers, in place of the browser's cache: that one outlives the session
+ * and lies on disk. It belongs to one session; the first question of another one finds it empty.
  */
 function createAnswerMemory() {
   const answers = new Map<string, TaggedAnswer>();
@@ -32,7 +32,10 @@ function createAnswerMemory() {
   };
 }
 
-/** Whose call it is. The server takes member and organization from the session; the ids only let it notice a mix-up. */
+/**
+ * Whose call it is. The server takes member and organization from the session; the ids only let it
+ * notice a mix-up.
+ */
 export type Caller = { sessionToken: string; organizationId: string; memberId: string };
 
 type ApiDependencies = {
@@ -101,7 +104,10 @@ function networkFailure(error: unknown): ApiFailure {
   return new ApiFailure("network", apiMessages.unexpected, { cause: error });
 }
 
-/** The product API: one request function, every answer parsed with its contract, every failure a sentence. */
+/**
+ * The product API: one request function, every answer parsed with its contract, every failure a
+ * sentence.
+ */
 export function createApi(deps: ApiDependencies): Api {
   const memory = createAnswerMemory();
   const fetchAnswer = async (
@@ -137,8 +143,8 @@ export function createApi(deps: ApiDependencies): Api {
   };
 
   /**
-   * What an answer says about the session and the time is passed on. A refusal that comes after its session was left, or
-   * another one begun, says nothing of the one of now.
+   * What an answer says about the session and the time is passed on. A refusal that comes after its
+   * session was left, or another one begun, says nothing of the one of now.
    */
   const learnFrom = (
     { status, headers }: Pick<Response, "status"> & Pick<SentAnswer, "headers">,
@@ -170,7 +176,10 @@ export function createApi(deps: ApiDependencies): Api {
     return readAnswer(answer, request.schema, request.whenRefused);
   };
 
-  /** Reads with the tag of what this session was answered before: an unchanged answer is not sent again. */
+  /**
+   * Reads with the tag of what this session was answered before: an unchanged answer is not sent
+   * again.
+   */
   const read = async <D extends z.ZodMiniType>(
     path: string,
     request: ApiRequest<D>,

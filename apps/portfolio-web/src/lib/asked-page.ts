@@ -14,7 +14,10 @@ export function rememberAskedPage(store: KeyValueStore, clock: Clock, address: s
   store.write(storageKeys.askedPage, `${clock.now().toISOString()} ${address}`);
 }
 
-/** The page that was asked for before this sign-in; null when none was, or too long ago. It is one of ours, whatever stands there. */
+/**
+ * The page that was asked for before this sign-in; null when none was, or too long ago. It is one
+ * of ours, whatever stands there.
+ */
 export function askedPage(store: KeyValueStore, clock: Clock): string | null {
   const kept = store.read(storageKeys.askedPage);
   const [at = "", address = ""] = kept?.split(" ") ?? [];

@@ -1,6 +1,6 @@
 /**
- * What this app needs of the auth client, on the wire's own names. The real client has far more; naming only this keeps
- * the fake in the tests honest and small.
+ * What this app needs of the auth client, on the wire's own names. The real client has far more;
+ * naming only this keeps the fake in the tests honest and small.
  */
 export type MemberSession = {
   member_session_id: string;
@@ -42,7 +42,10 @@ export type AuthState = {
   session: MemberSession | null;
   member: Member | null;
   organization: Organization | null;
-  /** Whose session stands in this browser that this site did not store. Nobody is signed in by it before they say so. */
+  /**
+   * Whose session stands in this browser that this site did not store. Nobody is signed in by it
+   * before they say so.
+   */
   unfamiliar: { member: Member; organization: Organization } | null;
   isInitialized: boolean;
 };

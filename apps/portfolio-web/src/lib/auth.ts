@@ -42,23 +42,35 @@ export function useAuthState(): AuthState {
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
-/** The operator who looks at the product as the member who is signed in, or null where the member is there in person. */
+/**
+ * The operator who looks at the product as the member who is signed in, or null where the member is
+ * there in person.
+ */
 export function useOperator(): string | null {
   const factors = useAuthState().session?.authentication_factors ?? [];
   const operators = factors.map((factor) => factor.impersonated_factor?.impersonator_email_address);
   return operators.find((operator) => operator !== undefined) ?? null;
 }
 
-/** The key under which everything is cached that a member was told; another one shares nothing with it, even in the same organization. */
+/**
+ * The key under which everything is cached that a member was told; another one shares nothing with
+ * it, even in the same organization.
+ */
 export function useMemberKey(): string {
   return useAuthState().session?.member_id ?? "none";
 }
 
-/** Ends the session here even if the server cannot be told; the client clears its own state in every case. */
+/**
+ * Ends the session here even if the server cannot be told; the client clears its own state in every
+ * case.
+ */
 export async function endSession(client: AuthClient): Promise<void> {
   await client.session.revoke({ forceClear: true }).catch(() => undefined);
 }
 
-/** Why nothing that is shown can be kept as a file here, or null where it can. An operator looks and takes nothing along. */
+/**
+ * Why nothing that is shown can be kept as a file here, or null where it can. An operator looks and
+ * takes nothing along.
+ */
 export const useFileRefusal = (): string | null =>
   useOperator() === null ? null : apiMessages.operatorTakesNothing;

@@ -1,6 +1,9 @@
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 
-/** Whether the demo family can be signed in as from here: it has no mail but what the built-in mailbox keeps. Pure. */
+/**
+ * Whether the demo family can be signed in as from here: it has no mail but what the built-in
+ * mailbox keeps. Pure.
+ */
 export const canOpenDemo = ({
   demo,
   mailboxUrl,

@@ -15,8 +15,8 @@ export function compareFigures(
 }
 
 /**
- * The orders of a table's columns. Figures and days start with the largest, names (`rising`) with A; the first of `keys` is the order that
- * is meant where an address asks for none that there is.
+ * The orders of a table's columns. Figures and days start with the largest, names (`rising`) with
+ * A; the first of `keys` is the order that is meant where an address asks for none that there is.
  */
 export function columnSorts<Key extends string>(
   keys: readonly [Key, ...Key[]],

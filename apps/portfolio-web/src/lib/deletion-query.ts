@@ -5,7 +5,10 @@ import { queryPolicy, retryUpTo } from "./query-policy.ts";
 const key = "organization-deletion";
 export const deletionKey = [key] as const;
 
-/** Whether the organization is about to be deleted, until when it can be kept, and who asked; null while it is not. */
+/**
+ * Whether the organization is about to be deleted, until when it can be kept, and who asked; null
+ * while it is not.
+ */
 export function useDeletion() {
   const { organization } = useAuthClient();
   return useQuery({

@@ -6,7 +6,10 @@ const newFormId = (): string =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** The id of a filled form. It stays until the form has succeeded: sent again after an answer that was lost, the server counts it once. */
+/**
+ * The id of a filled form. It stays until the form has succeeded: sent again after an answer that
+ * was lost, the server counts it once.
+ */
 export function useFormId() {
   const [id, setId] = useState(newFormId);
   return { id, renew: () => setId(newFormId()) };

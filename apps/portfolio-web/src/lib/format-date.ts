@@ -1,11 +1,17 @@
 import { language } from "./language.ts";
 
-/** Calendar days are 'YYYY-MM-DD' and belong to no time zone; moments are shown in Mountain Time, where the nightly run is. */
+/**
+ * Calendar days are 'YYYY-MM-DD' and belong to no time zone; moments are shown in Mountain Time,
+ * where the nightly run is.
+ */
 const denver = "America/Denver";
 
 const dayOf = (isoDay: string): Date => new Date(`${isoDay}T00:00:00Z`);
 
-/** Made when it is first used, and kept: making a formatter takes some eighty times as long as using it, and a table writes a day in every row. */
+/**
+ * Made when it is first used, and kept: making a formatter takes some eighty times as long as using
+ * it, and a table writes a day in every row.
+ */
 function written(locale: string, options: Intl.DateTimeFormatOptions): (moment: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (moment) => {

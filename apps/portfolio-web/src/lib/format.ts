@@ -1,11 +1,15 @@
 import { language } from "./language.ts";
 
-/** Numbers and dates as this product writes them. Minus is U+2212; unknown values never reach this file. */
+/**
+ * Numbers and dates as this product writes them. Minus is U+2212; unknown values never reach this
+ * file.
+ */
 const minus = "\u2212";
 
 /**
- * A formatter for each range of decimals, made once: making one takes some forty times as long as using it, and a dashboard of 200 positions
- * writes more than a thousand figures each time it is drawn. None before it is used: the first of a page takes as long as drawing the page.
+ * A formatter for each range of decimals, made once: making one takes some forty times as long as
+ * using it, and a dashboard of 200 positions writes more than a thousand figures each time it is
+ * drawn. None before it is used: the first of a page takes as long as drawing the page.
  */
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -63,7 +67,10 @@ export function fullRate(value: number, decimals = 2): string {
   return `${signOf(value * 100, decimals, false)}${grouped(value * 100, decimals)}%`;
 }
 
-/** Beyond it a yearly rate says no more than that it is large: a few days, or a few dollars, make it. */
+/**
+ * Beyond it a yearly rate says no more than that it is large: a few days, or a few dollars, make
+ * it.
+ */
 const TELLING = 1000;
 
 /** '>1,000%', '<−1,000%'; undefined for what tells something. */
@@ -87,8 +94,9 @@ export function share(value: number): string {
 }
 
 /**
- * The difference of two rates in points, taken from the two rates as shown (two decimals of a percent), so that a reader
- * who subtracts gets the same. Returns hundredths of a point as a number: 2.05.
+ * The difference of two rates in points, taken from the two rates as shown (two decimals of a
+ * percent), so that a reader who subtracts gets the same. Returns hundredths of a point as a
+ * number: 2.05.
  */
 export function pointsBetween(first: number, second: number): number {
   const shown = (value: number) => Math.round(value * 10_000);
@@ -102,7 +110,10 @@ export const fullPoints = (value: number): string =>
 /** '+2.05 pts', of a rate beyond what is told '>1,000 pts'. */
 export const points = (value: number): string => beyond(value, " pts") ?? fullPoints(value);
 
-/** Up to three decimals: '405', '12.5', '0.125', '−37'; of less than they can show up to six: '0.000001'. What is left of a calculation is '0'. */
+/**
+ * Up to three decimals: '405', '12.5', '0.125', '−37'; of less than they can show up to six:
+ * '0.000001'. What is left of a calculation is '0'.
+ */
 export function shares(value: number): string {
   if (!isZero(value, 3)) return `${signOf(value, 3, false)}${upTo(Math.abs(value), 3)}`;
   return `${signOf(value, 6, false)}${upTo(Math.abs(value), 6)}`;
@@ -111,7 +122,10 @@ export function shares(value: number): string {
 /** A number with the decimals that it has, six at most: '0.01', '999,999,999,999'. */
 export const allDigits = (value: number): string => upTo(value, 6);
 
-/** A money axis: '$0', '$200K', '$1.5M'. With `step`, the round amount between two ticks, each gets the decimals that tell it from the next. */
+/**
+ * A money axis: '$0', '$200K', '$1.5M'. With `step`, the round amount between two ticks, each gets
+ * the decimals that tell it from the next.
+ */
 export function axisMoney(value: number, step = 0): string {
   const sign = value < 0 ? minus : "";
   const size = Math.abs(value);
@@ -124,7 +138,10 @@ export function axisMoney(value: number, step = 0): string {
   return `${sign}$${Number(size.toFixed(0))}`;
 }
 
-/** A percent axis: −0.1 is '−10%'. With `step`, what lies between two ticks, each gets the decimals that tell it from the next: '0.2%'. */
+/**
+ * A percent axis: −0.1 is '−10%'. With `step`, what lies between two ticks, each gets the decimals
+ * that tell it from the next: '0.2%'.
+ */
 export function axisPercent(value: number, step = 0): string {
   // The step is a difference of two ticks: 0.00999… of a point is meant to be 0.01.
   const needed = step > 0 ? Math.ceil(-Math.log10(step * 100) - 1e-9) : 0;

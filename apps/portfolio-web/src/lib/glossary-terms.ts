@@ -1,6 +1,6 @@
 /**
- * Every term that a page shows and the glossary explains, by its address there, with the name a link to it has. A term without an
- * entry on the page does not compile.
+ * Every term that a page shows and the glossary explains, by its address there, with the name a
+ * link to it has. A term without an entry on the page does not compile.
  */
 export const glossaryTerms = {
   irr: "Yearly return (IRR)",

@@ -1,6 +1,7 @@
 /**
- * Keeps the last answer in sight while another one is on its way, as long as both are for one member (`useMemberKey`), whom every query
- * key has in its second place: nobody sees figures of one organization, or of one member, under the name of another.
+ * Keeps the last answer in sight while another one is on its way, as long as both are for one
+ * member (`useMemberKey`), whom every query key has in its second place: nobody sees figures of one
+ * organization, or of one member, under the name of another.
  */
 export const keepWithin =
   (member: string) =>

@@ -1,7 +1,10 @@
 type Call = (...given: never[]) => unknown;
 type AsyncCall = (...given: never[]) => Promise<unknown>;
 
-/** Which calls an object has: `true` for each. Nothing fits where something is answered at once, since that can't come late. */
+/**
+ * Which calls an object has: `true` for each. Nothing fits where something is answered at once,
+ * since that can't come late.
+ */
 export type CallsOf<Part> = Part extends AsyncCall
   ? true
   : Part extends Call
@@ -29,8 +32,8 @@ function callsAt(calls: Calls, path: readonly string[], load: () => Promise<unkn
 }
 
 /**
- * An object of calls whose code is loaded when one of them is made. What they answer and refuse is what the loaded ones do; where the
- * code can't be had, they refuse with the reason of that.
+ * An object of calls whose code is loaded when one of them is made. What they answer and refuse is
+ * what the loaded ones do; where the code can't be had, they refuse with the reason of that.
  */
 export function late<Whole extends object>(
   load: () => Promise<Whole>,

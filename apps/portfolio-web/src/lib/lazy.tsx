@@ -5,15 +5,19 @@ import { withSheet } from "./load-with-sheet.ts";
 
 type Loaded<Props> = { default: ComponentType<Props> };
 
-/** React draws what threw once more by itself before it gives up; later than that it is drawn anew because somebody asks for it. */
+/**
+ * React draws what threw once more by itself before it gives up; later than that it is drawn anew
+ * because somebody asks for it.
+ */
 const REACT_REDRAWS_WITHIN_MS = 1_000;
 
 /** A component whose code is loaded when it is first drawn, or before by `preload`. */
 export type Lazy<Props> = ComponentType<Props> & { preload(): Promise<unknown> };
 
 /**
- * As `lazy` of React, but code that is there already is drawn at once: React's own waits a moment for it even then, shows what
- * stands for it meanwhile, and keeps that on the screen for 300 ms. Code that can't be had is waited for: what stands for it says so.
+ * As `lazy` of React, but code that is there already is drawn at once: React's own waits a moment
+ * for it even then, shows what stands for it meanwhile, and keeps that on the screen for 300 ms.
+ * Code that can't be had is waited for: what stands for it says so.
  */
 export function lazy<Props extends object>(
   loadCode: () => Promise<Loaded<Props>>,
@@ -55,7 +59,8 @@ export function lazy<Props extends object>(
 }
 
 /**
- * For what a page can do without, inside an `OptionalPart`: a page in which somebody may have typed is not loaded anew for it.
+ * For what a page can do without, inside an `OptionalPart`: a page in which somebody may have typed
+ * is not loaded anew for it.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<Loaded<Props>>): Lazy<Props> =>
   lazy(load, patientCodeSource);

@@ -2,7 +2,10 @@
 export interface CodeSource {
   /** Whether the server can be reached right now. */
   isServed(): Promise<boolean>;
-  /** Until a try is worth making: after a while that grows with the tries, or as soon as there is a network again. */
+  /**
+   * Until a try is worth making: after a while that grows with the tries, or as soon as there is a
+   * network again.
+   */
   untilWorthTrying(tries: number): Promise<void>;
   /** Loads the page anew, once in a minute at most; false where it was only just loaded anew. */
   reloadOnce(): boolean;
@@ -12,8 +15,10 @@ export interface CodeSource {
 const TRIES_OF_A_VERSION = 3;
 
 /**
- * Loads code however long it takes: a network that is away for a moment must not take the page away with it. Where the server answers and has
- * the code no more, another version has replaced it, and the page is loaded anew at its address. Rejects only if that was done just now and helped nothing.
+ * Loads code however long it takes: a network that is away for a moment must not take the page away
+ * with it. Where the server answers and has the code no more, another version has replaced it, and
+ * the page is loaded anew at its address. Rejects only if that was done just now and helped
+ * nothing.
  */
 export async function loadUntilThere<Code>(
   load: () => Promise<Code>,

@@ -5,7 +5,10 @@ const loadSheet = (href: string) =>
     document.head.append(Object.assign(document.createElement("link"), sheet));
   });
 
-/** Vite's loader asks for a part's style sheet once in the life of a page, and takes it for there from then on: here it is asked for until it came. */
+/**
+ * Vite's loader asks for a part's style sheet once in the life of a page, and takes it for there
+ * from then on: here it is asked for until it came.
+ */
 export function withSheet<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let missing: string | undefined;
   return async () => {

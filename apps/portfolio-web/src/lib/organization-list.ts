@@ -9,8 +9,9 @@ const spelled = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /**
- * Those whose name, slug or inviter has every word that is looked for, in any order and without accents. Names come first: a
- * slug that the server made is digits, and has many a number by chance.
+ * Those whose name, slug or inviter has every word that is looked for, in any order and without
+ * accents. Names come first: a slug that the server made is digits, and has many a number by
+ * chance.
  */
 export function foundBy(
   text: string,
@@ -27,7 +28,10 @@ export function foundBy(
   return [...organizations.filter(isNamed), ...organizations.filter(isOther)];
 }
 
-/** What tells an organization from others of its name: its slug, who invited the person, and since when they belong to it. */
+/**
+ * What tells an organization from others of its name: its slug, who invited the person, and since
+ * when they belong to it.
+ */
 export function apartFrom(
   { organization, invited_by, joined_at }: DiscoveredOrganization,
   organizations: readonly DiscoveredOrganization[],

@@ -1,6 +1,9 @@
 import { organizationMessages } from "./messages/en.ts";
 
-/** A first name for a new organization, from the part of the e-mail before the @: 'nora.whitfield' is 'Nora Whitfield'. */
+/**
+ * A first name for a new organization, from the part of the e-mail before the @: 'nora.whitfield'
+ * is 'Nora Whitfield'.
+ */
 export function organizationNameFrom(email: string): string {
   const local = email.split("@")[0] ?? "";
   const words = local.split("+")[0]?.split(/[._-]+/) ?? [];

@@ -21,7 +21,10 @@ export const expiredLogin = `${paths.login}?expired=true`;
 export const signUpFrom = (source: string | null): string =>
   source ? `${paths.signUp}?source=${encodeURIComponent(source)}` : paths.signUp;
 
-/** The login page, remembering which page sent the visitor. `source` is data, never an address (it is percent-encoded). */
+/**
+ * The login page, remembering which page sent the visitor. `source` is data, never an address (it
+ * is percent-encoded).
+ */
 export function loginFrom(source: string | null): string {
   return source ? `${paths.login}?source=${encodeURIComponent(source)}` : paths.login;
 }

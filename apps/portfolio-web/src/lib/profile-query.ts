@@ -7,7 +7,9 @@ import { apiMessages } from "./messages/en.ts";
 import { queryPolicy, retryUpTo } from "./query-policy.ts";
 import { useServices } from "./services.ts";
 
-/** The organization may be missing: the guard then says so instead of failing to read the answer. */
+/**
+ * The organization may be missing: the guard then says so instead of failing to read the answer.
+ */
 const profileAnswer = z.extend(profile, { organization: z.nullish(profile.shape.organization) });
 
 const profileKey = ["profile"] as const;

@@ -29,7 +29,10 @@ const isLimit = (error: Error): boolean =>
 const isRefusedByIdentity = (error: Error): boolean =>
   error instanceof ApiError && error.status_code >= 400 && error.status_code < 500;
 
-/** Repeats only what may succeed next time: never a refused session (401), nor any other refusal, nor what came too often. */
+/**
+ * Repeats only what may succeed next time: never a refused session (401), nor any other refusal,
+ * nor what came too often.
+ */
 export function retryUpTo(retries: number) {
   return (failures: number, error: Error): boolean =>
     failures < retries && !isFinal(error) && !isLimit(error) && !isRefusedByIdentity(error);
@@ -39,8 +42,9 @@ export function retryUpTo(retries: number) {
 const limitPause = 30 * second;
 
 /**
- * What is asked again by itself, after its last answer (`error` is null where that was one): as often as `every`, and never sooner
- * than a server that wants to be left alone has said. The second more is for the way there and back.
+ * What is asked again by itself, after its last answer (`error` is null where that was one): as
+ * often as `every`, and never sooner than a server that wants to be left alone has said. The second
+ * more is for the way there and back.
  */
 export function askAgainEvery(every: number, error: Error | null): number {
   if (!(error instanceof ApiFailure)) return every;

@@ -44,8 +44,8 @@ function sentence(kind: FailureKind, answer: Answer, said: string | undefined): 
 }
 
 /**
- * Turns an HTTP answer into its data, or throws an {@link ApiFailure} whose kind and sentence follow the error catalogue.
- * `whenRefused` is said for `success: false` without a message.
+ * Turns an HTTP answer into its data, or throws an {@link ApiFailure} whose kind and sentence
+ * follow the error catalogue. `whenRefused` is said for `success: false` without a message.
  */
 export function readAnswer<Data extends z.ZodMiniType>(
   answer: Answer,

@@ -1,4 +1,7 @@
-/** Spreadsheets take a table with other letters than these for one of an older alphabet, unless a mark before it says otherwise. */
+/**
+ * Spreadsheets take a table with other letters than these for one of an older alphabet, unless a
+ * mark before it says otherwise.
+ */
 const PLAIN = /^[\n\r\t -~]*$/;
 const MARK = "\uFEFF";
 

@@ -16,10 +16,15 @@ export type SentAnswer = {
   body: string;
 };
 
-/** Posts a file and answers in full. Throws an {@link ApiFailure} where no answer comes, and an AbortError where it is given up. */
+/**
+ * Posts a file and answers in full. Throws an {@link ApiFailure} where no answer comes, and an
+ * AbortError where it is given up.
+ */
 export type FileSender = (url: string, sent: SentFile) => Promise<SentAnswer>;
 
-/** A slow phone may need minutes for a large file; a server that has all of it answers within this. */
+/**
+ * A slow phone may need minutes for a large file; a server that has all of it answers within this.
+ */
 const answerMs = 60_000;
 
 /** Only XMLHttpRequest says how much of a body is sent. */

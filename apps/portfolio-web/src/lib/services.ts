@@ -6,7 +6,9 @@ import type { SignInLink } from "./sign-in-link.ts";
 import type { Signal } from "./signal.ts";
 import type { KeyValueStore } from "./storage.ts";
 
-/** Everything outside React that pages use. Made once in app/start-app.tsx; tests pass their own. */
+/**
+ * Everything outside React that pages use. Made once in app/start-app.tsx; tests pass their own.
+ */
 export type Services = {
   config: BrowserConfig;
   api: Api;
@@ -16,13 +18,18 @@ export type Services = {
   tabStore: KeyValueStore;
   /** The address this app is served from, such as 'https://stocks.example'. */
   origin: string;
-  /** The credential of the link that opened this page, if one did. It is already gone from the address bar. */
+  /**
+   * The credential of the link that opened this page, if one did. It is already gone from the
+   * address bar.
+   */
   signInLink: SignInLink | null;
   /** Fired when the product API refuses the session. */
   sessionEnded: Signal;
 };
 
-/** What pages need that are open to all: the server draws them, too, where there is nothing else. */
+/**
+ * What pages need that are open to all: the server draws them, too, where there is nothing else.
+ */
 export type PublicServices = Pick<Services, "config"> & { clock: Clock };
 
 export const PublicServicesContext = createContext<PublicServices | null>(null);

@@ -16,15 +16,18 @@ type Page = {
 /** The address of the link that opened this page, while it is in no other place. */
 let opened: string | null = null;
 
-/** Where a page that has to be loaded anew gets its link again; null where none opened it, or it has led on. */
+/**
+ * Where a page that has to be loaded anew gets its link again; null where none opened it, or it has
+ * led on.
+ */
 export const openedLink = (): string | null =>
   window.location.pathname === paths.authenticate ? opened : null;
 
 const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
 
 /**
- * Takes the credential out of the address before anything else runs, so that it reaches neither the browser history, nor a
- * Referer header, nor a screenshot. Other parameters of the address stay.
+ * Takes the credential out of the address before anything else runs, so that it reaches neither the
+ * browser history, nor a Referer header, nor a screenshot. Other parameters of the address stay.
  */
 export function takeSignInLink(page: Page): SignInLink | null {
   if (page.location.pathname !== paths.authenticate) return null;

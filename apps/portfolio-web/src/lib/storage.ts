@@ -1,4 +1,7 @@
-/** Small facts kept in the browser. Storage can be blocked or full: then nothing is remembered and nothing breaks. */
+/**
+ * Small facts kept in the browser. Storage can be blocked or full: then nothing is remembered and
+ * nothing breaks.
+ */
 export type KeyValueStore = {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -21,9 +24,14 @@ export function createStore(storage: () => Storage): KeyValueStore {
 }
 
 export const storageKeys = {
-  /** When this browser last asked for a sign-in link (RFC 3339), a blank, and the mailbox it asked for. */
+  /**
+   * When this browser last asked for a sign-in link (RFC 3339), a blank, and the mailbox it asked
+   * for.
+   */
   signInAsked: "stocks_vibe_sign_in_asked",
-  /** When somebody without a session came for a member's page (RFC 3339), a blank, and its address. */
+  /**
+   * When somebody without a session came for a member's page (RFC 3339), a blank, and its address.
+   */
   askedPage: "stocks_vibe_asked_page",
   /** Of a tab: there was a session in it. */
   hadSession: "stocks_vibe_had_session",

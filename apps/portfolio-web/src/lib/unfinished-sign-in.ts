@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import type { SignInAnswer } from "./auth.ts";
 
 /**
- * A sign-in that wants more than was given. It is finished on a page of its own, above all others: the session that comes of it
- * must not take the page away before backup codes were saved.
+ * A sign-in that wants more than was given. It is finished on a page of its own, above all others:
+ * the session that comes of it must not take the page away before backup codes were saved.
  */
 export type UnfinishedSignIn = {
   answer: SignInAnswer;

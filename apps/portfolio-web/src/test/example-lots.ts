@@ -1,6 +1,9 @@
 import type { Lot, Position, RatePeriod } from "@stocks-vibe/contracts/portfolio";
 
-/** Invented figures for tests. Everything that can be computed is, so that sums and differences always agree. */
+/**
+ * Invented figures for tests. Everything that can be computed is, so that sums and differences
+ * always agree.
+ */
 export const asOf = "2026-11-20";
 
 const cents = (value: number) => Math.round(value * 100) / 100;

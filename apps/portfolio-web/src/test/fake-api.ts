@@ -39,7 +39,9 @@ type Sent = { route: string; search: string; body: unknown; headers: Headers };
 type Answer = Response | Promise<Response>;
 type Handler = (sent: Sent) => Answer;
 
-/** An answer that keeps the contract: data that does not is a failure of the test, not of the app. */
+/**
+ * An answer that keeps the contract: data that does not is a failure of the test, not of the app.
+ */
 export function answer<Schema extends z.ZodMiniType>(
   schema: Schema,
   data: z.input<Schema>,
@@ -102,7 +104,10 @@ const usual: Record<string, Handler> = {
   "GET /accounts/account-1/imports": () => answers.imports(),
 };
 
-/** A `fetch` for the product API: `routes` win over the usual answers; an unknown route fails like a lost network. */
+/**
+ * A `fetch` for the product API: `routes` win over the usual answers; an unknown route fails like a
+ * lost network.
+ */
 export function createFakeApi(routes: Record<string, Handler> = {}) {
   const sent: Sent[] = [];
   const known = { ...usual, ...routes };

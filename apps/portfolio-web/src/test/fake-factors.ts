@@ -1,7 +1,10 @@
 import { vi } from "vitest";
 import type { AuthClient, SignInAnswer } from "#lib/auth.ts";
 
-/** The answer of a sign-in to an organization that asks for a second factor; Nora has an app unless the test says otherwise. */
+/**
+ * The answer of a sign-in to an organization that asks for a second factor; Nora has an app unless
+ * the test says otherwise.
+ */
 export const wantsSecondFactor = (totp = "totp-1") =>
   ({
     member_session: null,

@@ -1,6 +1,9 @@
 type Options = Parameters<NonNullable<Window["Plaid"]>["create"]>[0];
 
-/** The provider's script, as if loaded: what it was opened with, and its two ways to end, and how many windows are left on the page. */
+/**
+ * The provider's script, as if loaded: what it was opened with, and its two ways to end, and how
+ * many windows are left on the page.
+ */
 export function fakeLink() {
   const opened: Options[] = [];
   let left = 0;

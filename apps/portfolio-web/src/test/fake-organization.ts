@@ -43,7 +43,9 @@ export const fakeDomains = () => ({
   remove: vi.fn<AuthClient["domains"]["remove"]>(async () => ({})),
 });
 
-/** The calls about the organization and its members. There is one member, and every change succeeds. */
+/**
+ * The calls about the organization and its members. There is one member, and every change succeeds.
+ */
 export const fakeOrganization = (me: Member) => ({
   get: vi.fn<AuthClient["organization"]["get"]>(async () => ({ organization: settings })),
   update: vi.fn<AuthClient["organization"]["update"]>(async () => ({})),

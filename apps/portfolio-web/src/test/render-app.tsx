@@ -38,7 +38,10 @@ function Address() {
   return <output data-testid="address">{`${pathname}${search}`}</output>;
 }
 
-/** The whole app at an address, against a fake product API and a fake auth client. Failed calls are not repeated. */
+/**
+ * The whole app at an address, against a fake product API and a fake auth client. Failed calls are
+ * not repeated.
+ */
 export function renderApp(address: string, setting: Setting = {}) {
   const { api = createFakeApi(), auth = createFakeAuth(), link = null } = setting;
   const sessionEnded = createSignal();

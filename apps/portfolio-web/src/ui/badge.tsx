@@ -23,8 +23,9 @@ export function Badge({
 }
 
 /**
- * Permanent wherever a figure rests on sandbox data. One that `givesWay` says it of all that the organization has: it is seen where nothing
- * beside the organization's name says so already, and on paper, which has no such bar.
+ * Permanent wherever a figure rests on sandbox data. One that `givesWay` says it of all that the
+ * organization has: it is seen where nothing beside the organization's name says so already, and on
+ * paper, which has no such bar.
  */
 export function SandboxBadge({ givesWay = false }: { givesWay?: boolean }) {
   const badge = <Badge tone="sandbox">{words.sandbox}</Badge>;

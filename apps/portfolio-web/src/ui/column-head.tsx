@@ -1,7 +1,10 @@
 import type { ColumnSort } from "#lib/column-sort.ts";
 import { Triangle } from "./delta.tsx";
 
-/** A column head that sorts. The arrow stands before the label, so that right-aligned figures keep their edge. */
+/**
+ * A column head that sorts. The arrow stands before the label, so that right-aligned figures keep
+ * their edge.
+ */
 export function ColumnHead<Key extends string>({
   by,
   label,

@@ -20,8 +20,8 @@ export function Triangle({ direction }: { direction: Direction }) {
 }
 
 /**
- * A gain or a loss, told by shape, sign, colour and a word for screen readers. `words` are said for up and down:
- * 'Gain' and 'Loss', or 'Ahead' and 'Behind'.
+ * A gain or a loss, told by shape, sign, colour and a word for screen readers. `words` are said for
+ * up and down: 'Gain' and 'Loss', or 'Ahead' and 'Behind'.
  */
 export function Delta({
   value,

@@ -2,10 +2,16 @@ import { languageNames, languagePath, pageLanguages } from "@stocks-vibe/contrac
 import { language } from "#lib/language.ts";
 import { useLocation } from "#lib/router/router.tsx";
 
-/** Sources, organizations, views. Whatever else stands in an address goes no further: anybody can have written it. */
+/**
+ * Sources, organizations, views. Whatever else stands in an address goes no further: anybody can
+ * have written it.
+ */
 const PLAIN = /^\?[\w=&.-]+$/;
 
-/** This page in the other languages, each called as it calls itself. Links of the server's: public pages have no script. */
+/**
+ * This page in the other languages, each called as it calls itself. Links of the server's: public
+ * pages have no script.
+ */
 export function LanguageLinks() {
   const { pathname, search } = useLocation();
   const page = PLAIN.test(search) ? `${pathname}${search}` : pathname;

@@ -18,8 +18,9 @@ type ModalProps = {
 };
 
 /**
- * A native dialog: the browser keeps focus inside, makes the page behind inert and gives focus back. It is open as long as
- * it is rendered. Focus starts on the element with `autoFocus`, else on the title.
+ * A native dialog: the browser keeps focus inside, makes the page behind inert and gives focus
+ * back. It is open as long as it is rendered. Focus starts on the element with `autoFocus`, else on
+ * the title.
  */
 export function Modal({
   title,

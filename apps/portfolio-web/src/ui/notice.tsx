@@ -12,8 +12,8 @@ const icons: Record<NoticeTone, IconName> = {
 };
 
 /**
- * What happened, what it means, what to do. Errors interrupt a screen reader, everything else waits its turn.
- * `action` is at most one button; `onDismiss` adds a close button.
+ * What happened, what it means, what to do. Errors interrupt a screen reader, everything else waits
+ * its turn. `action` is at most one button; `onDismiss` adds a close button.
  */
 export function Notice({
   tone,

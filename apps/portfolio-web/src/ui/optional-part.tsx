@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { uiMessages as words } from "./messages/en.ts";
 
-/** A part that the page can do without: where it can't be drawn it says so in its place, and the rest of the page stays. */
+/**
+ * A part that the page can do without: where it can't be drawn it says so in its place, and the
+ * rest of the page stays.
+ */
 export class OptionalPart extends Component<
   { children: ReactNode; noteClass?: string },
   { hasFailed: boolean }

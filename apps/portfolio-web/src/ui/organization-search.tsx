@@ -1,6 +1,9 @@
 import { organizationListMessages as words } from "#lib/messages/en.ts";
 
-/** Narrows a long list of organizations letter by letter, and says how many are left. Escape empties it. */
+/**
+ * Narrows a long list of organizations letter by letter, and says how many are left. Escape empties
+ * it.
+ */
 export function OrganizationSearch({
   text,
   onText,

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Skeleton, SkeletonLine } from "./skeleton.tsx";
 
-/** The shape of a whole page while its code loads: its head, as tall as the real one, and what comes below. */
+/**
+ * The shape of a whole page while its code loads: its head, as tall as the real one, and what comes
+ * below.
+ */
 export function PageSkeleton({
   above,
   hasLead = false,

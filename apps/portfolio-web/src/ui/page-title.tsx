@@ -4,8 +4,9 @@ import { useCameBy } from "#lib/router/router.tsx";
 import { titleOf } from "./title-of.ts";
 
 /**
- * The one h1 of a page. After a move inside the app, Back among them, it takes focus, so that a screen reader starts at the new page; the
- * first page of a visit leaves focus where the browser put it, and one that comes late leaves it to whoever has moved it since.
+ * The one h1 of a page. After a move inside the app, Back among them, it takes focus, so that a
+ * screen reader starts at the new page; the first page of a visit leaves focus where the browser
+ * put it, and one that comes late leaves it to whoever has moved it since.
  */
 export function PageTitle({ children, title }: { children: ReactNode; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,6 @@
-/** How far along something is; `label` names it. Without `percent` it only says that work goes on. */
+/**
+ * How far along something is; `label` names it. Without `percent` it only says that work goes on.
+ */
 export function Progress({ label, percent }: { label: string; percent?: number }) {
   const isKnown = percent !== undefined;
   return (

@@ -4,7 +4,10 @@ import { usePublicServices } from "#lib/services.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { publicMessages as words } from "./messages/en.ts";
 
-/** The foot of every page that is open to all: whose it is, help, the two legal pages, and the page in other languages. */
+/**
+ * The foot of every page that is open to all: whose it is, help, the two legal pages, and the page
+ * in other languages.
+ */
 export function PublicFoot() {
   const { clock } = usePublicServices();
   return (

@@ -3,7 +3,10 @@ import { Link } from "#lib/router/link.tsx";
 import { BrandMark } from "./brand.tsx";
 import { publicMessages as words } from "./messages/en.ts";
 
-/** The head of a page that is open to all: a way to its content (`#main`) for keyboards, and whose site it is, which leads home. */
+/**
+ * The head of a page that is open to all: a way to its content (`#main`) for keyboards, and whose
+ * site it is, which leads home.
+ */
 export function PublicHead() {
   return (
     <>

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useOverflow } from "./use-overflow.ts";
 
 /**
- * A box that scrolls sideways by itself, never the page; its edge is faded while there is more. It takes focus so that a keyboard can scroll it. With
- * `keepsHead` the head and the first column of its table stay in sight: under the bar of the page where the table fits, inside the box where it does not.
+ * A box that scrolls sideways by itself, never the page; its edge is faded while there is more. It
+ * takes focus so that a keyboard can scroll it. With `keepsHead` the head and the first column of
+ * its table stay in sight: under the bar of the page where the table fits, inside the box where it
+ * does not.
  */
 export function ScrollRegion({
   label,

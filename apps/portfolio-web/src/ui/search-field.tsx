@@ -1,10 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** Nobody types a letter more slowly than this, so that figures are worked out for words and not for each letter. */
+/**
+ * Nobody types a letter more slowly than this, so that figures are worked out for words and not for
+ * each letter.
+ */
 const PAUSE_MS = 400;
 const LONGEST = 100;
 
-/** A few words to find something by. `asked` is what the page shows; it follows what is typed after a pause, or Enter. */
+/**
+ * A few words to find something by. `asked` is what the page shows; it follows what is typed after
+ * a pause, or Enter.
+ */
 export function SearchField({
   label,
   hint,

@@ -15,8 +15,8 @@ import { uiMessages as words } from "./messages/en.ts";
 const panelCloseMs = 300;
 
 /**
- * A panel over the right edge of the page. Escape, its close button and a click beside it close it; `onClosed` is called
- * when it has left the screen.
+ * A panel over the right edge of the page. Escape, its close button and a click beside it close it;
+ * `onClosed` is called when it has left the screen.
  */
 export function SidePanel({
   title,
@@ -58,7 +58,8 @@ export function SidePanel({
   }, [isClosing, onClosed]);
 
   const close = useCallback(() => setClosing(true), []);
-  // The dialog fills the window; only its inner box is drawn, so a click on the dialog itself is a click beside the panel.
+  // The dialog fills the window; only its inner box is drawn, so a click on the dialog itself is a
+  // click beside the panel.
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) close();
   };

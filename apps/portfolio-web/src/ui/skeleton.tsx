@@ -15,10 +15,16 @@ type Shown = { hasShapes: boolean; isSlow: boolean };
 
 const nothing: Shown = { hasShapes: false, isSlow: false };
 
-/** What the skeleton that stands now shows: one that takes its place goes on from there instead of blinking. */
+/**
+ * What the skeleton that stands now shows: one that takes its place goes on from there instead of
+ * blinking.
+ */
 const ShownContext = createContext<RefObject<Shown> | null>(null);
 
-/** A page whose code loads when it is first drawn; `skeleton` has its shape and stands for it meanwhile. */
+/**
+ * A page whose code loads when it is first drawn; `skeleton` has its shape and stands for it
+ * meanwhile.
+ */
 export function OnDemand({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const shown = useRef(nothing);
   return (
@@ -34,8 +40,8 @@ export function SkeletonLine({ width, height = "12px" }: { width: string; height
 }
 
 /**
- * Announces the wait once and shows the shapes only when the wait is long enough to be noticed. A long one, and one for a network, is told
- * in words.
+ * Announces the wait once and shows the shapes only when the wait is long enough to be noticed. A
+ * long one, and one for a network, is told in words.
  */
 export function Skeleton({ children }: { children: ReactNode }) {
   const shown = useContext(ShownContext);

@@ -12,7 +12,10 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** A row of tabs for one panel. Arrow keys, Home and End move and select; the panel has the id `panelId`. */
+/**
+ * A row of tabs for one panel. Arrow keys, Home and End move and select; the panel has the id
+ * `panelId`.
+ */
 export function TabList<Name extends string>({
   label,
   tabs,

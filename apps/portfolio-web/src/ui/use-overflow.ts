@@ -10,7 +10,10 @@ type Overflow = {
   readonly hasMore: boolean;
 };
 
-/** Whether the element scrolls sideways, and whether it has been scrolled to its end; and the ref to put on it. */
+/**
+ * Whether the element scrolls sideways, and whether it has been scrolled to its end; and the ref to
+ * put on it.
+ */
 export function useOverflow<E extends HTMLElement>(): [RefObject<E | null>, Overflow] {
   const ref = useRef<E>(null);
   const [overflow, setOverflow] = useState<Overflow>({ isWhole: true, hasMore: false });

@@ -16,5 +16,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed: what stands on paper alone is drawn then and at no other time, so that nothing finds it twice. */
+/**
+ * Whether the page is being printed: what stands on paper alone is drawn then and at no other time,
+ * so that nothing finds it twice.
+ */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

@@ -4,7 +4,10 @@ import { useIsOnline } from "#lib/online.ts";
 /** A wait that is longer than this is told in words. */
 const SLOW_MS = 2500;
 
-/** How a wait goes on that began when this was first drawn, or before: `wasSlow` where it has been long already. */
+/**
+ * How a wait goes on that began when this was first drawn, or before: `wasSlow` where it has been
+ * long already.
+ */
 export function useWait(wasSlow = false): "soon" | "slow" | "offline" {
   const isOnline = useIsOnline();
   const [isSlow, setSlow] = useState(wasSlow);

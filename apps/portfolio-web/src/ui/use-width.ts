@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The width an element has, in CSS pixels, and the ref to put on it. `initial` is used until it was measured. */
+/**
+ * The width an element has, in CSS pixels, and the ref to put on it. `initial` is used until it was
+ * measured.
+ */
 export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(initial);

@@ -1,10 +1,38 @@
+import * as z from "zod";
+import { noteLetter } from "../story/script.ts";
 import { type HeldProof, type HeldSession, liveProofs, liveSessions } from "../world/hands.ts";
 import type { Run } from "../world/run.ts";
-import { readClock } from "./clock.ts";
+import { keepSecret } from "../world/world.ts";
 import { checkProof, checkSession } from "./credentials.ts";
-import { handOut } from "./mail.ts";
 import { checkRows } from "./rows.ts";
 import { settleRevocations } from "./uses.ts";
+
+/** Letters go to whoever owns the mailbox or the phone; what stands in a victim's is a secret. */
+export async function handOut(run: Run): Promise<void> {
+  for (const letter of await run.post.collect([...run.actors])) {
+    noteLetter(run.script, letter);
+    const owner = run.world.people.find(
+      ({ phone, mailboxes }) => phone === letter.to || mailboxes.includes(letter.to),
+    );
+    if (owner?.side === "attacker") run.hands.letters.unshift(letter);
+    if (owner?.side !== "victim") continue;
+    const { token, code } = letter;
+    keepSecret(run.world, { text: token, what: `the link in ${owner.name}'s mail`, owner });
+    if (code) {
+      const text = JSON.stringify(code);
+      keepSecret(run.world, { text, what: `the code that was sent to ${owner.name}`, owner });
+    }
+  }
+}
+
+const row = z.array(z.object({ now: z.date() })).length(1);
+
+/** Reads the server's clock into the run. */
+export async function readClock(run: Run): Promise<Date> {
+  const [found] = row.parse(await run.server.query("select ops.clock_now() as now"));
+  if (found) run.now = found.now;
+  return run.now;
+}
 
 /** How many of the credentials that were looked at before are looked at again after each step, in turn. */
 const AGAIN = 1;

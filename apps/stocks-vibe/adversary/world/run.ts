@@ -1,7 +1,6 @@
 import { Breach, type BreachKind } from "../oracle/breach.ts";
-import { readClock } from "../oracle/clock.ts";
-import { handOut } from "../oracle/mail.ts";
 import type { Rows } from "../oracle/rows.ts";
+import { handOut, readClock } from "../oracle/step.ts";
 import type { Impersonated, RunningServer } from "../server/server-door.ts";
 import {
   createScript,

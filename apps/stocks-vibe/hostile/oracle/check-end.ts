@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ledgers } from "../provider/books.ts";
-import { honestMood } from "../provider/moods.ts";
+import { honestMood } from "../provider/start-provider.ts";
 import { settled } from "../world/actions.ts";
 import type { Login } from "../world/login.ts";
 import { type Connection, readConnections, readTotal } from "../world/read.ts";

@@ -1,10 +1,47 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createLedgers, type Ledgers } from "./books.ts";
+import { errorMoods, goneMood } from "./error-moods.ts";
 import { type Body, honestAnswer, questionOf, refusal } from "./honest-answer.ts";
 import { hostileJson } from "./hostile-json.ts";
+import { identityMoods } from "./identity-moods.ts";
 import type { Asked, Item, Mood, Question, Reply } from "./item.ts";
-import { honestMood, moodsOf } from "./moods.ts";
+import { listingMoods } from "./listing-moods.ts";
+import { rowMoods } from "./row-moods.ts";
+import { wireMoods } from "./wire-moods.ts";
+
+export const honestMood: Mood = {
+  name: "is honest",
+  told: "nothing",
+  answer: (_question, reply) => reply.honest(),
+};
+
+/** Every mood but honesty. `huge` is the size in bytes of a body without measure. */
+function moodsOf(huge: number): readonly Mood[] {
+  const single = [
+    ...wireMoods(huge),
+    ...errorMoods,
+    ...listingMoods,
+    ...rowMoods,
+    ...identityMoods,
+  ];
+  const fickle: Mood = {
+    name: "answers in another way each time",
+    told: "either",
+    answer(question, reply, item) {
+      const mood = single[(question.before * 7) % single.length] ?? honestMood;
+      mood.answer(question, reply, item);
+    },
+  };
+  return [...single, fickle, goneMood];
+}
+
+/** The mood of that name. Throws where there is none. */
+export function moodNamed(moods: readonly Mood[], name: string): Mood {
+  const mood = [honestMood, ...moods].find((one) => one.name === name);
+  if (!mood) throw new Error(`there is no mood "${name}"`);
+  return mood;
+}
 
 /** Somebody who speaks the provider's language, and may be in any mood about any item. */
 export interface HostileProvider {

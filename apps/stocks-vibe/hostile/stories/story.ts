@@ -1,4 +1,4 @@
-import { moodNamed } from "../provider/moods.ts";
+import { moodNamed } from "../provider/start-provider.ts";
 import type { StoryEvent } from "../story/event.ts";
 import { tell } from "../story/play.ts";
 import { type LocalizedText, toldIn } from "../story/told.ts";

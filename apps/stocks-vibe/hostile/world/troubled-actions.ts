@@ -1,6 +1,6 @@
 import { Breach } from "../oracle/breach.ts";
 import { EVERYTHING } from "../oracle/pages.ts";
-import { honestMood, moodNamed } from "../provider/moods.ts";
+import { honestMood, moodNamed } from "../provider/start-provider.ts";
 import {
   askForLinkToken,
   chooseMethod,

@@ -17,7 +17,10 @@ function aboutKey(settings: Settings, dataDir: string, holdsKey: boolean): strin
   return `It does not hold the master key, without which nobody can restore it: keep ${where} safe, elsewhere.`;
 }
 
-/** `backup <file>`: writes everything into one new file, beside a running product or not. Answers the exit code. */
+/**
+ * `backup <file>`: writes everything into one new file, beside a running product or not. Answers
+ * the exit code.
+ */
 export async function backup(
   env: Environment,
   print: (line: string) => void,

@@ -5,7 +5,10 @@ import {
   type ProductDatabase,
 } from "../start/product-database.ts";
 
-/** The database for the time of a command: a signal that ends the command ends the bundled server with it. */
+/**
+ * The database for the time of a command: a signal that ends the command ends the bundled server
+ * with it.
+ */
 export async function openCommandDatabase(
   options: Omit<DatabaseOptions, "signal" | "onProgress">,
 ): Promise<ProductDatabase> {

@@ -56,8 +56,9 @@ export async function importPrices(
 }
 
 /**
- * `clock reset`: sets a clock right that TEST_MODE moved. A start refuses such a database and names this command, so it works on one
- * that no server has started on yet, at any version. Answers the exit code.
+ * `clock reset`: sets a clock right that TEST_MODE moved. A start refuses such a database and names
+ * this command, so it works on one that no server has started on yet, at any version. Answers the
+ * exit code.
  */
 async function clock(
   env: Environment,

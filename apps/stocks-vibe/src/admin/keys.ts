@@ -26,7 +26,10 @@ async function countRows({ sealedRows }: KeysCommand): Promise<ReadonlyMap<numbe
 const ROTATE = "npm run admin -- keys rotate";
 const REWRAP = "npm run admin -- keys rewrap";
 
-/** What a rotation that was stopped has left to do, as one types it; nothing where none is under way. */
+/**
+ * What a rotation that was stopped has left to do, as one types it; nothing where none is under
+ * way.
+ */
 function unfinished({ resealHere }: KeysCommand, waiting: number | undefined, earlier: number) {
   if (waiting !== undefined)
     return [`Version ${waiting} was added and does not seal yet. To go on: ${ROTATE}`];
@@ -162,7 +165,10 @@ export function keysHelp(print: KeysCommand["print"]): void {
   print("keys change-master    a new master key for the bundled database");
 }
 
-/** `keys …`: the versions that secrets are sealed under, and the master key above them. Answers the exit code. */
+/**
+ * `keys …`: the versions that secrets are sealed under, and the master key above them. Answers the
+ * exit code.
+ */
 export async function keys(
   command: KeysCommand,
   [word = "", ...args]: readonly string[],

@@ -8,7 +8,10 @@ import { judgeKeys } from "../start/judge-database.ts";
 import { prepareDatabase } from "../start/product-database.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 
-/** `migrate`: brings the database up to this program's version without starting the product. Answers the exit code. */
+/**
+ * `migrate`: brings the database up to this program's version without starting the product. Answers
+ * the exit code.
+ */
 export async function migrateNow(env: Environment, print: (line: string) => void): Promise<number> {
   const settings = commandSettingsOf(env);
   const dataDir = dataDirOf(env, inCheckout("."));

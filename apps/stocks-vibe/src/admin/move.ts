@@ -29,8 +29,8 @@ const stillRuns = (): BadBackup =>
   );
 
 /**
- * Throws BadBackup where a product is connected to the database, on whatever machine it runs: one that only answers requests (ROLE=http) is
- * no worker, and writes too.
+ * Throws BadBackup where a product is connected to the database, on whatever machine it runs: one
+ * that only answers requests (ROLE=http) is no worker, and writes too.
  */
 async function refuseRunning(owner: Pool): Promise<void> {
   const database = await readDatabaseName(owner);
@@ -51,8 +51,9 @@ const USAGE =
 const isFolder = (to: string): boolean => isAbsolute(to) || /^\.\.?[/\\]/.test(to);
 
 /**
- * Pure: what a word names. A move locks the database it leaves, so a slip must not pass for a folder: throws BadSettings for what begins
- * with `-`, for every address that is not a PostgreSQL server's, and for names that might be anything. Repeats no address: it holds a password.
+ * Pure: what a word names. A move locks the database it leaves, so a slip must not pass for a
+ * folder: throws BadSettings for what begins with `-`, for every address that is not a PostgreSQL
+ * server's, and for names that might be anything. Repeats no address: it holds a password.
  */
 export function destinationOf(to: string): Destination {
   if (/^postgres(ql)?:/i.test(to)) {
@@ -88,8 +89,9 @@ function tellSettings(env: Environment, to: Destination, dataDir: string): reado
 }
 
 /**
- * Writes everything to a file, marks the database as moved, and answers the master key that opens the file. Marked before anything is there
- * elsewhere: after a kill at any moment one of the two may start at most. Throws BadBackup where the product runs.
+ * Writes everything to a file, marks the database as moved, and answers the master key that opens
+ * the file. Marked before anything is there elsewhere: after a kill at any moment one of the two
+ * may start at most. Throws BadBackup where the product runs.
  */
 async function writeForMove(env: Environment, path: string): Promise<string> {
   const settings = commandSettingsOf(env);
@@ -146,8 +148,9 @@ async function restoreThere(env: Environment, there: Environment, path: string):
 const UNDO = "--undo";
 
 /**
- * `move <to>`: takes everything to another database, a PostgreSQL server's or the bundled one of an empty folder, and leaves the old one as it
- * is but for a mark, with which nothing starts on it; `move --undo` takes that away. Answers the exit code.
+ * `move <to>`: takes everything to another database, a PostgreSQL server's or the bundled one of an
+ * empty folder, and leaves the old one as it is but for a mark, with which nothing starts on it;
+ * `move --undo` takes that away. Answers the exit code.
  */
 export async function move(
   env: Environment,

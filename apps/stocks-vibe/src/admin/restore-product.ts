@@ -30,7 +30,10 @@ interface Checked {
   readonly folder: StoredSecrets | undefined;
 }
 
-/** A folder whose secrets.json is missing is given one: not beside a database that needs another. Throws BadBackup. */
+/**
+ * A folder whose secrets.json is missing is given one: not beside a database that needs another.
+ * Throws BadBackup.
+ */
 function requireNoDatabase(dataDir: string): void {
   const traces = ["postgres", "postgres-password.txt", "postgres-location.txt"];
   const found = traces.find((name) => existsSync(join(dataDir, name)));
@@ -59,8 +62,9 @@ async function check({ env, settings, path }: RestoreProductInput): Promise<Chec
 }
 
 /**
- * Restores a file into the database that the settings name: one of DATABASE_URL, or the bundled one of an empty DATA_DIR, which is given its
- * secrets.json. Throws BadBackup, BadMasterKey, ForeignProject and AlreadyRunning before anything is changed.
+ * Restores a file into the database that the settings name: one of DATABASE_URL, or the bundled one
+ * of an empty DATA_DIR, which is given its secrets.json. Throws BadBackup, BadMasterKey,
+ * ForeignProject and AlreadyRunning before anything is changed.
  */
 export async function restoreProduct(input: RestoreProductInput): Promise<Contents> {
   const { env, settings, path, log, isKept } = input;

@@ -4,7 +4,10 @@ import type { Environment } from "../environment/config.ts";
 import { commandSettingsOf } from "../environment/settings.ts";
 import { restoreProduct } from "./restore-product.ts";
 
-/** `restore <file>`: puts a backup into the empty database or DATA_DIR that the settings name. Answers the exit code. */
+/**
+ * `restore <file>`: puts a backup into the empty database or DATA_DIR that the settings name.
+ * Answers the exit code.
+ */
 export async function restore(
   env: Environment,
   print: (line: string) => void,

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onSignal } from "../environment/on-signal.ts";
 
-/** Works with a new folder that we alone can read, and takes it away with all that is in it: at the end, and at a signal. */
+/**
+ * Works with a new folder that we alone can read, and takes it away with all that is in it: at the
+ * end, and at a signal.
+ */
 export async function withTemporaryFolder(
   prefix: string,
   work: (folder: string) => Promise<void>,

@@ -58,7 +58,10 @@ async function backUp(url: string, name: string, masterKey = kept.masterKey) {
   }
 }
 
-/** Everything that guards rows: constraints, indexes, triggers, policies but the backup's own, forced row-level security, and who may what. */
+/**
+ * Everything that guards rows: constraints, indexes, triggers, policies but the backup's own,
+ * forced row-level security, and who may what.
+ */
 async function wallsOf(url: string): Promise<string[]> {
   const rows = await asOwner<{ wall: string }>(
     url,

@@ -37,7 +37,10 @@ export const saveBackup = (
       .execute();
   });
 
-/** The newest backup that was written of this database, or that it was restored from; undefined where there is none. */
+/**
+ * The newest backup that was written of this database, or that it was restored from; undefined
+ * where there is none.
+ */
 export const findLastBackup = (db: Database<BackupTables>): Promise<BackupRecord | undefined> =>
   db.transaction({}, (tx) =>
     tx

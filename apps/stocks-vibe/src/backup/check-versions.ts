@@ -7,7 +7,10 @@ export interface KnownSchema {
   readonly checksums: readonly string[];
 }
 
-/** Throws BadBackup where this program can't make the tables that a file was written from: a newer program's, or another one's. */
+/**
+ * Throws BadBackup where this program can't make the tables that a file was written from: a newer
+ * program's, or another one's.
+ */
 export function requireKnownVersions(
   { versions }: Pick<Header, "versions">,
   known: readonly KnownSchema[],

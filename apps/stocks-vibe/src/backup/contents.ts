@@ -55,7 +55,10 @@ export interface Contents {
   readonly sequences: Sequences;
 }
 
-/** What the seal of a file is made with: whoever does not know the key ring's root can't change a file unnoticed. */
+/**
+ * What the seal of a file is made with: whoever does not know the key ring's root can't change a
+ * file unnoticed.
+ */
 export const sealKeyOf = (root: string): Buffer =>
   Buffer.from(hkdfSync("sha256", root, "stocks-vibe backup", "seal", 32));
 

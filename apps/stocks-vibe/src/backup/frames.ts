@@ -1,6 +1,9 @@
 import { BadBackup } from "./bad-backup.ts";
 
-/** What a file is made of, one after the other: the header, each table with its rows and their sum, the sequences, and the seal of it all. */
+/**
+ * What a file is made of, one after the other: the header, each table with its rows and their sum,
+ * the sequences, and the seal of it all.
+ */
 const KINDS = { header: 1, table: 2, rows: 3, sum: 4, sequences: 5, seal: 6 } as const;
 export type FrameKind = keyof typeof KINDS;
 
@@ -48,7 +51,10 @@ function frameAt(bytes: Buffer): Frame | undefined {
   return { kind, bytes: whole, payload: whole.subarray(HEAD_BYTES) };
 }
 
-/** Reads frames out of chunks of any size; holds one frame at most. Throws BadBackup where they are none or the last is cut. */
+/**
+ * Reads frames out of chunks of any size; holds one frame at most. Throws BadBackup where they are
+ * none or the last is cut.
+ */
 export async function* decodeFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -6,15 +6,17 @@ import type { Client } from "./session.repository.ts";
 export const QUEUE_SCHEMA = "graphile_worker";
 
 /**
- * What says nothing about the data but about processes and programs that are somewhere else then: who runs, and what the queue's
- * program has made.
+ * What says nothing about the data but about processes and programs that are somewhere else then:
+ * who runs, and what the queue's program has made.
  */
 const NOT_DATA = ["ops.worker_processes", `${QUEUE_SCHEMA}.migrations`];
 
 export const quotedName = ({ schema, table }: Pick<TableFrame, "schema" | "table">): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 
-/** Every table with the columns that are not worked out, in an order that is the same everywhere. */
+/**
+ * Every table with the columns that are not worked out, in an order that is the same everywhere.
+ */
 export async function listTables(
   client: Client,
   schemas: readonly string[],

@@ -29,7 +29,10 @@ describe.each(tried)("the data of version $version", (kept) => {
   });
   afterAll(() => target.drop());
 
-  /** Some years after it was written the clock is put back to that moment, in which its session is valid. */
+  /**
+   * Some years after it was written the clock is put back to that moment, in which its session is
+   * valid.
+   */
   const variables = () => ({
     DATABASE_URL: target.url,
     MASTER_KEY: kept.masterKey,
@@ -69,7 +72,8 @@ describe.each(tried)("the data of version $version", (kept) => {
       const house = await openHouse({ ...variables(), ROLE: "http" });
       const figures = await figuresOf(house, kept.session);
       await house.stop();
-      // Without a worker nothing is rebuilt: an earlier version's figures are being brought up to date, and none are shown.
+      // Without a worker nothing is rebuilt: an earlier version's figures are being brought up to
+      // date, and none are shown.
       expect(stateOf(figures)).toBe(isThisVersions ? "ready" : "syncing");
       if (isThisVersions) expect(asThen(figures, kept.figures)).toEqual(kept.figures);
     },

@@ -17,8 +17,9 @@ export async function setSequences(client: Client, sequences: Sequences): Promis
 }
 
 /**
- * Jobs that were under way at the moment of the backup are held by processes that never knew this database: they wait again. The try that
- * the moment cut short counts for nothing, or a job in its last one would never be done.
+ * Jobs that were under way at the moment of the backup are held by processes that never knew this
+ * database: they wait again. The try that the moment cut short counts for nothing, or a job in its
+ * last one would never be done.
  */
 export async function freeJobs(client: Client): Promise<void> {
   await client.query(

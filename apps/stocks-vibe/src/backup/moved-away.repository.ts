@@ -1,6 +1,9 @@
 import type { Pool } from "@stocks-vibe/server-kit";
 
-/** Said about the schema, not in it: its rows stay as they were, and its owner may do this without any right on the database. */
+/**
+ * Said about the schema, not in it: its rows stay as they were, and its owner may do this without
+ * any right on the database.
+ */
 const MARK = "moved to another database";
 
 export async function findMovedAway(pool: Pool): Promise<boolean> {

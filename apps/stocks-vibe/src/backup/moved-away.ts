@@ -1,7 +1,9 @@
 import type { Pool } from "@stocks-vibe/server-kit";
 import { findMovedAway } from "./moved-away.repository.ts";
 
-/** What the database holds is at work in another one: a second product would sync and send the same. */
+/**
+ * What the database holds is at work in another one: a second product would sync and send the same.
+ */
 export class MovedAway extends Error {
   constructor() {
     super(

@@ -121,8 +121,8 @@ function collectTables() {
 }
 
 /**
- * Reads a file to its end and answers what it holds; nothing is believed before that. `sealKey` tells files that somebody changed who does not have the
- * key ring's root. Throws BadBackup.
+ * Reads a file to its end and answers what it holds; nothing is believed before that. `sealKey`
+ * tells files that somebody changed who does not have the key ring's root. Throws BadBackup.
  */
 export async function checkFile(path: string, sealKey: Buffer): Promise<Contents> {
   const hmac = createHmac("sha256", sealKey);

@@ -70,7 +70,10 @@ async function makeTables({ url, contents, log }: RestoreInput): Promise<void> {
   }
 }
 
-/** Pure: what keeps a file's rows from fitting the tables that were made; undefined where nothing does. */
+/**
+ * Pure: what keeps a file's rows from fitting the tables that were made; undefined where nothing
+ * does.
+ */
 export function assignmentCostOf(
   inFile: readonly TableFrame[],
   made: readonly TableFrame[],
@@ -159,8 +162,9 @@ async function noteOrigin({ url, path, contents }: RestoreInput): Promise<void> 
 }
 
 /**
- * Puts a checked file's rows into an empty database: the tables at exactly the file's versions, then all rows in one transaction, each table
- * read back and compared. A stop anywhere leaves a database that says so and can be restored into again. Throws BadBackup.
+ * Puts a checked file's rows into an empty database: the tables at exactly the file's versions,
+ * then all rows in one transaction, each table read back and compared. A stop anywhere leaves a
+ * database that says so and can be restored into again. Throws BadBackup.
  */
 export async function restoreBackup(input: RestoreInput): Promise<void> {
   requireKnownVersions(input.contents.header, await knownSchemas());

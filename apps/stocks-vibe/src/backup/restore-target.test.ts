@@ -39,7 +39,10 @@ const count = async (table: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** Ends the restore's connection while it loads rows; the server itself looks for it a thousand times a second. */
+/**
+ * Ends the restore's connection while it loads rows; the server itself looks for it a thousand
+ * times a second.
+ */
 const cutOff = () =>
   asOwner(
     target.url,

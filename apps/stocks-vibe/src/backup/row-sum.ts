@@ -3,7 +3,10 @@ import type { Sum } from "./contents.ts";
 
 const LINE_END = 0x0a;
 
-/** Counts and sums rows as COPY writes them in its text format: one line each, line ends within a value are written otherwise. */
+/**
+ * Counts and sums rows as COPY writes them in its text format: one line each, line ends within a
+ * value are written otherwise.
+ */
 export function rowSum(): { add(bytes: Buffer): void; done(): Sum } {
   const hash = createHash("sha256");
   let rows = 0;

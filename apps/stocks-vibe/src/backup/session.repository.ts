@@ -5,8 +5,8 @@ import pg from "pg";
 export type Client = pg.Client;
 
 /**
- * How values are written as text must not depend on a server's, a database's or a user's settings: the same rows give the same bytes. Nor may
- * their time-outs end what takes hours.
+ * How values are written as text must not depend on a server's, a database's or a user's settings:
+ * the same rows give the same bytes. Nor may their time-outs end what takes hours.
  */
 const SETTINGS = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres';

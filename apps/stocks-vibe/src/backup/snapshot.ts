@@ -39,8 +39,9 @@ async function requireAllRows(client: Client, tables: readonly TableFrame[]): Pr
 }
 
 /**
- * Begins a transaction that sees the state of one moment, with every row of every tenant, while everybody else goes on. Answers its tables, which keep
- * their columns until it ends. Throws BadBackup where a row would be missing.
+ * Begins a transaction that sees the state of one moment, with every row of every tenant, while
+ * everybody else goes on. Answers its tables, which keep their columns until it ends. Throws
+ * BadBackup where a row would be missing.
  */
 export async function beginSnapshot(client: Client): Promise<readonly TableFrame[]> {
   // So that no upgrade comes between the moment and the tables' columns.

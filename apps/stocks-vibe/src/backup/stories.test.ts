@@ -105,7 +105,10 @@ describe("moving to another database", () => {
   );
 });
 
-/** Syncs and rebuilds, half of them held by a worker of that moment, and the row by which it says that it lives. */
+/**
+ * Syncs and rebuilds, half of them held by a worker of that moment, and the row by which it says
+ * that it lives.
+ */
 const WORK_UNDER_WAY = `
   select ops.enqueue(task => 'portfolio.sync', queue => 'sync:' || id, job_key => 'story' || id,
     payload => json_build_object('organizationId', organization_id, 'connectionId', id)) from portfolio.connections;

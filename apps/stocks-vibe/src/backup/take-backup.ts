@@ -16,7 +16,10 @@ export interface TakeBackupInput {
   readonly passphrase: string | undefined;
 }
 
-/** Writes a backup and notes it in the database. Throws BadBackup, BadMasterKey and UnfinishedRestore. */
+/**
+ * Writes a backup and notes it in the database. Throws BadBackup, BadMasterKey and
+ * UnfinishedRestore.
+ */
 export async function takeBackup(input: TakeBackupInput): Promise<WrittenBackup> {
   const { url, owner, path, passphrase } = input;
   const { masterKey, previousMasterKey } = input.source;

@@ -3,7 +3,10 @@ import { BadBackup } from "./bad-backup.ts";
 import { listSchemas } from "./inventory.repository.ts";
 import type { Client } from "./session.repository.ts";
 
-/** There from the first moment of a restore to its last, which takes it away together with committing the rows. */
+/**
+ * There from the first moment of a restore to its last, which takes it away together with
+ * committing the rows.
+ */
 const MARKER = "stocks_vibe_restoring";
 const RESTORE_LOCK = 7_306_218_414;
 
@@ -15,7 +18,10 @@ export async function findMarker(asked: Pool | Client): Promise<boolean> {
   return rows[0]?.is_there ?? false;
 }
 
-/** Two restores at once would take each other's work for a broken-off one's. Held until the connection ends. */
+/**
+ * Two restores at once would take each other's work for a broken-off one's. Held until the
+ * connection ends.
+ */
 async function takeTurn(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock($1) as taken",
@@ -48,8 +54,8 @@ async function requireRight(client: Client): Promise<void> {
 }
 
 /**
- * Takes an empty database for a restore, or one in which a restore was broken off, whose tables go. Throws BadBackup, with nothing changed,
- * when the product was ever started on it.
+ * Takes an empty database for a restore, or one in which a restore was broken off, whose tables go.
+ * Throws BadBackup, with nothing changed, when the product was ever started on it.
  */
 export async function claimTarget(client: Client, schemas: readonly string[]): Promise<void> {
   await takeTurn(client);

@@ -58,9 +58,10 @@ async function listForced(client: Client, schemas: readonly string[]): Promise<W
 }
 
 /**
- * Takes down, in the current transaction, what stands between a table's owner and loading rows in any order: references, triggers, forced
- * row-level security. Answers what puts all of it up again; references are checked against every row by that. Each table's owner
- * may do this, so that no superuser is needed.
+ * Takes down, in the current transaction, what stands between a table's owner and loading rows in
+ * any order: references, triggers, forced row-level security. Answers what puts all of it up again;
+ * references are checked against every row by that. Each table's owner may do this, so that no
+ * superuser is needed.
  */
 export async function takeDownWalls(
   client: Client,

@@ -11,8 +11,9 @@ const LOCK_TAKEN = "55P03";
 const TRIES = 20;
 
 /**
- * Tables of which this connection would be given some rows only, without an error: row-level security holds for it, and either no
- * policy opens all rows to it or another one takes some away again.
+ * Tables of which this connection would be given some rows only, without an error: row-level
+ * security holds for it, and either no policy opens all rows to it or another one takes some away
+ * again.
  */
 export async function listHidden(
   client: Client,
@@ -36,7 +37,8 @@ async function open(client: Client, table: TableFrame): Promise<void> {
   const name = quotedName(table);
   for (let tried = 1; ; tried += 1) {
     try {
-      // It waits for whoever works on the table, and everybody else waits behind it: briefly, and again.
+      // It waits for whoever works on the table, and everybody else waits behind it: briefly, and
+      // again.
       await client.query(`begin; set local lock_timeout = '500ms';
         drop policy if exists ${POLICY} on ${name};
         create policy ${POLICY} on ${name} for select to current_user using ${CONDITION}; commit`);
@@ -50,8 +52,9 @@ async function open(client: Client, table: TableFrame): Promise<void> {
 }
 
 /**
- * Forced row-level security hides every tenant's rows from the tables' owner too. A policy for the owner alone opens them to read, in a
- * transaction that asks for it; it is made once. A superuser needs none.
+ * Forced row-level security hides every tenant's rows from the tables' owner too. A policy for the
+ * owner alone opens them to read, in a transaction that asks for it; it is made once. A superuser
+ * needs none.
  */
 export async function openWholeView(client: Client, tables: readonly TableFrame[]): Promise<void> {
   for (const table of await listHidden(client, tables)) await open(client, table);

@@ -124,8 +124,8 @@ async function* withMagic(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 /**
- * Writes the state of one moment of a database that may be in use, every row of every schema, into one new file. Throws BadBackup and
- * BadMasterKey, with nothing left behind.
+ * Writes the state of one moment of a database that may be in use, every row of every schema, into
+ * one new file. Throws BadBackup and BadMasterKey, with nothing left behind.
  */
 export async function writeBackup(input: BackupInput): Promise<WrittenBackup> {
   const session = await openSession(input.url);

@@ -22,7 +22,10 @@ const REASONS: Readonly<Record<string, (folder: string) => string>> = {
   EIO: (folder) => `the disk of ${folder} reports an error. Look after it (dmesg) first.`,
 };
 
-/** What the system says against a file that we write, in words and without a trace of the file; undefined for any other error. */
+/**
+ * What the system says against a file that we write, in words and without a trace of the file;
+ * undefined for any other error.
+ */
 function unwritable(path: string, error: unknown): BadBackup | undefined {
   const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : "";
   const reason = REASONS[String(code)]?.(dirname(path));
@@ -52,7 +55,10 @@ const taken = (path: string): BadBackup =>
 /** File systems that know no second name for a file. */
 const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
-/** Gives the file its name, unless somebody was first: a second name is refused where a new one would take the old one's place. */
+/**
+ * Gives the file its name, unless somebody was first: a second name is refused where a new one
+ * would take the old one's place.
+ */
 async function giveName(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
@@ -66,8 +72,9 @@ async function giveName(draft: string, path: string): Promise<void> {
 }
 
 /**
- * Writes a new file, readable by us alone, whole and on the disk or not at all. Answers its length in bytes. Throws BadBackup when the name is
- * taken, since an earlier backup is never written over, when there is no such folder, and when its disk is full or may not be written to.
+ * Writes a new file, readable by us alone, whole and on the disk or not at all. Answers its length
+ * in bytes. Throws BadBackup when the name is taken, since an earlier backup is never written over,
+ * when there is no such folder, and when its disk is full or may not be written to.
  */
 export async function writeNewFile(
   path: string,

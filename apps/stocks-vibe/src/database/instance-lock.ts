@@ -11,7 +11,9 @@ const lockFile = z.object({
   pid: z.int(),
   startedAt: z.string(),
   url: z.string(),
-  /** Which folder it locks: that of a copied folder locks the original. Earlier versions wrote none. */
+  /**
+   * Which folder it locks: that of a copied folder locks the original. Earlier versions wrote none.
+   */
   folder: z.string().optional(),
   databaseUrl: z.string().optional(),
 });
@@ -85,8 +87,9 @@ async function writeDraft(path: string, content: LockFile): Promise<string> {
 }
 
 /**
- * Puts the lock in place, whole and only where no living process has one: of many starts at once one succeeds. Who takes
- * over a dead process's lock must first hold a lock on that, so that nobody replaces the lock of a quicker one.
+ * Puts the lock in place, whole and only where no living process has one: of many starts at once
+ * one succeeds. Who takes over a dead process's lock must first hold a lock on that, so that nobody
+ * replaces the lock of a quicker one.
  */
 async function claim(path: string, own: LockFile): Promise<boolean> {
   const draft = await writeDraft(path, own);
@@ -124,7 +127,10 @@ export interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** Takes the data folder for this process, which is reached at `url`, or is A_COMMAND. Throws AlreadyRunning when another start has it. */
+/**
+ * Takes the data folder for this process, which is reached at `url`, or is A_COMMAND. Throws
+ * AlreadyRunning when another start has it.
+ */
 export async function takeInstanceLock(dataDir: string, url: string): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true });
   const running = await findRunning(dataDir);

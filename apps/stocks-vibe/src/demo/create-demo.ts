@@ -19,7 +19,10 @@ export interface DemoDependencies {
   readonly progress: DemoProgressRepository;
   readonly services: PortfolioServices;
   readonly sandbox: SandboxAccess;
-  /** Creates the organization and its members in the identity system; the same ones when it is there already. */
+  /**
+   * Creates the organization and its members in the identity system; the same ones when it is there
+   * already.
+   */
   readonly createOrganization: (
     organization: typeof DEMO_ORGANIZATION,
   ) => Promise<DemoOrganization>;
@@ -62,8 +65,9 @@ async function waitForSyncs(
 }
 
 /**
- * Creates the demo organization by driving the real pipeline: members in the identity system, institutions linked through
- * the provider, syncs and rebuilds by their jobs. Safe to repeat after a kill: what is there is kept.
+ * Creates the demo organization by driving the real pipeline: members in the identity system,
+ * institutions linked through the provider, syncs and rebuilds by their jobs. Safe to repeat after
+ * a kill: what is there is kept.
  */
 export function createDemoTask(deps: DemoDependencies): Task {
   const { progress, services, sandbox } = deps;
@@ -85,7 +89,8 @@ export function createDemoTask(deps: DemoDependencies): Task {
     }
     await report(STEPS.calculating, 65);
     await waitForSyncs(services, caller, signal);
-    // The job of the last sync may still wait, and the figures of the one before lack its accounts and prices.
+    // The job of the last sync may still wait, and the figures of the one before lack its accounts
+    // and prices.
     await services.rebuild.rebuild(organization.organizationId, log);
     await report(STEPS.ready, 100, "ready");
   };

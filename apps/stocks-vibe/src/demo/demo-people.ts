@@ -1,6 +1,7 @@
 /**
- * The demo organization: invented people whose addresses end in `.example`, so that no mail to them can leave. What they
- * hold is not written here: it comes through the real pipeline from the sandbox's institutions.
+ * The demo organization: invented people whose addresses end in `.example`, so that no mail to them
+ * can leave. What they hold is not written here: it comes through the real pipeline from the
+ * sandbox's institutions.
  */
 export const DEMO_ORGANIZATION = {
   name: "Larkin Family",
@@ -11,14 +12,19 @@ export const DEMO_ORGANIZATION = {
   ],
 } as const;
 
-/** Where they have accounts. An institution that the sandbox gets besides is not theirs: the family's figures stay what they are. */
+/**
+ * Where they have accounts. An institution that the sandbox gets besides is not theirs: the
+ * family's figures stay what they are.
+ */
 export const DEMO_INSTITUTIONS: ReadonlySet<string> = new Set([
   "ins_900101",
   "ins_900102",
   "ins_900103",
 ]);
 
-/** Those of the sandbox's institutions that the family links, in the order in which they are listed. */
+/**
+ * Those of the sandbox's institutions that the family links, in the order in which they are listed.
+ */
 export const institutionsOfDemo = <Institution extends { readonly id: string }>(
   all: readonly Institution[],
 ): Institution[] => all.filter(({ id }) => DEMO_INSTITUTIONS.has(id));

@@ -4,7 +4,10 @@ import type { FastifyInstance } from "fastify";
 import type { DemoProgressRepository } from "./demo-progress.repository.ts";
 import { describeStep, STEPS } from "./demo-words.ts";
 
-/** GET /api/v1/demo-progress (public): how far the demo organization is. `off` where there is none, and for who asks from elsewhere. */
+/**
+ * GET /api/v1/demo-progress (public): how far the demo organization is. `off` where there is none,
+ * and for who asks from elsewhere.
+ */
 export function demoRoutes(
   app: FastifyInstance,
   progress: DemoProgressRepository | undefined,

@@ -27,8 +27,8 @@ async function ask(access: SandboxAccess, path: string, body: object): Promise<u
 }
 
 /**
- * What a finished Link dialog would hand back for this institution, made by the sandbox's own endpoint for tests; of the standard person,
- * unless another is named.
+ * What a finished Link dialog would hand back for this institution, made by the sandbox's own
+ * endpoint for tests; of the standard person, unless another is named.
  */
 export async function createSandboxPublicToken(
   access: SandboxAccess,

@@ -13,7 +13,9 @@ const ENCODE =
 
 const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
-/** A password's own `#`, `/` or `?` ends the host early, and leaves its `@` behind in what follows. */
+/**
+ * A password's own `#`, `/` or `?` ends the host early, and leaves its `@` behind in what follows.
+ */
 const hasUnescaped = ({ hash, pathname, search }: URL): boolean =>
   hash !== "" || pathname.includes("@") || /^[^=]*@/.test(search);
 
@@ -26,7 +28,9 @@ const PLAIN_PATH = /^(\/[\w.~-]+)*\/?$/;
 const isPlace = (url: URL): boolean =>
   PLAIN_PATH.test(url.pathname) && `${url.search}${url.hash}${url.username}${url.password}` === "";
 
-/** A variable that may be left out; what is there and breaks the rule is refused with these words. */
+/**
+ * A variable that may be left out; what is there and breaks the rule is refused with these words.
+ */
 const ruled = (isGood: (text: string) => boolean, words: string) =>
   optional.refine((text) => text === undefined || isGood(text), words);
 
@@ -36,7 +40,10 @@ const ruledUrl = (isGood: (url: URL) => boolean, words: string) =>
     return url !== undefined && isGood(url);
   }, words);
 
-/** https://stocks.example.com: links in letters and the session's cookie rely on TLS anywhere but on this machine. */
+/**
+ * https://stocks.example.com: links in letters and the session's cookie rely on TLS anywhere but on
+ * this machine.
+ */
 export const publicAddress = ruledUrl(
   (url) => isPlace(url) && (url.protocol === "https:" || (isWeb(url) && isLocalUrl(url))),
   "must be the address people use, such as https://stocks.example.com: without a query or a user, and https unless it is this machine's",
@@ -113,7 +120,10 @@ export const signInProducts = list
     `must list at least one of ${ANSWERED_PRODUCTS.join(", ")}: nothing answers oauth and sso yet, so nobody could sign in`,
   );
 
-/** Of the listed products those that the identity server answers; the usual one where none is listed. */
+/**
+ * Of the listed products those that the identity server answers; the usual one where none is
+ * listed.
+ */
 export const answeredProducts = (listed: readonly string[]) =>
   ANSWERED_PRODUCTS.filter((name) =>
     listed.length === 0 ? name === "magic_link" : listed.includes(name),

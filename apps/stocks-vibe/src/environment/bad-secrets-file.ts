@@ -1,6 +1,9 @@
 import type * as z from "zod";
 
-/** A secrets.json that can't be read. It is never replaced: without its key the database's secrets are lost. */
+/**
+ * A secrets.json that can't be read. It is never replaced: without its key the database's secrets
+ * are lost.
+ */
 export class BadSecretsFile extends Error {
   constructor(path: string, what: string) {
     super(

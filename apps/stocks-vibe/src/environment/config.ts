@@ -19,7 +19,10 @@ import {
   webhookAddress,
 } from "./address-rules.ts";
 
-/** Optimal string alignment: letters put in, left out, changed, or two neighbours that changed places. */
+/**
+ * Optimal string alignment: letters put in, left out, changed, or two neighbours that changed
+ * places.
+ */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
@@ -43,7 +46,10 @@ function distance(one: string, other: string): number {
 /** Letters per slip: PATH and HOME are everybody's, and near PORT and HOST. */
 const LETTERS_PER_SLIP = 5;
 
-/** Pure: of names that mean nothing here, those that are nearly one that does, each as a line for who set them. */
+/**
+ * Pure: of names that mean nothing here, those that are nearly one that does, each as a line for
+ * who set them.
+ */
 export const nearNames = (set: readonly string[], known: readonly string[]): string[] =>
   set
     .filter((name) => !known.includes(name))
@@ -55,7 +61,9 @@ export const nearNames = (set: readonly string[], known: readonly string[]): str
       return meant ? [`⚠ ${name} is set and means nothing here; did you mean ${meant}?`] : [];
     });
 
-/** What browsers, and Node's own fetch, refuse to ask: https://fetch.spec.whatwg.org/#port-blocking */
+/**
+ * What browsers, and Node's own fetch, refuse to ask: https://fetch.spec.whatwg.org/#port-blocking
+ */
 const BLOCKED: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
   103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,

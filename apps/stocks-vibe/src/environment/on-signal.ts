@@ -21,8 +21,8 @@ async function end(signal: Signal): Promise<void> {
 const onEach = (signal: Signal): void => void end(signal);
 
 /**
- * Cleans up, for a command, when a signal ends the process: what was begun last first. The exit code is 128 and the signal's number; a
- * second signal waits for nothing. Answers how to forget it.
+ * Cleans up, for a command, when a signal ends the process: what was begun last first. The exit
+ * code is 128 and the signal's number; a second signal waits for nothing. Answers how to forget it.
  */
 export function onSignal(cleanUp: CleanUp): () => void {
   if (cleanUps.length === 0) for (const signal of SIGNALS) process.on(signal, onEach);

@@ -43,7 +43,10 @@ const TRACKER: readonly Name[] = [
   "STORAGE_ENCRYPTED",
 ];
 
-/** A rule for each way in which a variable would have no effect. `ROLE` is none: both halves of one product share their variables. */
+/**
+ * A rule for each way in which a variable would have no effect. `ROLE` is none: both halves of one
+ * product share their variables.
+ */
 const RULES: readonly Rule[] = [
   {
     names: TRACKER,
@@ -102,7 +105,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Pure: a line for each variable that is set and would have no effect, in words for the person who set it. */
+/**
+ * Pure: a line for each variable that is set and would have no effect, in words for the person who
+ * set it.
+ */
 export const unusedVariables = (way: Way): string[] =>
   RULES.filter(({ isUnused }) => isUnused(way)).flatMap(({ names, why }) =>
     names

@@ -103,7 +103,10 @@ const SECRETS = {
   publicToken: "public-token-test-1",
 };
 
-/** What the start itself reads (start-product.ts, product-keys.ts), beside the settings. Each has a test where it is used. */
+/**
+ * What the start itself reads (start-product.ts, product-keys.ts), beside the settings. Each has a
+ * test where it is used.
+ */
 const AT_THE_START = [
   "ROLE",
   "LOG_LEVEL",
@@ -115,7 +118,10 @@ const AT_THE_START = [
   "MASTER_KEY_PREVIOUS",
 ] as const;
 
-/** Everything that a start is made of: the configuration of each server and of the pages, and the process's own. */
+/**
+ * Everything that a start is made of: the configuration of each server and of the pages, and the
+ * process's own.
+ */
 function madeOf(variables: Readonly<Record<string, string>>): string {
   const env = parseEnvironment(variables);
   const settings = settingsOf(env);

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 
-/** Writes a file (0600) whole or not at all, and onto the disk before it takes the old one's place. A failure leaves no draft. */
+/**
+ * Writes a file (0600) whole or not at all, and onto the disk before it takes the old one's place.
+ * A failure leaves no draft.
+ */
 export async function writeWhole(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {

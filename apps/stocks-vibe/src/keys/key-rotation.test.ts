@@ -55,7 +55,10 @@ let pools: RolePools;
 let port: number;
 const running: Running[] = [];
 
-/** One more process of the product on the database; the first listens, for the provider is asked over HTTP. */
+/**
+ * One more process of the product on the database; the first listens, for the provider is asked
+ * over HTTP.
+ */
 async function start(): Promise<Running> {
   const { pool, url } = database;
   const env = parseEnvironment({
@@ -135,7 +138,10 @@ interface Family {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A person with an app, backup codes, two connections, one of them being removed, and a letter that waits. */
+/**
+ * A person with an app, backup codes, two connections, one of them being removed, and a letter that
+ * waits.
+ */
 async function aFamily(on: Running, name: string): Promise<Family> {
   const email = `${name}@family.example`;
   await send(on, email);
@@ -183,7 +189,10 @@ async function linkTo(on: Running, session: string, institution_id: string): Pro
   return z.string().parse(linked.json().data?.connection?.id);
 }
 
-/** News of an item, at an address of the product's own: the sandbox makes the key that it signs them with. */
+/**
+ * News of an item, at an address of the product's own: the sandbox makes the key that it signs them
+ * with.
+ */
 async function newsOfAnItem(on: Running): Promise<void> {
   const { plaidClientId, plaidSecret } = on.secrets;
   const ask = async (path: string, payload: object) => {
@@ -207,7 +216,10 @@ async function newsOfAnItem(on: Running): Promise<void> {
   );
 }
 
-/** Every table that refers to the ring, with how many of its rows are under each version; past all walls, as the owner. */
+/**
+ * Every table that refers to the ring, with how many of its rows are under each version; past all
+ * walls, as the owner.
+ */
 async function underEach(): Promise<Record<string, Record<string, number>>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     "select conrelid::regclass::text as name from pg_constraint where confrelid = 'ops.key_ring'::regclass",

@@ -7,8 +7,8 @@ const fingerprintOf = (masterKey: string): string =>
   Buffer.from(hkdfSync("sha256", masterKey, "stocks-vibe", "fingerprint", 32)).toString("hex");
 
 /**
- * Whether a database that is older than its key ring was first started with this master key: with another one every project,
- * session and provider token would silently be out of reach.
+ * Whether a database that is older than its key ring was first started with this master key: with
+ * another one every project, session and provider token would silently be out of reach.
  */
 export async function isFirstMasterKey(pool: Pool, masterKey: string): Promise<boolean> {
   const db = openProductSchema<MasterKeySchema>(pool);

@@ -20,7 +20,10 @@ import {
   type StoredSecrets,
 } from "./secrets.ts";
 
-/** The master key as this process was given it: by the environment, or by the data folder of the bundled database. */
+/**
+ * The master key as this process was given it: by the environment, or by the data folder of the
+ * bundled database.
+ */
 export interface MasterKeySource {
   readonly masterKey: string;
   readonly previousMasterKey?: string | undefined;
@@ -28,7 +31,10 @@ export interface MasterKeySource {
   readonly stored?: StoredSecrets;
 }
 
-/** A MASTER_KEY beside the bundled database must be the one that its secrets.json holds: that one is used. */
+/**
+ * A MASTER_KEY beside the bundled database must be the one that its secrets.json holds: that one is
+ * used.
+ */
 function requireKeyOfFolder(given: string | undefined, { masterKey }: StoredSecrets): void {
   if (given === undefined || given === masterKey) return;
   throw new BadSettings(
@@ -38,8 +44,8 @@ function requireKeyOfFolder(given: string | undefined, { masterKey }: StoredSecr
 }
 
 /**
- * The master key for a server's start, which gives a new data folder its secrets: MASTER_KEY where it is set, else a random one.
- * Throws BadMasterKey, BadSecretsFile and BadSettings.
+ * The master key for a server's start, which gives a new data folder its secrets: MASTER_KEY where
+ * it is set, else a random one. Throws BadMasterKey, BadSecretsFile and BadSettings.
  */
 export async function readMasterKey(
   env: Environment,
@@ -51,7 +57,10 @@ export async function readMasterKey(
   return ofFolder(given, await loadSecrets(dataDirOf(env, inCheckout(".")), given));
 }
 
-/** The master key for an admin command, which writes no secrets. Throws BadSettings also where the data folder holds nothing. */
+/**
+ * The master key for an admin command, which writes no secrets. Throws BadSettings also where the
+ * data folder holds nothing.
+ */
 export async function findMasterKeySource(
   env: Environment,
   settings: Settings,
@@ -90,13 +99,16 @@ export interface KeysInput {
   readonly source: MasterKeySource;
   readonly pool: Pool;
   readonly log: Logger;
-  /** True for an admin command: the key ring, the project and secrets.json are opened as they are. */
+  /**
+   * True for an admin command: the key ring, the project and secrets.json are opened as they are.
+   */
   readonly isCommand?: boolean;
 }
 
 /**
- * Opens the database's keys and its project. A server's start makes both where they are missing, and ends a change of the master
- * key that was begun. Throws BadMasterKey, ForeignProject and, for a command, NeverStarted.
+ * Opens the database's keys and its project. A server's start makes both where they are missing,
+ * and ends a change of the master key that was begun. Throws BadMasterKey, ForeignProject and, for
+ * a command, NeverStarted.
  */
 export async function openProductKeys(input: KeysInput): Promise<ProductKeys> {
   const { env, settings, pool, log, source, isCommand = false } = input;
@@ -122,8 +134,9 @@ export async function openProductKeys(input: KeysInput): Promise<ProductKeys> {
 }
 
 /**
- * Gives the bundled database another master key. The new one stands beside the old one in the data folder until nothing is
- * sealed under the old one, so that a stop anywhere leaves a product that starts.
+ * Gives the bundled database another master key. The new one stands beside the old one in the data
+ * folder until nothing is sealed under the old one, so that a stop anywhere leaves a product that
+ * starts.
  */
 export async function changeStoredMasterKey(
   input: Omit<KeysInput, "source" | "isCommand">,

@@ -20,11 +20,15 @@ const secrets = z.object({
 export type Secrets = z.infer<typeof secrets>;
 
 /**
- * What never leaves this machine. The master key before is there only while it is being changed. The project's names are those that the
- * database is given at its first start; a folder that a backup was restored into has the project's id alone.
+ * What never leaves this machine. The master key before is there only while it is being changed.
+ * The project's names are those that the database is given at its first start; a folder that a
+ * backup was restored into has the project's id alone.
  */
 const stored = secrets.partial().extend({
-  /** By role: what requests and jobs log in to the bundled database with. Files of earlier versions have none. */
+  /**
+   * By role: what requests and jobs log in to the bundled database with. Files of earlier versions
+   * have none.
+   */
   databasePasswords: z.record(z.string(), z.string().min(32)).default({}),
   masterKey: z.string().min(32),
   previousMasterKey: z.string().min(32).optional(),
@@ -78,7 +82,10 @@ export async function findSecrets(dataDir: string): Promise<StoredSecrets | unde
   return text === undefined ? undefined : parseSecrets(file, text, stored);
 }
 
-/** Writes the secrets of a folder that a backup is restored into; its database brings the project's own. */
+/**
+ * Writes the secrets of a folder that a backup is restored into; its database brings the project's
+ * own.
+ */
 export async function writeRestoredSecrets(
   dataDir: string,
   { masterKey, projectId }: Pick<StoredSecrets, "masterKey" | "projectId">,
@@ -87,7 +94,10 @@ export async function writeRestoredSecrets(
   await replace(dataDir, { databasePasswords: newPasswords(), masterKey, projectId });
 }
 
-/** The first start writes its secrets before it makes a database: beside one, a file that is not there was lost. */
+/**
+ * The first start writes its secrets before it makes a database: beside one, a file that is not
+ * there was lost.
+ */
 async function requireNoDatabase(dataDir: string): Promise<void> {
   const home = (await findLocation(dataDir)) ?? dataDir;
   if (await holdsDatabase(join(home, "postgres"))) {
@@ -96,8 +106,9 @@ async function requireNoDatabase(dataDir: string): Promise<void> {
 }
 
 /**
- * Reads DATA_DIR/secrets.json, or writes it (0600) at the first start, with the master key that is given or a random one. A damaged
- * file, and one that is missing beside a database, is an error (BadSecretsFile), never overwritten.
+ * Reads DATA_DIR/secrets.json, or writes it (0600) at the first start, with the master key that is
+ * given or a random one. A damaged file, and one that is missing beside a database, is an error
+ * (BadSecretsFile), never overwritten.
  */
 export async function loadSecrets(dataDir: string, masterKey?: string): Promise<StoredSecrets> {
   await mkdir(dataDir, { recursive: true });
@@ -112,7 +123,10 @@ export async function loadSecrets(dataDir: string, masterKey?: string): Promise<
   return fresh;
 }
 
-/** Puts a new master key beside the one in use; a change that was broken off goes on with the same new one. */
+/**
+ * Puts a new master key beside the one in use; a change that was broken off goes on with the same
+ * new one.
+ */
 export async function beginMasterChange(dataDir: string): Promise<StoredSecrets> {
   const current = await loadSecrets(dataDir);
   if (current.previousMasterKey) return current;
@@ -135,9 +149,10 @@ const derive = (from: string, purpose: string, length: number): Buffer =>
   Buffer.from(hkdfSync("sha256", from, "stocks-vibe secrets", purpose, length));
 
 /**
- * The same secrets worked out from the database's key ring (HKDF-SHA-256), so that processes on several machines agree without
- * sharing a file, whatever becomes of their master key. Names come from the root and stay. The project's secret comes from the
- * newest key: nobody is told it, and a rotation must end one that could be worked out from a master key that leaked.
+ * The same secrets worked out from the database's key ring (HKDF-SHA-256), so that processes on
+ * several machines agree without sharing a file, whatever becomes of their master key. Names come
+ * from the root and stay. The project's secret comes from the newest key: nobody is told it, and a
+ * rotation must end one that could be worked out from a master key that leaked.
  */
 export function deriveSecrets(
   keys: Pick<KeyRing, "root" | "current">,

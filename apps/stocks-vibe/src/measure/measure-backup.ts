@@ -15,8 +15,9 @@ const KEPT_MS = 60_000;
 const WITHIN_MS = 1_500;
 
 /**
- * Tells /metrics how old the state is that the last backup holds. Left out where none was written, or the database does not answer. On
- * the product's own connections: the probes' login reads no table of it.
+ * Tells /metrics how old the state is that the last backup holds. Left out where none was written,
+ * or the database does not answer. On the product's own connections: the probes' login reads no
+ * table of it.
  */
 export function measureBackup(
   { observe }: Metrics,

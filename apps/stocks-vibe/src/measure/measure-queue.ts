@@ -18,12 +18,18 @@ import {
 export interface SharedWork {
   readonly tasks: readonly TaskState[];
   readonly night: LastRound | undefined;
-  /** Of the newest night; where none has begun yet, of the table of nights: one that never begins must be seen, too. */
+  /**
+   * Of the newest night; where none has begun yet, of the table of nights: one that never begins
+   * must be seen, too.
+   */
   readonly nightAgeSeconds: number;
   readonly workers: number;
 }
 
-/** Whoever scrapes every few seconds, and from several places, costs the database one look in so many milliseconds. */
+/**
+ * Whoever scrapes every few seconds, and from several places, costs the database one look in so
+ * many milliseconds.
+ */
 const KEPT_MS = 10_000;
 /** A scrape waits for an answer no longer than this; without one it is told everything else. */
 const WITHIN_MS = 1_500;
@@ -40,7 +46,10 @@ export const LETTER_TASKS: ReadonlySet<string> = new Set([...MAIL_TASKS, ...NOTI
 /** Jobs that a night consists of. */
 export const NIGHT_WORK: ReadonlySet<string> = new Set(NIGHT_TASKS);
 
-/** Pure: since when the oldest letter that is not sent was asked for, in seconds; 0 where none waits. Those that gave up count, too. */
+/**
+ * Pure: since when the oldest letter that is not sent was asked for, in seconds; 0 where none
+ * waits. Those that gave up count, too.
+ */
 export const oldestLetterSeconds = (tasks: readonly TaskState[]): number =>
   Math.max(
     0,
@@ -118,8 +127,9 @@ const SHOWN: readonly Shown[] = [
 ];
 
 /**
- * Tells /metrics what the database knows of everybody's work: the same from each process. A database that does not answer leaves these
- * out, says so by `database_answers`, and holds up nothing else.
+ * Tells /metrics what the database knows of everybody's work: the same from each process. A
+ * database that does not answer leaves these out, says so by `database_answers`, and holds up
+ * nothing else.
  */
 export function measureQueue({ observe }: Metrics, probes: Pool, log: Logger): void {
   const readings = createReadings(() => readSharedWork(probes), {

@@ -7,7 +7,10 @@ export interface MeasuredWork {
   readonly outside: PortfolioServices["outside"];
 }
 
-/** Tells /metrics how work is kept apart: threads and who waits for one, what explanations cost, breakers and limits. */
+/**
+ * Tells /metrics how work is kept apart: threads and who waits for one, what explanations cost,
+ * breakers and limits.
+ */
 export function measureWork(
   { observe }: Metrics,
   { calculations, explanations, outside }: MeasuredWork,

@@ -43,7 +43,9 @@ export function browserConfigOf(
   };
 }
 
-/** What others than programs on this machine are told: the development surfaces do not answer them. */
+/**
+ * What others than programs on this machine are told: the development surfaces do not answer them.
+ */
 export const forOthers = (config: BrowserConfig): BrowserConfig => ({
   ...config,
   mailboxUrl: null,

@@ -14,8 +14,9 @@ const isPage: (headers: Readonly<Record<string, string | string[] | undefined>>)
 ) => headers["sec-fetch-dest"] === "document" || Boolean(headers.accept?.includes("text/html"));
 
 /**
- * Whether the product's sign-in asks for a captcha, as pages need to know for their policy. Where it can't be read the last answer holds: a page
- * is worth more than its captcha, and the call that needs one says so.
+ * Whether the product's sign-in asks for a captcha, as pages need to know for their policy. Where
+ * it can't be read the last answer holds: a page is worth more than its captcha, and the call that
+ * needs one says so.
  */
 export function createCaptchaInUse(
   read: () => Promise<boolean>,

@@ -2,22 +2,28 @@ export interface PolicySources {
   /** True while Link comes from Plaid's own CDN rather than from our sandbox. */
   readonly usesPlaidCdn: boolean;
   readonly isHttps: boolean;
-  /** Whether sign-in asks for a captcha, asked for each answer: an operator may switch it while the server runs. */
+  /**
+   * Whether sign-in asks for a captcha, asked for each answer: an operator may switch it while the
+   * server runs.
+   */
   readonly asksCaptcha: () => boolean;
 }
 
 const SELF = "'self'";
 const PLAID_CDN = "https://cdn.plaid.com";
 const PLAID_API = ["https://production.plaid.com", "https://sandbox.plaid.com"];
-/** What reCAPTCHA's FAQ says a policy has to let in ("I'm using content security policy (CSP) on my website"). */
+/**
+ * What reCAPTCHA's FAQ says a policy has to let in ("I'm using content security policy (CSP) on my
+ * website").
+ */
 const CAPTCHA_SCRIPTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 const CAPTCHA_FRAMES = "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/";
 
 type Source = string | (() => string);
 
 /**
- * What pages may load: our own origin, Plaid's Link when real keys are set, and the captcha's maker while the project asks for one. No inline
- * script or style anywhere.
+ * What pages may load: our own origin, Plaid's Link when real keys are set, and the captcha's maker
+ * while the project asks for one. No inline script or style anywhere.
  */
 export function contentSecurityPolicy({
   usesPlaidCdn,

@@ -10,7 +10,10 @@ const MOST_KEPT = 64;
 /** The year in the foot changes. */
 const KEPT_MS = 60 * 60_000;
 
-/** By what one address is another page: a session, the language that was chosen or that the browser asks for, and how it is sent. */
+/**
+ * By what one address is another page: a session, the language that was chosen or that the browser
+ * asks for, and how it is sent.
+ */
 export const PAGE_VARIES = "cookie, accept-language, accept-encoding";
 
 interface KeptPage {
@@ -19,7 +22,10 @@ interface KeptPage {
   readonly drawnAt: number;
 }
 
-/** Public pages, drawn once an hour for each address, for browsers on this machine and for others, and compressed once. */
+/**
+ * Public pages, drawn once an hour for each address, for browsers on this machine and for others,
+ * and compressed once.
+ */
 export interface DrawnPages {
   send(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply>;
 }

@@ -10,12 +10,16 @@ export interface HostNames {
 
 const INTERNAL_PATHS = /^\/(link-sandbox\/|v1\/b2b\/)/;
 const API_PATHS = /^\/(api|sdk|v1|link-sandbox|dev\/api)(\/|$)|^\/config\.json$/;
-/** Asked for by machines at whatever address they know. /metrics wants its token there, or a name of this machine: see `healthRoutes`. */
+/**
+ * Asked for by machines at whatever address they know. /metrics wants its token there, or a name of
+ * this machine: see `healthRoutes`.
+ */
 const PROBE_PATHS = /^\/(healthz|readyz|metrics)$/;
 
 /**
- * Only the public host is served: another name for the same address could be used to get around the origin rules (DNS
- * rebinding). Our own processes may use the internal host for server-to-server paths, and probes any.
+ * Only the public host is served: another name for the same address could be used to get around the
+ * origin rules (DNS rebinding). Our own processes may use the internal host for server-to-server
+ * paths, and probes any.
  */
 export function decideHost(host: string, path: string, names: HostNames): HostDecision {
   if (host === names.publicHost || PROBE_PATHS.test(path)) return "serve";
@@ -23,7 +27,10 @@ export function decideHost(host: string, path: string, names: HostNames): HostDe
   return API_PATHS.test(path) ? "refuse" : "redirect";
 }
 
-/** Answers 308 to the public address for pages and 421 for the APIs when a request names another host. */
+/**
+ * Answers 308 to the public address for pages and 421 for the APIs when a request names another
+ * host.
+ */
 export function checkHost(app: FastifyInstance, publicUrl: string, internalUrl: string): void {
   const names = { publicHost: new URL(publicUrl).host, internalHost: new URL(internalUrl).host };
   app.addHook("onRequest", async (request, reply) => {

@@ -12,8 +12,8 @@ export function pageToGoTo(asked: unknown): string {
 }
 
 /**
- * GET /language/{language}?to={page}: keeps the language of this browser's pages for a year and goes on to the page. A link, since public pages
- * have no script. An unknown language is no page.
+ * GET /language/{language}?to={page}: keeps the language of this browser's pages for a year and
+ * goes on to the page. A link, since public pages have no script. An unknown language is no page.
  */
 export function languageRoute(app: FastifyInstance, isHttps: boolean): void {
   app.get<{ Params: { language: string }; Querystring: { to?: unknown } }>(

@@ -1,6 +1,9 @@
 import type { ErrorAnswers } from "@stocks-vibe/server-kit";
 
-/** What the pages and the routes that belong to no server answer when something goes wrong. Unknown paths are pages. */
+/**
+ * What the pages and the routes that belong to no server answer when something goes wrong. Unknown
+ * paths are pages.
+ */
 export const PAGE_ERRORS: ErrorAnswers = {
   table: {
     invalid_request: { status: 400, message: "The request is not in the expected form." },

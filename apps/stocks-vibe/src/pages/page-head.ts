@@ -5,7 +5,10 @@ import {
   pagePaths,
 } from "@stocks-vibe/contracts/portfolio";
 
-/** What strangers may find by searching. Everything else is somebody's own, or is opened by a letter's link. */
+/**
+ * What strangers may find by searching. Everything else is somebody's own, or is opened by a
+ * letter's link.
+ */
 const FOR_INDEXES: readonly string[] = [
   pagePaths.home,
   pagePaths.login,
@@ -21,11 +24,17 @@ const withoutSlash = (path: string): string => path.replace(/([^/])\/$/, "$1");
 const isForIndexes = (path: string): boolean =>
   landingSource(path) !== null || FOR_INDEXES.includes(withoutSlash(path));
 
-/** Pure: says to search engines that a page is not for them. A link of a letter brings a credential, wherever it leads. */
+/**
+ * Pure: says to search engines that a page is not for them. A link of a letter brings a credential,
+ * wherever it leads.
+ */
 export const indexHeaders = ({ pathname, searchParams }: URL): Readonly<Record<string, string>> =>
   isForIndexes(pathname) && !searchParams.has("token") ? {} : { "x-robots-tag": "noindex" };
 
-/** Pure: the path that a page is known by: landing pages of sources are the first page, and a query makes no other one. */
+/**
+ * Pure: the path that a page is known by: landing pages of sources are the first page, and a query
+ * makes no other one.
+ */
 export const canonicalPath = (path: string): string =>
   landingSource(path) === null ? withoutSlash(path) : pagePaths.home;
 
@@ -45,8 +54,9 @@ const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${content}" />`;
 
 /**
- * Pure: what a public page says of itself to search engines and to whoever shows a link to it. One address speaks each reader's language
- * (`Accept-Language`, or the choice that was made), so it is the address of every language.
+ * Pure: what a public page says of itself to search engines and to whoever shows a link to it. One
+ * address speaks each reader's language (`Accept-Language`, or the choice that was made), so it is
+ * the address of every language.
  */
 export function headOf({ publicUrl, path, language, title, description }: HeadOf): string {
   const url = `${publicUrl}${canonicalPath(path)}`;
@@ -71,8 +81,9 @@ export function headOf({ publicUrl, path, language, title, description }: HeadOf
 }
 
 /**
- * Calls of programs, and pages that need a session: there is nothing to see for a crawler. Pages that a letter's link opens are not named here:
- * a crawler that meets one has to read that it may not keep it.
+ * Calls of programs, and pages that need a session: there is nothing to see for a crawler. Pages
+ * that a letter's link opens are not named here: a crawler that meets one has to read that it may
+ * not keep it.
  */
 const CLOSED = [
   "/api/",

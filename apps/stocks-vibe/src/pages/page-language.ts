@@ -10,7 +10,10 @@ const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`);
 export const isPageLanguage = (text: string | undefined): text is PageLanguage =>
   pageLanguages.some((language) => language === text);
 
-/** Pure: the language of a request's pages: what was chosen here, else what the browser likes best of ours, else English. */
+/**
+ * Pure: the language of a request's pages: what was chosen here, else what the browser likes best
+ * of ours, else English.
+ */
 export function pageLanguageOf(headers: {
   readonly cookie?: string | undefined;
   readonly "accept-language"?: string | undefined;

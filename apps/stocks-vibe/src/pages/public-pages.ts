@@ -23,10 +23,16 @@ export interface DrawnPage {
   readonly needsApp: boolean;
 }
 
-/** Draws a page by its address, a path with its query; `isHere`: for a browser on this machine, which may open the demo. */
+/**
+ * Draws a page by its address, a path with its query; `isHere`: for a browser on this machine,
+ * which may open the demo.
+ */
 export type DrawPage = (address: string, isHere: boolean) => DrawnPage;
 
-/** The public pages of a language: how they are drawn, and what they load beside what the app's build made. */
+/**
+ * The public pages of a language: how they are drawn, and what they load beside what the app's
+ * build made.
+ */
 export interface PublicPages {
   readonly draw: DrawPage;
   readonly files: readonly DrawnFile[];
@@ -37,14 +43,20 @@ interface PublicPagesModule {
   renderPublicPage(address: string, config: BrowserConfig, now: Date): Omit<DrawnPage, "sheet">;
 }
 
-/** What the bundle of the pages says of their looks stands beside it. Pages that the app takes over get it from the app. */
+/**
+ * What the bundle of the pages says of their looks stands beside it. Pages that the app takes over
+ * get it from the app.
+ */
 function sheetBeside(file: string): DrawnFile {
   const text = readFileSync(file.replace(/\.mjs$/, ".css"), "utf8");
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
   return { path: `/assets/drawn-pages-${digest}.css`, type: "text/css; charset=utf-8", text };
 }
 
-/** The web app's own drawing of its public pages, as the build bundles it for this server (scripts/build.mjs). */
+/**
+ * The web app's own drawing of its public pages, as the build bundles it for this server
+ * (scripts/build.mjs).
+ */
 export async function loadPublicPages(file: string, config: BrowserConfig): Promise<PublicPages> {
   const { pageFiles, renderPublicPage }: PublicPagesModule = await import(pathToFileURL(file).href);
   const others = forOthers(config);
@@ -59,8 +71,8 @@ export async function loadPublicPages(file: string, config: BrowserConfig): Prom
 }
 
 /**
- * Pure: what a request's first line names, as an address of this site; null for what is none. It is put behind a host and not
- * resolved against one: '//elsewhere/terms' would be another site's page.
+ * Pure: what a request's first line names, as an address of this site; null for what is none. It is
+ * put behind a host and not resolved against one: '//elsewhere/terms' would be another site's page.
  */
 export function pageAddress(target: string): URL | null {
   const address = `http://page${target}`;
@@ -69,7 +81,10 @@ export function pageAddress(target: string): URL | null {
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?stytch_session=[^;\s]/;
 
-/** Pure: whether a browser brings a session. Then a page is the app's: who looks as somebody else is told so on every one. */
+/**
+ * Pure: whether a browser brings a session. Then a page is the app's: who looks as somebody else is
+ * told so on every one.
+ */
 export const bringsSession = (cookies: string | undefined): boolean => SESSION.test(cookies ?? "");
 
 /** The page of every address that there is not. */
@@ -83,7 +98,10 @@ const ALWAYS: readonly string[] = [
   pagePaths.terms,
 ];
 
-/** Pure: the login page with what makes it another one, in one order: whose it is, where visitors come from, and why they are here. */
+/**
+ * Pure: the login page with what makes it another one, in one order: whose it is, where visitors
+ * come from, and why they are here.
+ */
 function loginAddress({ searchParams }: URL): string {
   const slug = searchParams.get("organization") ?? "";
   const source = searchParams.get("source") ?? "";
@@ -96,8 +114,9 @@ function loginAddress({ searchParams }: URL): string {
 }
 
 /**
- * Pure: the one address of a page that is drawn here, so that however it was written it is drawn and kept once; null where the app itself is needed.
- * A link of a letter brings a credential, which the app takes out of the address.
+ * Pure: the one address of a page that is drawn here, so that however it was written it is drawn
+ * and kept once; null where the app itself is needed. A link of a letter brings a credential, which
+ * the app takes out of the address.
  */
 export function publicAddress(url: URL, isPage: boolean): string | null {
   if (url.searchParams.has("token")) return null;
@@ -121,8 +140,8 @@ export const descriptionIn = (template: string): string =>
   /<meta name="description" content="([^"]*)"/.exec(template)?.[1] ?? "";
 
 /**
- * Pure: the built app's page with a drawn one in it, without the scripts that would draw it unless it needs the app. `head` is what it says
- * of itself; the title and the body are HTML already.
+ * Pure: the built app's page with a drawn one in it, without the scripts that would draw it unless
+ * it needs the app. `head` is what it says of itself; the title and the body are HTML already.
  */
 export function fillTemplate(template: string, page: DrawnPage, head: string): string {
   const { title, body, styles, sheet, needsApp } = page;

@@ -31,7 +31,10 @@ export interface WebPages {
   readonly publicUrl: string;
 }
 
-/** The drawn pages of a language, from the page that the build made for it. Throws where the web app is not built. */
+/**
+ * The drawn pages of a language, from the page that the build made for it. Throws where the web app
+ * is not built.
+ */
 async function drawnPages(
   { root, publicUrl, pages }: WebPages,
   language: PageLanguage,
@@ -48,9 +51,10 @@ async function drawnPages(
 }
 
 /**
- * Serves the built web app: hashed assets for a year, everything else fresh. Public pages are drawn here and need no script; any other path a
- * page request names gets index.html, because the app routes itself. A page that there is not has status 404 and says so. A text file goes
- * out as its compressed twin to whoever accepts that. Each page comes in the language of its reader.
+ * Serves the built web app: hashed assets for a year, everything else fresh. Public pages are drawn
+ * here and need no script; any other path a page request names gets index.html, because the app
+ * routes itself. A page that there is not has status 404 and says so. A text file goes out as its
+ * compressed twin to whoever accepts that. Each page comes in the language of its reader.
  */
 export async function serveWebPages(app: FastifyInstance, web: WebPages): Promise<void> {
   const { root, pages } = web;
@@ -65,7 +69,8 @@ export async function serveWebPages(app: FastifyInstance, web: WebPages): Promis
   );
   await app.register(fastifyStatic, {
     root,
-    // A route per file: one for "/*" would also answer for unknown paths of the APIs, with a page instead of their 404.
+    // A route per file: one for "/*" would also answer for unknown paths of the APIs, with a page
+    // instead of their 404.
     wildcard: false,
     // The first page is drawn, as other public pages are.
     index: false,

@@ -71,7 +71,10 @@ export interface ServersInput extends Configured {
   readonly poolOf: (role: string) => Pool;
   /** Fires when the process is told to stop. */
   readonly stopping?: AbortSignal;
-  /** What may be written of the identity server's project: a server's start writes its settings, a command nothing. */
+  /**
+   * What may be written of the identity server's project: a server's start writes its settings, a
+   * command nothing.
+   */
   readonly writes?: ProjectWrites;
   readonly log: Logger;
 }
@@ -112,7 +115,8 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     { pool: poolOf(PORTFOLIO_ROLE), keys, ...(stopping ? { stopping } : {}) },
     portfolioConfigOf(input),
   );
-  // The sandbox's too where it is not served now: what it once sealed would keep a version from being retired.
+  // The sandbox's too where it is not served now: what it once sealed would keep a version from
+  // being retired.
   const linkRows = sealedLinkRows({
     pool: poolOf(LINK_ROLE),
     keys,

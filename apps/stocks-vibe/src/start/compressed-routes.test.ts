@@ -27,8 +27,8 @@ import { clockRoutes } from "./test-mode.ts";
 const log = createLogger("silent");
 
 /**
- * By where a route begins: whether its answers are compressed, and why. A secret beside what a stranger chose must not be: the length
- * tells it bit by bit (BREACH).
+ * By where a route begins: whether its answers are compressed, and why. A secret beside what a
+ * stranger chose must not be: the length tells it bit by bit (BREACH).
  */
 const DECIDED: readonly (readonly [
   begins: string,
@@ -90,7 +90,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Whether a route's answers may be compressed: they say that they vary by it, whatever the answer is and however small. */
+/**
+ * Whether a route's answers may be compressed: they say that they vary by it, whatever the answer
+ * is and however small.
+ */
 async function isCompressed(method: "GET" | "POST" | "PUT" | "DELETE", url: string) {
   const { headers } = await app.inject({
     method,

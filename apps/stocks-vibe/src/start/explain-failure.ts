@@ -78,7 +78,9 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is another host's",
 };
 
-/** What pg says by words alone, of a server that takes a connection and says nothing, or ends it. */
+/**
+ * What pg says by words alone, of a server that takes a connection and says nothing, or ends it.
+ */
 const NO_ANSWER =
   /timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired/;
 const NO_TLS = /server does not support SSL/;
@@ -130,8 +132,8 @@ function diskTrouble(error: unknown, dataDir: string | undefined): string | unde
 }
 
 /**
- * Why the product did not start, for the person who typed the command; a stack only for what nobody foresaw. `dataDir`: where the bundled database is,
- * undefined for one of DATABASE_URL.
+ * Why the product did not start, for the person who typed the command; a stack only for what nobody
+ * foresaw. `dataDir`: where the bundled database is, undefined for one of DATABASE_URL.
  */
 export function explain(error: unknown, dataDir?: string): string {
   const full = diskTrouble(error, dataDir);

@@ -11,8 +11,9 @@ import { requireSameProject } from "../keys/project/choose-project.ts";
 import { findProject, type ProjectTables } from "../keys/project/project.repository.ts";
 
 /**
- * Refuses what a start would refuse of this database later, before anything of it is changed: once it is migrated the version before can't
- * come back. It may be of any earlier version, or empty; what it does not hold yet is not asked. Throws BadMasterKey and ForeignProject.
+ * Refuses what a start would refuse of this database later, before anything of it is changed: once
+ * it is migrated the version before can't come back. It may be of any earlier version, or empty;
+ * what it does not hold yet is not asked. Throws BadMasterKey and ForeignProject.
  */
 export async function judgeKeys(owner: Pool, source: MasterKeySource): Promise<void> {
   await requireOwnMasterKey(owner, source);

@@ -15,7 +15,10 @@ const section = (title: string): string => {
   return guide.slice(from, to === -1 ? undefined : to);
 };
 
-/** Every source that could say something to who starts the product, as one text without line ends and joints of strings. */
+/**
+ * Every source that could say something to who starts the product, as one text without line ends
+ * and joints of strings.
+ */
 const sources = [
   "apps/stocks-vibe/src",
   "apps/auth-server/src",

@@ -65,7 +65,10 @@ async function setSecurityHeaders(
   });
 }
 
-/** Everything on one port: the identity server and the probes, and (unless it runs alone) the tracker. Mount order is the reading order. */
+/**
+ * Everything on one port: the identity server and the probes, and (unless it runs alone) the
+ * tracker. Mount order is the reading order.
+ */
 export async function buildProductApp(product: ProductApp): Promise<FastifyInstance> {
   const { settings, servers, metrics, log } = product;
   const app = createServer({
@@ -86,7 +89,10 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
   return app;
 }
 
-/** The sandbox is a development surface as the mailbox is: our own processes and browsers on this machine may ask it. */
+/**
+ * The sandbox is a development surface as the mailbox is: our own processes and browsers on this
+ * machine may ask it.
+ */
 const forThisMachine =
   (surface: FastifyPluginAsync): FastifyPluginAsync =>
   async (app) => {

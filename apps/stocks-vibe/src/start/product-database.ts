@@ -23,7 +23,10 @@ import type { MasterKeySource } from "../keys/product-keys.ts";
 export interface ProductDatabase {
   /** As the owner of everything. */
   readonly url: string;
-  /** As the owner: for migrations and what an operator asks for. Requests and jobs have pools of their own. */
+  /**
+   * As the owner: for migrations and what an operator asks for. Requests and jobs have pools of
+   * their own.
+   */
   readonly owner: Pool;
   /** Ends the owner's connections, once nothing needs them. */
   closeOwner(): Promise<void>;
@@ -107,8 +110,9 @@ async function requireRoles(pool: Pool): Promise<void> {
 }
 
 /**
- * Brings every schema up to date, says in how many steps (and answers with them), and makes sure that no role requests run as could see past the tenants' walls. Throws UnfinishedRestore
- * where a backup is only half restored, and MovedAway where everything is at work in another database.
+ * Brings every schema up to date, says in how many steps (and answers with them), and makes sure
+ * that no role requests run as could see past the tenants' walls. Throws UnfinishedRestore where a
+ * backup is only half restored, and MovedAway where everything is at work in another database.
  */
 export async function prepareDatabase(url: string, options: PrepareOptions): Promise<number> {
   const { log, onProgress, signal } = options;
@@ -131,7 +135,10 @@ export async function prepareDatabase(url: string, options: PrepareOptions): Pro
   }
 }
 
-/** The same without changing anything: refuses a database at any version but this program's, in words. */
+/**
+ * The same without changing anything: refuses a database at any version but this program's, in
+ * words.
+ */
 export async function requirePrepared(pool: Pool): Promise<void> {
   await refuseUnfinishedRestore(pool);
   await requireCurrentSchema(pool, PLANS);
@@ -140,7 +147,10 @@ export async function requirePrepared(pool: Pool): Promise<void> {
 
 type PoolsOptions = Partial<Pick<RolePoolsOptions, "limits" | "makesLogins" | "isReadOnly">>;
 
-/** The connections of requests and jobs. Their passwords are the data folder's, or with a DATABASE_URL follow from the key ring. */
+/**
+ * The connections of requests and jobs. Their passwords are the data folder's, or with a
+ * DATABASE_URL follow from the key ring.
+ */
 export const openProductPools = (
   { owner, url }: Pick<ProductDatabase, "owner" | "url">,
   { stored }: Pick<MasterKeySource, "stored">,

@@ -56,7 +56,10 @@ export interface RunningProduct extends Running {
 /** A checkpoint on a slow disk takes its time. */
 const FOUNDATION_MS = 10_000;
 
-/** A person at a terminal gets the banner and a log file; anything else (a container, a pipe) gets the log on its output. */
+/**
+ * A person at a terminal gets the banner and a log file; anything else (a container, a pipe) gets
+ * the log on its output.
+ */
 async function logPathOf(settings: Settings, dataDir: string): Promise<string | undefined> {
   if (!settings.usesEmbeddedPostgres || !process.stdout.isTTY) return undefined;
   await mkdir(dataDir, { recursive: true });
@@ -88,8 +91,9 @@ async function openFoundations(start: Start, foundations: Stop[]) {
 }
 
 /**
- * Writes a server's settings down for admin commands, and logs which of them differ from those of the server that started before. A worker
- * only logs which of its own differ from the server's: it sends the same letters and does the same work.
+ * Writes a server's settings down for admin commands, and logs which of them differ from those of
+ * the server that started before. A worker only logs which of its own differ from the server's: it
+ * sends the same letters and does the same work.
  */
 async function noteServerSettings(
   pools: RolePools,
@@ -118,9 +122,10 @@ interface Start {
 }
 
 /**
- * Starts the whole product: lock, database, migrations, servers, pages, jobs. Rejects with BadSettings, AlreadyRunning,
- * NewerSchemaError, NoEmbeddedPostgres or another of `explain`, in words for the person who typed the command, with everything stopped
- * again; so it does when it is told to stop while it starts.
+ * Starts the whole product: lock, database, migrations, servers, pages, jobs. Rejects with
+ * BadSettings, AlreadyRunning, NewerSchemaError, NoEmbeddedPostgres or another of `explain`, in
+ * words for the person who typed the command, with everything stopped again; so it does when it is
+ * told to stop while it starts.
  */
 export async function startProduct(
   env: Environment,
@@ -209,7 +214,8 @@ export async function startProduct(
     doors.push(() => app.close());
     sayLastAnswers(app, isStopping);
     await app.listen({ port: settings.port, host: settings.host });
-    // Once nothing can refuse the start any more: a start that fails leaves what the running server wrote.
+    // Once nothing can refuse the start any more: a start that fails leaves what the running server
+    // wrote.
     await noteServerSettings(pools, settings, { log, isKept: servesRequests });
     const { signal } = stopping;
     const parts = { servers, settings, env, versions, stopping: signal };

@@ -31,9 +31,10 @@ import type { Servers } from "./build-servers.ts";
 export const WORK_SLOTS = 3;
 
 /**
- * What never waits for what. Somebody who stands before a closed door waits for mail, and the law for erasure. Erasure has slots apart
- * from mail, as it talks to the provider too. Syncs mostly wait for institutions, so they are many; figures are rebuilt by what is
- * left, and never wait for an institution.
+ * What never waits for what. Somebody who stands before a closed door waits for mail, and the law
+ * for erasure. Erasure has slots apart from mail, as it talks to the provider too. Syncs mostly
+ * wait for institutions, so they are many; figures are rebuilt by what is left, and never wait for
+ * an institution.
  */
 export const QUEUE_CONCURRENCY: readonly SetApart[] = [
   { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
@@ -53,7 +54,10 @@ async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> 
   );
 }
 
-/** What the tracker does by itself: nights, erasing what the identity server has deleted, the demo, figures after an upgrade. */
+/**
+ * What the tracker does by itself: nights, erasing what the identity server has deleted, the demo,
+ * figures after an upgrade.
+ */
 async function startTracker(pools: RolePools, servers: Servers, log: Logger): Promise<Stop> {
   const stopClock = watchTheClock(servers.portfolio, (err) =>
     log.error({ err }, "the nightly check failed"),

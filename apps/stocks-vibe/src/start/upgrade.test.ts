@@ -60,7 +60,10 @@ async function nextWith(text: string): Promise<readonly MigrationPlan[]> {
   return plans;
 }
 
-/** Everything that a migration can change: tables, columns, functions, policies, rights, what was applied. */
+/**
+ * Everything that a migration can change: tables, columns, functions, policies, rights, what was
+ * applied.
+ */
 async function wholeOf({ pool }: TestDatabase): Promise<unknown> {
   const ours = "not like 'pg\\_%'";
   const { rows } = await pool.query(

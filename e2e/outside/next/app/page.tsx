@@ -3,7 +3,9 @@ import { isFinished, ProjectSignIn } from "@stocks-vibe/auth-widget";
 import { defineSignInElement } from "@stocks-vibe/auth-widget/element";
 import { config } from "./sign-in/config";
 
-/** A server component that loads all doors, and draws the sign-in without a file of the browser's. */
+/**
+ * A server component that loads all doors, and draws the sign-in without a file of the browser's.
+ */
 export default function Page() {
   defineSignInElement();
   const isOver = endsSession(new Error("none")) || typeof isFinished !== "function";

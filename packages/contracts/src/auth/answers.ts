@@ -48,8 +48,9 @@ export const authenticateResponse = z.object({
 export type AuthenticateResponse = z.infer<typeof authenticateResponse>;
 
 /**
- * A sign-in that may want more. Complete: `member_authenticated` and a session. Otherwise `member_session` is null, both
- * tokens are "", `intermediate_session_token` keeps what was proven, and one of the two `…_required` says what is missing.
+ * A sign-in that may want more. Complete: `member_authenticated` and a session. Otherwise
+ * `member_session` is null, both tokens are "", `intermediate_session_token` keeps what was proven,
+ * and one of the two `…_required` says what is missing.
  */
 export const authenticateResponseWithMfa = z.object({
   ...authenticateResponse.shape,

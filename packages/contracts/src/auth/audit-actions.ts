@@ -1,4 +1,7 @@
-/** What an auditor can ask about, written here and nowhere else. One name per thing that happened, in the past of the product's words. */
+/**
+ * What an auditor can ask about, written here and nowhere else. One name per thing that happened,
+ * in the past of the product's words.
+ */
 export type AuditAction =
   // What can be told of the ways to prove who one is.
   | "login_link.send"

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { answerFields } from "./answers.ts";
 import { wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
-/** A call of our own beside the wire's: what happened in the caller's organization, newest first. */
+/**
+ * A call of our own beside the wire's: what happened in the caller's organization, newest first.
+ */
 export const searchAuditLogRequest = z.object({
   /** From `next_cursor` of the page before. */
   cursor: wireText(64).optional(),

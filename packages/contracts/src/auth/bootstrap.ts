@@ -3,7 +3,10 @@ import { answerFields } from "./answers.ts";
 
 const permission = z.object({ resource_id: z.string(), actions: z.array(z.string()) });
 
-/** Who may do what: a role's permissions name a resource and actions; the action '*' is every action. */
+/**
+ * Who may do what: a role's permissions name a resource and actions; the action '*' is every
+ * action.
+ */
 export const rbacPolicy = z.object({
   roles: z.array(
     z.object({
@@ -26,8 +29,9 @@ export const rbacPolicy = z.object({
 export type RbacPolicy = z.infer<typeof rbacPolicy>;
 
 /**
- * The public settings of a project. `email_domains` are the domains its mail comes from. The official client reads every
- * key and falls back to its own defaults for all of them when one is missing, so none is optional.
+ * The public settings of a project. `email_domains` are the domains its mail comes from. The
+ * official client reads every key and falls back to its own defaults for all of them when one is
+ * missing, so none is optional.
  */
 export const bootstrap = z.object({
   ...answerFields,

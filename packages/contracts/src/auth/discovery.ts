@@ -54,9 +54,15 @@ export const discoveredOrganization = z.object({
   mfa_required: mfaRequired.nullable(),
   /** Beside the wire, and only where something came with an invitation that is not taken yet. */
   invite_note: inviteNote.optional(),
-  /** Beside the wire, and only where an administrator asked to have the organization deleted: until when it can be kept. */
+  /**
+   * Beside the wire, and only where an administrator asked to have the organization deleted: until
+   * when it can be kept.
+   */
   deletion_due_at: wireTime.optional(),
-  /** Beside the wire: who made the person a member, by name or else by address. Absent where nobody did, or they are gone. */
+  /**
+   * Beside the wire: who made the person a member, by name or else by address. Absent where nobody
+   * did, or they are gone.
+   */
   invited_by: z.string().optional(),
   /** Beside the wire: when the person took the membership. Absent before. */
   joined_at: wireTime.optional(),
@@ -72,7 +78,9 @@ export const discoveryAuth = z.object({
 });
 export type DiscoveryAuth = z.infer<typeof discoveryAuth>;
 
-/** Who asks is the intermediate token in the body, or else the session of the Authorization header. */
+/**
+ * Who asks is the intermediate token in the body, or else the session of the Authorization header.
+ */
 const intermediateSessionToken = wireToken.optional();
 
 export const discoveredOrganizationsRequest = z.object({
@@ -122,8 +130,9 @@ export type ExchangeIntermediateSessionRequest = z.infer<typeof exchangeIntermed
 export const exchangeIntermediateSessionAnswer = authenticateResponseWithMfa;
 
 /**
- * A call of our own beside the wire's: the person does not want the membership that somebody else made for them. Who asks is the
- * intermediate token, or the invitation's own token, or else the session of the Authorization header.
+ * A call of our own beside the wire's: the person does not want the membership that somebody else
+ * made for them. Who asks is the intermediate token, or the invitation's own token, or else the
+ * session of the Authorization header.
  */
 export const declineInvitationRequest = z.object({
   organization_id: wireToken.optional(),

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { answerFields } from "./answers.ts";
 import { wireText, wireTime } from "./wire-scalars.ts";
 
-/** Calls of our own beside the wire's: an organization proves by a TXT record in the DNS that an e-mail domain is its own. */
+/**
+ * Calls of our own beside the wire's: an organization proves by a TXT record in the DNS that an
+ * e-mail domain is its own.
+ */
 export const organizationDomain = z.object({
   domain: z.string(),
   /** Where the record has to stand. */

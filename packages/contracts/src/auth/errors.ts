@@ -7,7 +7,10 @@ export const apiErrorBody = z.object({
   error_message: z.string(),
   error_url: z.string(),
   request_id: z.string(),
-  /** `reason` is 'expired' or 'used' for a link whose token is known, 'step_up' where a fresh proof is wanted. */
+  /**
+   * `reason` is 'expired' or 'used' for a link whose token is known, 'step_up' where a fresh proof
+   * is wanted.
+   */
   error_details: z.record(z.string(), z.unknown()).optional(),
 });
 export type ApiErrorBody = z.infer<typeof apiErrorBody>;
@@ -21,8 +24,8 @@ export const schemaIssue = z.object({
 export type SchemaIssue = z.infer<typeof schemaIssue>;
 
 /**
- * A request of the wrong shape. It is an API error too; the key `body`, `params` or `query` is what tells clients to list
- * the fields, so no other error may have one of these keys at its top level.
+ * A request of the wrong shape. It is an API error too; the key `body`, `params` or `query` is what
+ * tells clients to list the fields, so no other error may have one of these keys at its top level.
  */
 export const schemaErrorBody = z.object({
   ...apiErrorBody.shape,

@@ -6,8 +6,9 @@ export const eventType = z.enum(["organization.deleted", "member.deleted", "sess
 export type EventType = z.infer<typeof eventType>;
 
 /**
- * Something that adopters' backends must act upon. `member_id` is "" where the event is about a whole organization,
- * `member_session_ids` is empty but for `sessions.revoked`. An event may be delivered twice: its id says so.
+ * Something that adopters' backends must act upon. `member_id` is "" where the event is about a
+ * whole organization, `member_session_ids` is empty but for `sessions.revoked`. An event may be
+ * delivered twice: its id says so.
  */
 export const authEvent = z.object({
   event_id: z.string(),
@@ -19,7 +20,9 @@ export const authEvent = z.object({
 });
 export type AuthEvent = z.infer<typeof authEvent>;
 
-/** GET /v1/b2b/events: what happened after the cursor, oldest first. No cursor: from the beginning. */
+/**
+ * GET /v1/b2b/events: what happened after the cursor, oldest first. No cursor: from the beginning.
+ */
 export const eventsQuery = z.object({
   cursor: z
     .string()

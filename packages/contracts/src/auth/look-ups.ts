@@ -9,14 +9,19 @@ export type SearchUsersRequest = z.infer<typeof searchUsersRequest>;
 export const searchUsersAnswer = z.object({ ...answerFields, userType: z.literal("new") });
 export type SearchUsersAnswer = z.infer<typeof searchUsersAnswer>;
 
-/** POST organizations/members/search: asked by the password screens before anybody has signed in. */
+/**
+ * POST organizations/members/search: asked by the password screens before anybody has signed in.
+ */
 export const lookUpMemberRequest = z.object({
   email_address: wireText(512),
   organization_id: wireToken,
 });
 export type LookUpMemberRequest = z.infer<typeof lookUpMemberRequest>;
 
-/** As little as a screen needs: whether there is such a member, and whether they have a password ("" when not). */
+/**
+ * As little as a screen needs: whether there is such a member, and whether they have a password (""
+ * when not).
+ */
 export const lookUpMemberAnswer = z.object({
   ...answerFields,
   member: z.object({ member_password_id: z.string() }).nullable(),

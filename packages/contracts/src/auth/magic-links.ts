@@ -37,14 +37,19 @@ export type SendDiscoveryLinkRequest = z.infer<typeof sendDiscoveryLinkRequest>;
 export const authenticateDiscoveryLinkRequest = z
   .object({
     discovery_magic_links_token: wireToken,
-    /** Of the browser that signed up by `signUpRequest`, if it did: without it the link proves the mailbox and brings nothing along. */
+    /**
+     * Of the browser that signed up by `signUpRequest`, if it did: without it the link proves the
+     * mailbox and brings nothing along.
+     */
     sign_up_verifier: browserVerifier.optional(),
     ...codeVerifierFields,
   })
   .transform(oneVerifier);
 export type AuthenticateDiscoveryLinkRequest = z.infer<typeof authenticateDiscoveryLinkRequest>;
 
-/** 'login' for members, 'signup' for those who may become one: which of the two applies is not told. */
+/**
+ * 'login' for members, 'signup' for those who may become one: which of the two applies is not told.
+ */
 export const sendLoginOrSignupLinkRequest = z
   .object({
     organization_id: wireToken,
@@ -90,7 +95,10 @@ export const inviteRequest = z.object({
 });
 export type InviteRequest = z.infer<typeof inviteRequest>;
 
-/** A call of our own beside the wire's: what a link is for, told to whoever holds it, before it is used. Uses nothing up. */
+/**
+ * A call of our own beside the wire's: what a link is for, told to whoever holds it, before it is
+ * used. Uses nothing up.
+ */
 export const describeLinkRequest = z.object({ magic_links_token: wireToken });
 export type DescribeLinkRequest = z.infer<typeof describeLinkRequest>;
 
@@ -102,7 +110,9 @@ export const describeLinkAnswer = z.object({
   organization_logo_url: z.string(),
   /** The mailbox that the link went to. */
   email_address: z.string(),
-  /** Who invited: a name, or else an address; null for other links, and where that member is gone. */
+  /**
+   * Who invited: a name, or else an address; null for other links, and where that member is gone.
+   */
   inviter: z.string().nullable(),
   /** What came with an invitation; null where nothing did, or whoever wrote it is gone. */
   invite_note: inviteNote.nullable(),

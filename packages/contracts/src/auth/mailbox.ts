@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { wireTime } from "./wire-scalars.ts";
 
-/** GET /dev/api/messages?to=: what the built-in mailbox received, newest first. Development only. */
+/**
+ * GET /dev/api/messages?to=: what the built-in mailbox received, newest first. Development only.
+ */
 export const mailboxMessage = z.object({
   id: z.string(),
   to: z.string(),

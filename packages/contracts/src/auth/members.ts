@@ -5,7 +5,10 @@ import { mfaMethod, organization } from "./organization.ts";
 import { localeField, templateIdField } from "./proof-fields.ts";
 import { wireLine, wireMetadata, wireText, wireToken } from "./wire-scalars.ts";
 
-/** An empty query finds every member that is not deleted. Operands are joined by AND unless the operator says otherwise. */
+/**
+ * An empty query finds every member that is not deleted. Operands are joined by AND unless the
+ * operator says otherwise.
+ */
 export const searchMembersRequest = z.object({
   cursor: wireText(1024).optional(),
   limit: z.number().int().min(1).max(1000).optional(),
@@ -70,7 +73,10 @@ export const unlinkRetiredEmailRequest = z.object({
 });
 export type UnlinkRetiredEmailRequest = z.infer<typeof unlinkRetiredEmailRequest>;
 
-/** The new address is used once its owner has opened the link (or typed the code) that is sent to it. */
+/**
+ * The new address is used once its owner has opened the link (or typed the code) that is sent to
+ * it.
+ */
 export const startEmailUpdateRequest = z.object({
   email_address: wireText(512),
   login_redirect_url: wireText(2048).optional(),
@@ -80,6 +86,9 @@ export const startEmailUpdateRequest = z.object({
 });
 export type StartEmailUpdateRequest = z.infer<typeof startEmailUpdateRequest>;
 
-/** A call of our own beside the wire's: the token of the link that the old address was sent gives the wished one up. */
+/**
+ * A call of our own beside the wire's: the token of the link that the old address was sent gives
+ * the wished one up.
+ */
 export const stopEmailUpdateRequest = z.object({ stop_token: wireToken });
 export type StopEmailUpdateRequest = z.infer<typeof stopEmailUpdateRequest>;

@@ -8,8 +8,9 @@ const AS_ID = /^organization-(test|live)-/;
 export const isOrganizationId = (text: string): boolean => AS_ID.test(text);
 
 /**
- * Pure: why a text can't become an organization's slug, or null. One that reads as an id would be taken for the organization of that id.
- * Organizations may have such a slug from earlier; they keep it.
+ * Pure: why a text can't become an organization's slug, or null. One that reads as an id would be
+ * taken for the organization of that id. Organizations may have such a slug from earlier; they keep
+ * it.
  */
 export function slugTrouble(text: string): "characters" | "reserved" | null {
   if (!SLUG.test(text)) return "characters";

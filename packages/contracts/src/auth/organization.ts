@@ -61,7 +61,10 @@ export const organization = z.object({
   allowed_first_party_connected_apps: z.array(z.string()),
   third_party_connected_apps_allowed_type: allowance,
   allowed_third_party_connected_apps: z.array(z.string()),
-  /** Domains that the organization has proven to be its own; nobody with a mailbox there founds or joins another by it. */
+  /**
+   * Domains that the organization has proven to be its own; nobody with a mailbox there founds or
+   * joins another by it.
+   */
   claimed_email_domains: z.array(z.string()),
   /** Ours beside the wire's: whether every member may ask people in, or administrators only. */
   members_may_invite: z.boolean(),

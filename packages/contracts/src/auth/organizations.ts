@@ -53,7 +53,10 @@ export type OwnOrganizationAnswer = z.infer<typeof ownOrganizationAnswer>;
 export const deleteOrganizationAnswer = z.object({ ...answerFields, organization_id: z.string() });
 export type DeleteOrganizationAnswer = z.infer<typeof deleteOrganizationAnswer>;
 
-/** Calls of our own: an organization that is about to be deleted, until when it can be kept, and who asked. Null while it is not. */
+/**
+ * Calls of our own: an organization that is about to be deleted, until when it can be kept, and who
+ * asked. Null while it is not.
+ */
 export const organizationDeletion = z.object({
   asked_by: z.string(),
   asked_at: z.string(),

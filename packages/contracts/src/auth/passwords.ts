@@ -14,7 +14,9 @@ import {
 } from "./proof-fields.ts";
 import { wireMinutes, wireText, wireToken } from "./wire-scalars.ts";
 
-/** Longer texts are refused by the server's own rule, in words; this bound only keeps bodies small. */
+/**
+ * Longer texts are refused by the server's own rule, in words; this bound only keeps bodies small.
+ */
 const password = wireText(4096).min(1);
 
 export const authenticatePasswordRequest = z.object({

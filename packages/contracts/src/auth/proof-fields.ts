@@ -17,7 +17,10 @@ export const signInFields = {
   locale: localeField,
 };
 
-/** The official clients spell the verifier both ways. Requests that have it are read by `oneVerifier`. */
+/**
+ * The official clients spell the verifier both ways. Requests that have it are read by
+ * `oneVerifier`.
+ */
 export const codeVerifierFields = {
   pkce_code_verifier: wireText(512).optional(),
   code_verifier: wireText(512).optional(),
@@ -53,10 +56,15 @@ export const oneChallenge = <Request extends Challenges>({
   ...request
 }: Request) => ({ ...request, pkce_code_challenge });
 
-/** Exactly six ASCII digits, as text: a number would lose its zeros, and other digits only look the same. */
+/**
+ * Exactly six ASCII digits, as text: a number would lose its zeros, and other digits only look the
+ * same.
+ */
 export const sixDigits = z.string().regex(/^[0-9]{6}$/, "must be six digits");
 
-/** Who a second factor is for. It must be whom the session or the intermediate session belongs to. */
+/**
+ * Who a second factor is for. It must be whom the session or the intermediate session belongs to.
+ */
 export const secondFactorFields = {
   organization_id: wireToken,
   member_id: wireToken,

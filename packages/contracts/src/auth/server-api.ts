@@ -6,8 +6,8 @@ import { organization } from "./organization.ts";
 import { wireLanguage, wireLine, wireText, wireToken } from "./wire-scalars.ts";
 
 /**
- * The API that adopters' backends call under /v1/b2b with `Basic project_id:secret`. Its answers have no `data` around
- * them. Looking a session up never extends it.
+ * The API that adopters' backends call under /v1/b2b with `Basic project_id:secret`. Its answers
+ * have no `data` around them. Looking a session up never extends it.
  */
 export const verifySessionRequest = z
   .object({ session_token: wireToken.optional(), session_jwt: wireText(8192).min(1).optional() })
@@ -50,15 +50,18 @@ export const serverMemberAnswer = z.object({
 });
 
 /**
- * POST /v1/b2b/mail/notices: tells a member by mail what somebody else did to what is theirs. The letter's words are the identity
- * server's; `institution_name` and `account_name` stand in them as text.
+ * POST /v1/b2b/mail/notices: tells a member by mail what somebody else did to what is theirs. The
+ * letter's words are the identity server's; `institution_name` and `account_name` stand in them as
+ * text.
  */
 export const sendNoticeRequest = z.object({
   organization_id: wireToken,
   member_id: wireToken,
   /** Who did it, in the same organization. */
   by_member_id: wireToken,
-  /** The language of the letter, as a BCP 47 tag or an Accept-Language header. English unless given. */
+  /**
+   * The language of the letter, as a BCP 47 tag or an Accept-Language header. English unless given.
+   */
   locale: wireLanguage,
   notice: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("connection_removed"), institution_name: wireLine(300) }),

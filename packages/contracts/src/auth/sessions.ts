@@ -35,7 +35,10 @@ export type AttestSessionRequest = z.infer<typeof attestSessionRequest>;
 /** Calls whose body says nothing: it may be empty, or hold keys that are ignored. */
 export const emptyRequest = z.object({});
 
-/** A call of our own beside the wire's: how many sessions of the caller it ended. The caller's own goes on. */
+/**
+ * A call of our own beside the wire's: how many sessions of the caller it ended. The caller's own
+ * goes on.
+ */
 export const revokeOtherSessionsAnswer = z.object({
   ...answerFields,
   revoked_sessions: z.number().int(),

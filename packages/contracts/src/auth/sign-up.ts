@@ -18,8 +18,9 @@ export const browserVerifier = z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/);
 const namePart = wireLine(128).trim().min(1);
 
 /**
- * A call of our own beside the wire's: a person asks for an account by name and address, and mostly a password. Nothing of it holds before the
- * mailbox is proven, by a link of discovery opened in the same browser.
+ * A call of our own beside the wire's: a person asks for an account by name and address, and mostly
+ * a password. Nothing of it holds before the mailbox is proven, by a link of discovery opened in
+ * the same browser.
  */
 export const signUpRequest = z
   .object({

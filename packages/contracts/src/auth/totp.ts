@@ -9,7 +9,10 @@ export const createTotpRequest = z.object({
 });
 export type CreateTotpRequest = z.infer<typeof createTotpRequest>;
 
-/** `qr_code` is a PNG as data URL, `secret` the same in base32. Neither works before the first right code. */
+/**
+ * `qr_code` is a PNG as data URL, `secret` the same in base32. Neither works before the first right
+ * code.
+ */
 export const createTotpAnswer = z.object({
   ...memberAnswer.shape,
   totp_id: z.string(),

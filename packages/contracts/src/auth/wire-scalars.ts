@@ -14,7 +14,8 @@ export const wireText = (maximum: number) =>
     .refine((value) => !value.includes("\u0000"), "must not contain NUL");
 
 /**
- * A BCP 47 tag, or a list of them. One that is none, or is longer than any, counts as left out: a language is no reason to refuse a call.
+ * A BCP 47 tag, or a list of them. One that is none, or is longer than any, counts as left out: a
+ * language is no reason to refuse a call.
  */
 export const wireLanguage = wireText(LONGEST_LANGUAGE).optional().catch(undefined).optional();
 

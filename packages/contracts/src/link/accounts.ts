@@ -11,7 +11,9 @@ const balances = z.object({
   margin_loan_amount: z.number().nullish(),
 });
 
-/** An account. For type investment `current` is the value of everything in it, `available` the cash. */
+/**
+ * An account. For type investment `current` is the value of everything in it, `available` the cash.
+ */
 export const linkAccount = z.object({
   account_id: wireId,
   name: z.string(),

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
 
 /**
- * What can be rehearsed with an item of the sandbox. None of it is the real provider's: these endpoints are the sandbox's own, below
- * /sandbox/drill for whoever holds the access token and below /link/api/drills for whoever holds the link to the item's page.
+ * What can be rehearsed with an item of the sandbox. None of it is the real provider's: these
+ * endpoints are the sandbox's own, below /sandbox/drill for whoever holds the access token and
+ * below /link/api/drills for whoever holds the link to the item's page.
  */
 export const DRILL_KINDS = [
   "expired_login",
@@ -75,7 +76,9 @@ export const drillLinkCreated = z.object({
   request_id: requestId,
 });
 
-/** POST /link/api/drills/list, /start, /stop: the page's own, for the one item that its link names. */
+/**
+ * POST /link/api/drills/list, /start, /stop: the page's own, for the one item that its link names.
+ */
 export const pageDrillsGet = z.strictObject({ drill_token: wireToken });
 export const pageDrillStart = z.strictObject({ drill_token: wireToken, ...start });
 export const pageDrillStop = z.strictObject({ drill_token: wireToken, ...stop });

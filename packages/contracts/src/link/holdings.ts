@@ -3,7 +3,10 @@ import { accountFilter, linkAccount } from "./accounts.ts";
 import { linkItem } from "./item.ts";
 import { linkDay, linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
 
-/** What is held or traded. `security_id` may differ between institutions and may change: no permanent key. */
+/**
+ * What is held or traded. `security_id` may differ between institutions and may change: no
+ * permanent key.
+ */
 export const security = z.object({
   security_id: wireId,
   name: z.string().nullable(),
@@ -43,7 +46,10 @@ export const taxLot = z.object({
 });
 export type TaxLot = z.infer<typeof taxLot>;
 
-/** A holding. `cost_basis` is the total of the holding or null; `tax_lots: []` means the institution gives no lots. */
+/**
+ * A holding. `cost_basis` is the total of the holding or null; `tax_lots: []` means the institution
+ * gives no lots.
+ */
 export const linkHolding = z.object({
   account_id: wireId,
   security_id: wireId,

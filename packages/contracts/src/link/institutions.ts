@@ -15,7 +15,10 @@ export const institution = z.object({
 export type Institution = z.infer<typeof institution>;
 
 const countryCodes = z.array(z.enum(["US"])).min(1);
-/** Metadata is there only when asked for; that of bank transfers and payments never is, as no institution here has any. */
+/**
+ * Metadata is there only when asked for; that of bank transfers and payments never is, as no
+ * institution here has any.
+ */
 const metadataOptions = {
   include_optional_metadata: z.boolean().optional(),
   include_auth_metadata: z.boolean().nullish(),
@@ -31,7 +34,10 @@ export const institutionGet = z.strictObject({
     .optional(),
 });
 
-/** What a list may be narrowed by: institutions that have all of the products, and those that do (or do not) ask on their own pages. */
+/**
+ * What a list may be narrowed by: institutions that have all of the products, and those that do (or
+ * do not) ask on their own pages.
+ */
 const narrowing = { products: z.array(z.string().max(100)).max(50).nullish() };
 
 /** POST /institutions/get: `count` institutions from `offset` on, of the `total` that fit. */

@@ -28,6 +28,9 @@ export type InEachDialogLanguage<Thing> = Readonly<Record<DialogLanguage, Thing>
 
 const [FIRST] = dialogLanguages;
 
-/** Pure: what the dialog speaks for a language tag, by its language alone: 'es-MX' → 'es', 'fr' → 'en'. */
+/**
+ * Pure: what the dialog speaks for a language tag, by its language alone: 'es-MX' → 'es', 'fr' →
+ * 'en'.
+ */
 export const dialogLanguageOf = (tag: string): DialogLanguage =>
   dialogLanguages.find((one) => one === tag.toLowerCase().split("-", 1)[0]) ?? FIRST;

@@ -3,8 +3,8 @@ import { dialogLanguages } from "./languages.ts";
 import { LONGEST_PASSWORD, requestId, wireId, wireToken } from "./scalars.ts";
 
 /**
- * The Link dialog's own endpoints, below /link/api. A link token is their only key: they take no access token and say
- * nothing about other items.
+ * The Link dialog's own endpoints, below /link/api. A link token is their only key: they take no
+ * access token and say nothing about other items.
  */
 
 export const sessionInstitution = z.object({
@@ -62,7 +62,10 @@ export const mfaChallenge = z.discriminatedUnion("type", [
 ]);
 export type MfaChallenge = z.infer<typeof mfaChallenge>;
 
-/** POST /link/api/credentials: the accounts that the person may share, or the second step that comes first. */
+/**
+ * POST /link/api/credentials: the accounts that the person may share, or the second step that comes
+ * first.
+ */
 export const credentialsSubmit = z.strictObject({
   link_token: wireToken,
   institution_id: z.string().min(1).max(100),
@@ -96,7 +99,10 @@ export const sessionCompleted = z.object({
       class_type: z.null(),
     }),
   ),
-  /** Where the person can rehearse what may become of this item; null where the institution is not made for it. */
+  /**
+   * Where the person can rehearse what may become of this item; null where the institution is not
+   * made for it.
+   */
   drill_url: z.string().nullable(),
   request_id: requestId,
 });

@@ -5,8 +5,8 @@ import { linkInstant, requestId, wireToken } from "./scalars.ts";
 const product = z.enum(["investments"]);
 
 /**
- * POST /link/token/create. With `access_token` it asks for update mode, and `products` must be absent; without it
- * `products` is required.
+ * POST /link/token/create. With `access_token` it asks for update mode, and `products` must be
+ * absent; without it `products` is required.
  */
 export const linkTokenCreate = z
   .strictObject({

@@ -20,7 +20,9 @@ export const priceSeries = z.object({
 });
 export type PriceSeries = z.infer<typeof priceSeries>;
 
-/** From `date` on there are `numerator` units for every `denominator` held the trading day before. */
+/**
+ * From `date` on there are `numerator` units for every `denominator` held the trading day before.
+ */
 export const split = z.object({
   symbol: z.string(),
   date: linkDay,

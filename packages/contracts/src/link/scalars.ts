@@ -15,5 +15,8 @@ export const LONGEST_PASSWORD = 40_000;
 /** Names one thing of an item; case-sensitive. */
 export const wireId = z.string().min(1).max(200);
 
-/** `link-`, `public-` or `access-`, the environment, a UUID. Its bearer is believed, so it is never logged. */
+/**
+ * `link-`, `public-` or `access-`, the environment, a UUID. Its bearer is believed, so it is never
+ * logged.
+ */
 export const wireToken = z.string().min(1).max(500);

@@ -4,7 +4,9 @@ import { security } from "./holdings.ts";
 import { linkItem } from "./item.ts";
 import { linkDay, linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
 
-/** A row of an investment account. `amount`: positive when cash leaves, negative when it arrives. */
+/**
+ * A row of an investment account. `amount`: positive when cash leaves, negative when it arrives.
+ */
 export const investmentTransaction = z.object({
   investment_transaction_id: wireId,
   account_id: wireId,

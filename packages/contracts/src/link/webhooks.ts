@@ -32,7 +32,10 @@ export const FIRED_CODES = [
 ] as const;
 export type FiredCode = (typeof FIRED_CODES)[number];
 
-/** POST /sandbox/item/fire_webhook: `webhook_type` says of which product's data a DEFAULT_UPDATE tells. */
+/**
+ * POST /sandbox/item/fire_webhook: `webhook_type` says of which product's data a DEFAULT_UPDATE
+ * tells.
+ */
 export const fireWebhook = z.strictObject({
   access_token: wireToken,
   webhook_type: z

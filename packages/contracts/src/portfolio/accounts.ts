@@ -5,8 +5,9 @@ import { dataFinding } from "./findings.ts";
 import { instant, isoDay, money, percent } from "./scalars.ts";
 
 /**
- * A holding as the institution reports it, or as a member keeps it by hand: then `price` and `value` are null while nobody tells a price. `gain_loss` is null when
- * the cost basis or the value is unknown, never 0.
+ * A holding as the institution reports it, or as a member keeps it by hand: then `price` and
+ * `value` are null while nobody tells a price. `gain_loss` is null when the cost basis or the value
+ * is unknown, never 0.
  */
 export const holding = z.object({
   id: z.string(),
@@ -26,14 +27,18 @@ export const holding = z.object({
 });
 export type Holding = z.infer<typeof holding>;
 
-/** How lots are chosen for sales when the institution reports no lots. `specific`: each sale's are named, see sales.ts. */
+/**
+ * How lots are chosen for sales when the institution reports no lots. `specific`: each sale's are
+ * named, see sales.ts.
+ */
 export const costBasisMethod = z.enum(["fifo", "lifo", "hifo", "average", "specific"]);
 export type CostBasisMethod = z.infer<typeof costBasisMethod>;
 
 /**
- * What most likely makes an account's total another one than its institution's: rows that could not be read; holdings in another currency; a
- * sweep fund that stands beside the same cash; a holding that is listed twice; cash that is in the total and not listed; prices of another day
- * than the total; or nothing that can be told.
+ * What most likely makes an account's total another one than its institution's: rows that could not
+ * be read; holdings in another currency; a sweep fund that stands beside the same cash; a holding
+ * that is listed twice; cash that is in the total and not listed; prices of another day than the
+ * total; or nothing that can be told.
  */
 export const differenceCause = z.enum([
   "unread_rows",
@@ -47,13 +52,16 @@ export const differenceCause = z.enum([
 export type DifferenceCause = z.infer<typeof differenceCause>;
 
 /**
- * Positions and cash as counted here, beside the institution's own total, both at the institution's prices and in the
- * account's currency. `difference` is institution − ours; null when the institution gives no total.
+ * Positions and cash as counted here, beside the institution's own total, both at the institution's
+ * prices and in the account's currency. `difference` is institution − ours; null when the
+ * institution gives no total.
  */
 export const reconciliation = z.object({
   institution_total: z.nullable(money),
   our_total: money,
-  /** `our_total` in its two parts; null in figures that an earlier version of the program stored. */
+  /**
+   * `our_total` in its two parts; null in figures that an earlier version of the program stored.
+   */
   positions: z.nullable(money),
   cash: z.nullable(money),
   difference: z.nullable(money),
@@ -63,9 +71,10 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 /**
- * What the institution's last answer lacks of an account: the account itself, all it held, or all transactions of the days that were
- * read. Its last known figures are shown meanwhile. Only an account that is missing itself can be removed for good, from
- * `removable_from` on; null for the others.
+ * What the institution's last answer lacks of an account: the account itself, all it held, or all
+ * transactions of the days that were read. Its last known figures are shown meanwhile. Only an
+ * account that is missing itself can be removed for good, from `removable_from` on; null for the
+ * others.
  */
 export const missing = z.object({
   what: z.enum(["account", "holdings", "transactions"]),
@@ -91,15 +100,24 @@ export const investmentAccount = z.object({
   cost_basis_method: costBasisMethod,
   /** True while the stored figures rest on another method: a rebuild is on its way. */
   cost_basis_pending: z.boolean(),
-  /** Sales that took the oldest shares because no lots are named for them; null unless the figures' method is `specific`. */
+  /**
+   * Sales that took the oldest shares because no lots are named for them; null unless the figures'
+   * method is `specific`.
+   */
   sales_without_lots: z.nullable(z.int()),
   /** Null until the account's first figures are built. */
   reconciliation: z.nullable(reconciliation),
-  /** Holdings and transactions of this account that the last sync could not read: with any, its figures are incomplete. */
+  /**
+   * Holdings and transactions of this account that the last sync could not read: with any, its
+   * figures are incomplete.
+   */
   unread_rows: z.int(),
   /** What was found in its rows when its figures were built; those that lower them first. */
   data_findings: z.array(dataFinding),
-  /** True while the stored figures lack what members have answered since, or taken back: a rebuild is on its way. */
+  /**
+   * True while the stored figures lack what members have answered since, or taken back: a rebuild
+   * is on its way.
+   */
   answers_pending: z.boolean(),
   /** Not null where a member keeps it by hand: no provider links it. */
   manual: z.nullable(z.object({ may_manage: z.boolean() })),
@@ -113,11 +131,17 @@ export const investmentAccount = z.object({
 });
 export type InvestmentAccount = z.infer<typeof investmentAccount>;
 
-/** PUT /api/v1/accounts/{id}/cost-basis-method. The figures follow: `cost_basis_pending` turns false when they have. */
+/**
+ * PUT /api/v1/accounts/{id}/cost-basis-method. The figures follow: `cost_basis_pending` turns false
+ * when they have.
+ */
 export const costBasisChoice = z.strictObject({ method: costBasisMethod });
 export const accountChanged = z.object({ account: investmentAccount });
 
-/** DELETE /api/v1/plaid/account/{id}: an account that has been missing for days, with all that is stored of it. */
+/**
+ * DELETE /api/v1/plaid/account/{id}: an account that has been missing for days, with all that is
+ * stored of it.
+ */
 export const accountRemoved = z.object({ id: z.string() });
 
 /** GET /api/v1/plaid/holdings/{id} */
@@ -126,7 +150,10 @@ export const connectionHoldings = z.object({
   accounts: z.array(investmentAccount),
 });
 
-/** GET /api/v1/accounts: every account of the organization with its connection, grouped by tax treatment. */
+/**
+ * GET /api/v1/accounts: every account of the organization with its connection, grouped by tax
+ * treatment.
+ */
 export const accountsOverview = z.object({
   connections: z.array(connectionItem),
   accounts: z.array(investmentAccount),

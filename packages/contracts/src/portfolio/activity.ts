@@ -41,8 +41,9 @@ export const trackerDetails = z.object({
 });
 
 /**
- * One event of the tracker's log. `member` is whose session did it, null where nobody's did; name and address are null for a
- * member who is gone. `operator` is who acted in the member's name, by e-mail address.
+ * One event of the tracker's log. `member` is whose session did it, null where nobody's did; name
+ * and address are null for a member who is gone. `operator` is who acted in the member's name, by
+ * e-mail address.
  */
 export const trackerEvent = z.object({
   event_id: z.string(),
@@ -61,7 +62,10 @@ export const trackerEvent = z.object({
 });
 export type TrackerEvent = z.infer<typeof trackerEvent>;
 
-/** GET /api/v1/activity?limit=&cursor=: what happened to connections and accounts, newest first. For administrators. */
+/**
+ * GET /api/v1/activity?limit=&cursor=: what happened to connections and accounts, newest first. For
+ * administrators.
+ */
 export const activityQuery = z.strictObject({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

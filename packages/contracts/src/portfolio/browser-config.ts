@@ -23,7 +23,10 @@ export const browserConfig = z.object({
   legal,
   trustBadges: z.array(z.string()),
   environment: z.enum(["sandbox", "production"]),
-  /** True when the database is encrypted at rest by the operator: only then the words "stored data is encrypted" appear. */
+  /**
+   * True when the database is encrypted at rest by the operator: only then the words "stored data
+   * is encrypted" appear.
+   */
   storageEncrypted: z.boolean(),
   /** The built-in mailbox, where development mail can be read; null when mail goes to SMTP. */
   mailboxUrl: z.nullable(z.string()),

@@ -42,8 +42,9 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 /**
- * What the last sync could not read. `unread_rows` are missing from the figures; of `unread_parts` only a part is missing (a tax lot, the
- * day of a price). `rows` are the first of them, whole rows first.
+ * What the last sync could not read. `unread_rows` are missing from the figures; of `unread_parts`
+ * only a part is missing (a tax lot, the day of a price). `rows` are the first of them, whole rows
+ * first.
  */
 export const findings = z.object({
   rows_read: z.int(),
@@ -53,7 +54,10 @@ export const findings = z.object({
 });
 export type Findings = z.infer<typeof findings>;
 
-/** One linked institution. `id` is what `{id}` means in every route; `item_id` is shown, never accepted. */
+/**
+ * One linked institution. `id` is what `{id}` means in every route; `item_id` is shown, never
+ * accepted.
+ */
 export const connectionItem = z.object({
   id: z.string(),
   item_id: z.string(),
@@ -64,30 +68,54 @@ export const connectionItem = z.object({
   created_at: instant,
   updated_at: instant,
   last_sync_at: z.nullable(instant),
-  /** Until then a sync by hand is refused as `sync_too_soon`; null, or past, when it may be asked for. */
+  /**
+   * Until then a sync by hand is refused as `sync_too_soon`; null, or past, when it may be asked
+   * for.
+   */
   next_sync_at: z.nullable(instant),
-  /** Whole seconds from this answer until it may be asked for, 0 when it may be: for whoever has another clock than the server. */
+  /**
+   * Whole seconds from this answer until it may be asked for, 0 when it may be: for whoever has
+   * another clock than the server.
+   */
   sync_rests_seconds: z.int(),
   error_message: z.nullable(z.string()),
   /** True while a sync of it is queued or running. */
   is_syncing: z.boolean(),
   is_sandbox: z.boolean(),
-  /** Whether the caller may disconnect it and choose its accounts' cost basis: who linked it, and administrators. */
+  /**
+   * Whether the caller may disconnect it and choose its accounts' cost basis: who linked it, and
+   * administrators.
+   */
   may_manage: z.boolean(),
-  /** Another member has linked accounts that this broken connection brought before: who may manage it can hand them over. */
+  /**
+   * Another member has linked accounts that this broken connection brought before: who may manage
+   * it can hand them over.
+   */
   hand_over_offered: z.boolean(),
-  /** A broken connection's accounts were handed over to this one: who may manage it can take them, with their history. */
+  /**
+   * A broken connection's accounts were handed over to this one: who may manage it can take them,
+   * with their history.
+   */
   take_over_offered: z.boolean(),
-  /** The institution has accounts that are not shared, and nobody has gone through update mode since that was told. */
+  /**
+   * The institution has accounts that are not shared, and nobody has gone through update mode since
+   * that was told.
+   */
   new_accounts: z.boolean(),
-  /** When the institution will end the access, unless a member signs in there once more; null where nothing of that kind was told. */
+  /**
+   * When the institution will end the access, unless a member signs in there once more; null where
+   * nothing of that kind was told.
+   */
   access_ends_at: z.nullable(instant),
   /**
-   * Null unless accounts of it came through an earlier connection, too: those count once. `is_asked` until a member has said what the second link
-   * is for; another way is to remove it.
+   * Null unless accounts of it came through an earlier connection, too: those count once.
+   * `is_asked` until a member has said what the second link is for; another way is to remove it.
    */
   linked_twice: z.nullable(z.object({ account_count: z.int(), is_asked: z.boolean() })),
-  /** A member has called accounts of it different from those of another connection, so that both count; it can be taken back. */
+  /**
+   * A member has called accounts of it different from those of another connection, so that both
+   * count; it can be taken back.
+   */
   told_apart: z.boolean(),
   findings,
 });

@@ -3,16 +3,24 @@ import { portfolioTotals } from "./figures.ts";
 import { ratePeriod } from "./rate-period.ts";
 import { completeness, instant, isoDay, money, notAvailable, percent, rate } from "./scalars.ts";
 
-/** Where a lot came from: the broker's own lots, rebuilt from transactions, or held before the history starts. */
+/**
+ * Where a lot came from: the broker's own lots, rebuilt from transactions, or held before the
+ * history starts.
+ */
 export const lotOrigin = z.enum(["broker", "rebuilt", "opening"]);
 
-/** One purchase still held, fully or in part. `lotId` is 'SYMBOL_…'. Null fields have a reason in `notAvailable`. */
+/**
+ * One purchase still held, fully or in part. `lotId` is 'SYMBOL_…'. Null fields have a reason in
+ * `notAvailable`.
+ */
 export const lot = z.object({
   lotId: z.string(),
   accountId: z.string(),
   accountName: z.string(),
   purchaseDate: isoDay,
-  /** False for opening lots: the shares were held before `purchaseDate`; the true date is earlier. */
+  /**
+   * False for opening lots: the shares were held before `purchaseDate`; the true date is earlier.
+   */
   purchaseDateKnown: z.boolean(),
   shares: z.number(),
   costBasisPerShare: z.nullable(money),
@@ -22,7 +30,10 @@ export const lot = z.object({
   unrealizedGain: z.nullable(money),
   unrealizedGainPercent: z.nullable(percent),
   holdingPeriodDays: z.nullable(z.int()),
-  /** Compound annual growth of this lot's price. Under a year it is the plain total return and `cagrIsAnnualized` is false. */
+  /**
+   * Compound annual growth of this lot's price. Under a year it is the plain total return and
+   * `cagrIsAnnualized` is false.
+   */
   cagr: z.nullable(rate),
   cagrIsAnnualized: z.boolean(),
   origin: lotOrigin,
@@ -103,7 +114,9 @@ export const incompleteConnection = z.object({
   unreadRows: z.int(),
 });
 
-/** A connection whose last answer lacks accounts, or what they hold: their last known figures count. */
+/**
+ * A connection whose last answer lacks accounts, or what they hold: their last known figures count.
+ */
 export const missingFrom = z.object({
   connectionId: z.string(),
   institutionName: z.string(),
@@ -123,8 +136,9 @@ export const dashboard = z.object({
   incomplete: z._default(z.array(incompleteConnection), []),
   missing: z._default(z.array(missingFrom), []),
   /**
-   * What stands for the S&P 500: its total return, or (where no source has that) its prices alone, which leaves dividends out and must be
-   * said. Null without a benchmark, and in snapshots from before it was kept.
+   * What stands for the S&P 500: its total return, or (where no source has that) its prices alone,
+   * which leaves dividends out and must be said. Null without a benchmark, and in snapshots from
+   * before it was kept.
    */
   benchmarkKind: z._default(z.nullable(z.enum(["total-return", "price"])), null),
   /** True when any figure rests on sandbox data: the permanent "Sandbox data" label. */
@@ -132,8 +146,8 @@ export const dashboard = z.object({
   lastUpdated: z.nullable(instant),
   dataAsOf: z.nullable(isoDay),
   /**
-   * Since when the figures could not be brought up to date: what the institutions sent gives none that can be shown. The last good
-   * ones stay. Null while they are up to date.
+   * Since when the figures could not be brought up to date: what the institutions sent gives none
+   * that can be shown. The last good ones stay. Null while they are up to date.
    */
   behindSince: z._default(z.nullable(instant), null),
   version: z.int(),

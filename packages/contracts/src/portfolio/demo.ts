@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** Progress of the demo organization's first creation, shown while it is being built. GET /api/v1/demo-progress (public). */
+/**
+ * Progress of the demo organization's first creation, shown while it is being built. GET
+ * /api/v1/demo-progress (public).
+ */
 export const demoProgress = z.object({
   state: z.enum(["off", "running", "ready", "failed"]),
   step: z.string(),

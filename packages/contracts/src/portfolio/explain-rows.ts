@@ -28,7 +28,10 @@ export type SumRow = z.infer<typeof sumRow>;
 /** The `priceSource` of a reported purchase, sale or payment: its price is its own. */
 export const transactionSource = "the transaction itself";
 
-/** Money, or what it would be worth, between the investor and what is measured: negative is paid, positive received. */
+/**
+ * Money, or what it would be worth, between the investor and what is measured: negative is paid,
+ * positive received.
+ */
 export const flowRow = z.object({
   date: isoDay,
   what: z.string(),
@@ -36,29 +39,44 @@ export const flowRow = z.object({
   account: z.nullable(z.string()),
   units: z.nullable(z.number()),
   unitPrice: z.nullable(money),
-  /** The day `unitPrice` is of and where it is from; null when the amount rests on no price, or on several. */
+  /**
+   * The day `unitPrice` is of and where it is from; null when the amount rests on no price, or on
+   * several.
+   */
   priceAsOf: z.nullable(isoDay),
   priceSource: z.nullable(z.string()),
   amount: money,
   /** Calendar days to `dataAsOf`. */
   days: z.int(),
-  /** `amount` grown at the rate to `dataAsOf`: with the closing value these add up to 0. Null without a rate. */
+  /**
+   * `amount` grown at the rate to `dataAsOf`: with the closing value these add up to 0. Null
+   * without a rate.
+   */
   grown: z.nullable(money),
-  /** The index at which the money trades, the day of that level, and the units of it the same money would have bought. */
+  /**
+   * The index at which the money trades, the day of that level, and the units of it the same money
+   * would have bought.
+   */
   sp500Level: z.nullable(z.number()),
   sp500AsOf: z.nullable(isoDay),
   sp500Units: z.nullable(z.number()),
 });
 export type FlowRow = z.infer<typeof flowRow>;
 
-/** One day of a time-weighted return. The first row is the starting valuation and has no return of its own. */
+/**
+ * One day of a time-weighted return. The first row is the starting valuation and has no return of
+ * its own.
+ */
 export const returnRow = z.object({
   date: isoDay,
   value: money,
   inflow: money,
   outflow: money,
   dailyReturn: z.nullable(rate),
-  /** Where the prices behind `value` are from, and the day of the oldest of them; none for a day of cash alone. */
+  /**
+   * Where the prices behind `value` are from, and the day of the oldest of them; none for a day of
+   * cash alone.
+   */
   priceSources: z.array(z.string()),
   oldestPrice: z.nullable(isoDay),
   sp500Level: z.nullable(z.number()),
@@ -71,8 +89,8 @@ export const groupedBy = z.enum(["holding", "account"]);
 export type GroupedBy = z.infer<typeof groupedBy>;
 
 /**
- * The rows of one holding, of all cash, or of one account, added up in whole cents. The subtotals of all groups add up to the result
- * exactly.
+ * The rows of one holding, of all cash, or of one account, added up in whole cents. The subtotals
+ * of all groups add up to the result exactly.
  */
 export const sumGroup = z.object({
   /** What GET …/rows calls it: 'holding:OAKD', 'cash', 'account:…'. */
@@ -90,7 +108,10 @@ export const sumGroup = z.object({
   /** What it adds to the result; null where nothing of it is added up. */
   subtotal: z.nullable(z.number()),
   rowCount: z.int(),
-  /** Rows that are shown and not added up, such as lots without a known cost, and what they are worth. */
+  /**
+   * Rows that are shown and not added up, such as lots without a known cost, and what they are
+   * worth.
+   */
   notCounted: z.object({ rows: z.int(), value: money }),
   /** Asks GET …/rows for its first rows; null where there are none behind it. */
   cursor: z.nullable(z.string()),
@@ -112,7 +133,10 @@ export const explanationGroups = z.object({
 });
 export type ExplanationGroups = z.infer<typeof explanationGroups>;
 
-/** GET /api/v1/explain/{figure}/rows: a page of the rows of a group, or of the flows or days of a figure without groups. */
+/**
+ * GET /api/v1/explain/{figure}/rows: a page of the rows of a group, or of the flows or days of a
+ * figure without groups.
+ */
 export const rowsQuery = z.strictObject({
   ...filterQuery.shape,
   by: z._default(groupedBy, "holding"),

@@ -5,7 +5,10 @@ import { figureUnit, portfolioFigures, type SubjectFigure, subjectFigures } from
 import { ratePeriod } from "./rate-period.ts";
 import { completeness, isoDay, money, naReason, rate } from "./scalars.ts";
 
-/** The `{figure}` of GET /explain/{figure}: 'irr', 'position-irr:OAKD', 'lot-cagr:OAKD_1x', 'year-return:2025'. Encode it for a URL. */
+/**
+ * The `{figure}` of GET /explain/{figure}: 'irr', 'position-irr:OAKD', 'lot-cagr:OAKD_1x',
+ * 'year-return:2025'. Encode it for a URL.
+ */
 export const figureAddress = z
   .string()
   .check(
@@ -63,8 +66,8 @@ const shared = {
 };
 
 /**
- * From the total value to the gain: total − cash − what has no known cost = what the known costs bought; that − cost = gain. Whole
- * cents, so that each step adds up.
+ * From the total value to the gain: total − cash − what has no known cost = what the known costs
+ * bought; that − cost = gain. Whole cents, so that each step adds up.
  */
 export const valueToGain = z.object({
   totalValue: money,
@@ -77,12 +80,16 @@ export const valueToGain = z.object({
 });
 export type ValueToGain = z.infer<typeof valueToGain>;
 
-/** How many rows there are in all, and what asks GET …/rows for those after the first page; null where it has them all. */
+/**
+ * How many rows there are in all, and what asks GET …/rows for those after the first page; null
+ * where it has them all.
+ */
 const paged = { rowCount: z.int(), nextCursor: z.nullable(z.string()) };
 
 /**
- * GET /api/v1/explain/{figure}?by=holding|account: how a figure of the stored snapshot came about. Rows and groups are the first page
- * of them; GET …/rows and …/groups have the others. With `?format=csv` all rows as CSV.
+ * GET /api/v1/explain/{figure}?by=holding|account: how a figure of the stored snapshot came about.
+ * Rows and groups are the first page of them; GET …/rows and …/groups have the others. With
+ * `?format=csv` all rows as CSV.
  */
 export const explanation = z.discriminatedUnion("shape", [
   z.object({
@@ -90,9 +97,14 @@ export const explanation = z.discriminatedUnion("shape", [
     ...shared,
     /** Which column the result adds up; 'rows' counts them. */
     summed: z.enum(["value", "cost", "gain", "rows"]),
-    /** How many positions the result adds up, and of how many; null for a figure of one position. */
+    /**
+     * How many positions the result adds up, and of how many; null for a figure of one position.
+     */
     covers: z.nullable(z.object({ positions: z.int(), of: z.int() })),
-    /** Why value minus cost is another number than the gain; null where there is no gain, or none is asked about. */
+    /**
+     * Why value minus cost is another number than the gain; null where there is no gain, or none is
+     * asked about.
+     */
     toGain: z.nullable(valueToGain),
     groupedBy,
     groups: z.array(sumGroup),
@@ -107,7 +119,10 @@ export const explanation = z.discriminatedUnion("shape", [
     ...paged,
     /** Of all rows, without the closing value. `grown` is null without a rate. */
     sums: z.object({ amount: money, grown: z.nullable(money) }),
-    /** What is held on `dataAsOf`, and what the same money in the index would be worth: the last flow of either rate. */
+    /**
+     * What is held on `dataAsOf`, and what the same money in the index would be worth: the last
+     * flow of either rate.
+     */
     closing: z.object({
       value: money,
       units: z.nullable(z.number()),

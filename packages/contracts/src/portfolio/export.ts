@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** What an organization's data can be taken along as: a table each. The activity is for administrators. */
+/**
+ * What an organization's data can be taken along as: a table each. The activity is for
+ * administrators.
+ */
 export const exportTable = z.enum([
   "accounts",
   "holdings",
@@ -11,7 +14,10 @@ export const exportTable = z.enum([
 ]);
 export type ExportTable = z.infer<typeof exportTable>;
 
-/** The columns of each table: the head of its CSV file, and the names of its rows in the JSON file. Amounts are in the row's currency. */
+/**
+ * The columns of each table: the head of its CSV file, and the names of its rows in the JSON file.
+ * Amounts are in the row's currency.
+ */
 export const exportColumns = {
   accounts: [
     "account_id",

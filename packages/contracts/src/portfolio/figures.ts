@@ -3,15 +3,17 @@ import { ratePeriod } from "./rate-period.ts";
 import { completeness, money, notAvailable, percent, rate } from "./scalars.ts";
 
 /**
- * The version of the figures that a program writes and reads: of the dashboard without its stamp, of the years, and of the values by day.
- * Raise it by one whenever any of them has another shape, and whenever a figure is worked out differently: what earlier versions stored is
- * then shown as being brought up to date, and rebuilt. figures-version.test.ts fails where a shape changed and this number did not.
+ * The version of the figures that a program writes and reads: of the dashboard without its stamp,
+ * of the years, and of the values by day. Raise it by one whenever any of them has another shape,
+ * and whenever a figure is worked out differently: what earlier versions stored is then shown as
+ * being brought up to date, and rebuilt. figures-version.test.ts fails where a shape changed and
+ * this number did not.
  */
 export const FIGURES_VERSION = 13;
 
 /**
- * The portfolio's figures, in sheets of what belongs together: the fields of one sheet are stored together, and an explanation of one of
- * them is refused where any is no longer what is shown.
+ * The portfolio's figures, in sheets of what belongs together: the fields of one sheet are stored
+ * together, and an explanation of one of them is refused where any is no longer what is shown.
  */
 const sheets = {
   value: {
@@ -35,7 +37,10 @@ const sheets = {
     sp500IRR: z.nullable(rate),
     /** portfolioIRR − sp500IRR. */
     irrDifference: z.nullable(rate),
-    /** 'deposits': money crossing the accounts' edge. 'invested': purchases and sales, idle cash left out. */
+    /**
+     * 'deposits': money crossing the accounts' edge. 'invested': purchases and sales, idle cash
+     * left out.
+     */
     irrBasis: z.enum(["deposits", "invested"]),
     /** How many dated flows the IRR weighs. */
     irrFlowCount: z.int(),
@@ -78,7 +83,10 @@ export const portfolioTotals = z.object({
 });
 export type PortfolioTotals = z.infer<typeof portfolioTotals>;
 
-/** What a result is counted in: dollars, a fraction per year or period, points between two rates, or a number of things. */
+/**
+ * What a result is counted in: dollars, a fraction per year or period, points between two rates, or
+ * a number of things.
+ */
 export const figureUnit = z.enum(["usd", "rate", "points", "count"]);
 
 interface PortfolioRow {

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { completeness, isoDay, money } from "./scalars.ts";
 
-/** A transaction as its institution lists it. `shares` is positive when units arrive, `amount` when cash leaves the account. */
+/**
+ * A transaction as its institution lists it. `shares` is positive when units arrive, `amount` when
+ * cash leaves the account.
+ */
 export const findingRow = z.object({
   date: isoDay,
   /** In the institution's own word: 'buy', 'dividend reinvestment'. */
@@ -15,7 +18,8 @@ export type FindingRow = z.infer<typeof findingRow>;
  * What a member may say of a finding, where they know.
  *
  * - `split`: did it happen, in which ratio (units that one unit became), on which of these days?
- * - `purchase`: when were these shares bought, and what did all of them cost? No day is later than `came`.
+ * - `purchase`: when were these shares bought, and what did all of them cost? No day is later than
+ *   `came`.
  * - `repeat`: did two equal trades both happen?
  */
 export const findingQuestion = z.discriminatedUnion("about", [
@@ -38,13 +42,19 @@ export const findingQuestion = z.discriminatedUnion("about", [
 ]);
 export type FindingQuestion = z.infer<typeof findingQuestion>;
 
-/** Something in an account's rows that figures can't simply be taken from: what it did to them, and what would mend it. */
+/**
+ * Something in an account's rows that figures can't simply be taken from: what it did to them, and
+ * what would mend it.
+ */
 export const dataFinding = z.object({
   /** Stays the same as long as the same is found, whatever ids its rows get. */
   id: z.string(),
   effect: z.string(),
   remedy: z.string(),
-  /** The most that the figures it touches may call themselves; `full` where it was mended, or where the lots say it themselves. */
+  /**
+   * The most that the figures it touches may call themselves; `full` where it was mended, or where
+   * the lots say it themselves.
+   */
   lowers: completeness,
   /** How many transactions it is about. */
   rows: z.int(),
@@ -64,9 +74,10 @@ const LARGEST_RATIO = 10_000;
 const givenDay = z.iso.date().check(z.refine((day) => day >= EARLIEST, "no day before 1900"));
 
 /**
- * PUT /api/v1/accounts/{id}/findings/{findingId}/answer: what the question asks, of the same `about`. A split that did not happen is null; a
- * purchase says its day, its cost in dollars, or both. The figures follow: `answers_pending` turns false when they have.
- * DELETE takes the answer back.
+ * PUT /api/v1/accounts/{id}/findings/{findingId}/answer: what the question asks, of the same
+ * `about`. A split that did not happen is null; a purchase says its day, its cost in dollars, or
+ * both. The figures follow: `answers_pending` turns false when they have. DELETE takes the answer
+ * back.
  */
 export const findingAnswer = z.discriminatedUnion("about", [
   z.strictObject({

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { instant, isoDay, money } from "./scalars.ts";
 
-/** Whose export a file is; `plain` is our own, `other` one whose columns a member named, `hand` no file at all but one transaction that was entered. */
+/**
+ * Whose export a file is; `plain` is our own, `other` one whose columns a member named, `hand` no
+ * file at all but one transaction that was entered.
+ */
 export const importFormat = z.enum([
   "fidelity",
   "schwab",
@@ -37,8 +40,9 @@ export const importColumns = z.partialRecord(
 export type ImportColumns = z.infer<typeof importColumns>;
 
 /**
- * POST /api/v1/accounts/{id}/imports, the file as its body (text/csv). Without `columns` the file is read as this account's last one with the same
- * head was, else by the export its head is recognised as.
+ * POST /api/v1/accounts/{id}/imports, the file as its body (text/csv). Without `columns` the file
+ * is read as this account's last one with the same head was, else by the export its head is
+ * recognised as.
  */
 export const importQuery = z.strictObject({
   file_name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -53,7 +57,8 @@ export const importProblem = z.object({ line: z.int(), problem: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /**
- * Why a row is not new: the linked account lists it, an earlier import has it, or it is of a day that the link covers and not listed there.
+ * Why a row is not new: the linked account lists it, an earlier import has it, or it is of a day
+ * that the link covers and not listed there.
  */
 export const importDoubt = z.enum(["linked", "imported", "overlap"]);
 export type ImportDoubt = z.infer<typeof importDoubt>;
@@ -75,7 +80,9 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Units of one security on the first linked day: by the files, and by what the institution reports. */
+/**
+ * Units of one security on the first linked day: by the files, and by what the institution reports.
+ */
 export const importReconciliation = z.object({
   symbol: z.string(),
   imported: z.number(),
@@ -109,7 +116,9 @@ export const accountImport = z.object({
   rows: z.int(),
   counted: z.int(),
   doubtful: z.int(),
-  /** Lines without a transaction: titles, footnotes, money moved between cash and its sweep fund. */
+  /**
+   * Lines without a transaction: titles, footnotes, money moved between cash and its sweep fund.
+   */
   left_out: z.int(),
   problems: z.array(importProblem),
   problem_count: z.int(),
@@ -131,7 +140,10 @@ export const importReview = z.object({
   import: accountImport,
   /** Only those that there are. */
   doubts: z.array(importDoubts),
-  /** The account's first linked day, where its imported history ends; null for an account that is kept by hand. */
+  /**
+   * The account's first linked day, where its imported history ends; null for an account that is
+   * kept by hand.
+   */
   linked_from: z.nullable(isoDay),
   /** The first day of its history with this import. */
   history_from: isoDay,
@@ -143,7 +155,10 @@ export const importReview = z.object({
 });
 export type ImportReview = z.infer<typeof importReview>;
 
-/** The answer to a file: to review, stored but not reviewed yet, to have its columns named, or one that was imported before. */
+/**
+ * The answer to a file: to review, stored but not reviewed yet, to have its columns named, or one
+ * that was imported before.
+ */
 export const importAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("review"), review: importReview }),
   // Its review can be asked for: only that did not come about in time.
@@ -160,7 +175,10 @@ export const importAnswer = z.discriminatedUnion("kind", [
 ]);
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** PUT /api/v1/imports/{id}/decisions: which rows in doubt count, by their lines or all of one doubt together. */
+/**
+ * PUT /api/v1/imports/{id}/decisions: which rows in doubt count, by their lines or all of one doubt
+ * together.
+ */
 export const importDecisions = z.union([
   z.strictObject({
     lines: z.array(z.int().check(z.minimum(1))).check(z.maxLength(10_000)),
@@ -171,8 +189,9 @@ export const importDecisions = z.union([
 export type ImportDecisions = z.infer<typeof importDecisions>;
 
 /**
- * POST /api/v1/imports/{id}/confirm. A file with lines that can't be read is confirmed only without them. `decided` is the mark of the review that was looked at: where other rows
- * count by now, somebody decided otherwise meanwhile, and nothing is confirmed.
+ * POST /api/v1/imports/{id}/confirm. A file with lines that can't be read is confirmed only without
+ * them. `decided` is the mark of the review that was looked at: where other rows count by now,
+ * somebody decided otherwise meanwhile, and nothing is confirmed.
  */
 export const importConfirmation = z.strictObject({
   without_unread_lines: z.boolean(),

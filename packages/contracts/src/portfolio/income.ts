@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { isoDay, money } from "./scalars.ts";
 
-/** Each in whole cents; the three kinds add up to the total. What was taken back counts against its kind. */
+/**
+ * Each in whole cents; the three kinds add up to the total. What was taken back counts against its
+ * kind.
+ */
 const incomeAmounts = {
   dividends: money,
   interest: money,
@@ -29,16 +32,22 @@ export const incomeYear = z.object({
 export type IncomeYear = z.infer<typeof incomeYear>;
 
 /**
- * GET /api/v1/performance/income: what was paid out by holdings and cash, by calendar year, ascending, every year of the history. Before
- * withheld tax. Definitions: docs/figures.md.
+ * GET /api/v1/performance/income: what was paid out by holdings and cash, by calendar year,
+ * ascending, every year of the history. Before withheld tax. Definitions: docs/figures.md.
  */
 export const income = z.object({
   years: z.array(incomeYear),
-  /** The first day of the history of the account whose history is the longest; null without accounts. */
+  /**
+   * The first day of the history of the account whose history is the longest; null without
+   * accounts.
+   */
   from: z.nullable(isoDay),
   /** Accounts whose own history starts later: what they were paid before is not known. */
   laterAccounts: z.array(z.object({ accountName: z.string(), from: isoDay })),
-  /** Accounts of which the institution lists no transaction at all: what they were paid is not known. */
+  /**
+   * Accounts of which the institution lists no transaction at all: what they were paid is not
+   * known.
+   */
   unlistedAccounts: z.array(z.string()),
   isSandbox: z.boolean(),
   dataAsOf: z.nullable(isoDay),

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { connectionItem } from "./connections.ts";
 import { instant } from "./scalars.ts";
 
-/** POST /api/v1/plaid/create-link-token. `user_id` must be the caller's own member id; `connection_id` asks for update mode. */
+/**
+ * POST /api/v1/plaid/create-link-token. `user_id` must be the caller's own member id;
+ * `connection_id` asks for update mode.
+ */
 export const createLinkToken = z.strictObject({
   user_id: z.optional(z.string().check(z.maxLength(200))),
   connection_id: z.optional(z.string().check(z.maxLength(200))),
@@ -32,18 +35,22 @@ export const exchangePublicToken = z.strictObject({
 });
 export const exchanged = z.object({ connection: connectionItem });
 
-/** POST /api/v1/plaid/sync/{id}: queued; watch connection-status. 429 `sync_too_soon` with Retry-After while the connection rests. */
+/**
+ * POST /api/v1/plaid/sync/{id}: queued; watch connection-status. 429 `sync_too_soon` with
+ * Retry-After while the connection rests.
+ */
 export const syncQueued = z.object({ connection: connectionItem });
 
 /**
- * POST /api/v1/plaid/item/{id}/hand-over: the broken connection, its accounts offered to the newer one. POST …/take-over: the newer one,
- * which brings them over with its next sync.
+ * POST /api/v1/plaid/item/{id}/hand-over: the broken connection, its accounts offered to the newer
+ * one. POST …/take-over: the newer one, which brings them over with its next sync.
  */
 export const handedOver = z.object({ connection: connectionItem });
 
 /**
- * POST /api/v1/plaid/item/{id}/updated: a member is through with update mode. `account_ids` are the provider's ids of the accounts that are shared
- * now; others of the connection leave with the sync that follows, where the caller may manage it. `leaving` names them.
+ * POST /api/v1/plaid/item/{id}/updated: a member is through with update mode. `account_ids` are the
+ * provider's ids of the accounts that are shared now; others of the connection leave with the sync
+ * that follows, where the caller may manage it. `leaving` names them.
  */
 export const updateDone = z.strictObject({
   user_id: z.optional(z.string().check(z.maxLength(200))),
@@ -54,8 +61,9 @@ export const updateDone = z.strictObject({
 export const updateEnded = z.object({ connection: connectionItem, leaving: z.array(z.string()) });
 
 /**
- * PUT /api/v1/plaid/item/{id}/linked-twice: both links stay and the accounts count once, or they are different accounts and each counts.
- * `ask-again` takes either back: what is the same counts once, and is asked about.
+ * PUT /api/v1/plaid/item/{id}/linked-twice: both links stay and the accounts count once, or they
+ * are different accounts and each counts. `ask-again` takes either back: what is the same counts
+ * once, and is asked about.
  */
 export const duplicateResolution = z.strictObject({
   answer: z.enum(["keep-both", "different-accounts", "ask-again"]),

@@ -33,8 +33,9 @@ const named = z.string().check(
 );
 
 /**
- * An id that a page draws at random for one filled form and keeps until it has succeeded. The same form sent again, since its answer was lost, counts
- * once and is answered the same; one that says something else is another form, whatever its id. Without an id every call counts.
+ * An id that a page draws at random for one filled form and keeps until it has succeeded. The same
+ * form sent again, since its answer was lost, counts once and is answered the same; one that says
+ * something else is another form, whatever its id. Without an id every call counts.
  */
 export const formId = z.string().check(z.regex(/^[\w-]{16,64}$/));
 
@@ -58,7 +59,10 @@ export const manualAccountRemoved = z.object({ id: z.string() });
 export const entryAction = z.enum(["buy", "sell", "dividend", "deposit", "withdrawal"]);
 export type EntryAction = z.infer<typeof entryAction>;
 
-/** What a number that is entered may be: the least of shares is what pages still show, and the most what any file's reader takes. */
+/**
+ * What a number that is entered may be: the least of shares is what pages still show, and the most
+ * what any file's reader takes.
+ */
 export const ENTRY_LIMITS = {
   amount: { least: 0.01, most: 999_999_999_999 },
   shares: { least: 0.000001, most: 999_999_999_999 },
@@ -68,9 +72,10 @@ export const ENTRY_LIMITS = {
 const positive = z.number().check(z.positive());
 
 /**
- * POST /api/v1/accounts/{id}/entries: one transaction of an account that is kept by hand. `amount` is what was paid or received in all, fees included.
- * A purchase or a sale has `symbol` and `shares`. It is taken back like a file: DELETE /api/v1/imports/{id}. Two equal ones are two, unless they come
- * with the same `form_id`.
+ * POST /api/v1/accounts/{id}/entries: one transaction of an account that is kept by hand. `amount`
+ * is what was paid or received in all, fees included. A purchase or a sale has `symbol` and
+ * `shares`. It is taken back like a file: DELETE /api/v1/imports/{id}. Two equal ones are two,
+ * unless they come with the same `form_id`.
  */
 export const entryDraft = z.strictObject({
   date: isoDay,

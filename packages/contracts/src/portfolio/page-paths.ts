@@ -1,4 +1,7 @@
-/** The addresses of the web app's pages: the app draws what stands there, and the server answers 404 for every other page. */
+/**
+ * The addresses of the web app's pages: the app draws what stands there, and the server answers 404
+ * for every other page.
+ */
 export const pagePaths = {
   home: "/",
   login: "/login",
@@ -17,7 +20,10 @@ export const pagePaths = {
   settingsAppearance: "/settings/appearance",
   glossary: "/glossary",
   help: "/help",
-  /** Signs in as the first of the demo family. Only where a demo runs, and for browsers on its machine. */
+  /**
+   * Signs in as the first of the demo family. Only where a demo runs, and for browsers on its
+   * machine.
+   */
   demo: "/demo",
   privacy: "/privacy",
   terms: "/terms",
@@ -53,15 +59,19 @@ export const isSourceName = (text: string): boolean => SOURCE_NAME.test(text);
 const SLUG = /^[a-zA-Z0-9._~-]{2,128}$/;
 
 /**
- * Whether a text may be the name in an organization's own sign-in address: '/login?organization=larkspur'. Wider than what an organization
- * may choose today (`slugTrouble`), as the names of earlier work on.
+ * Whether a text may be the name in an organization's own sign-in address:
+ * '/login?organization=larkspur'. Wider than what an organization may choose today (`slugTrouble`),
+ * as the names of earlier work on.
  */
 export const isOrganizationSlug = (text: string): boolean => SLUG.test(text);
 
 /** The landing page of one source of visitors, such as a newsletter: '/lp/retirement-planning'. */
 const LANDING = /^\/lp\/([a-z0-9-]{1,61})\/?$/;
 
-/** What a landing page's address says about where its visitors come from, at most 64 characters; null for any other page. */
+/**
+ * What a landing page's address says about where its visitors come from, at most 64 characters;
+ * null for any other page.
+ */
 export function landingSource(path: string): string | null {
   const name = LANDING.exec(path)?.[1];
   return name === undefined ? null : `lp-${name}`;
@@ -69,7 +79,10 @@ export function landingSource(path: string): string | null {
 
 const known: readonly string[] = Object.values(pagePaths);
 
-/** Whether the app has a page at this path (without its query); a slash at the end makes no other page. */
+/**
+ * Whether the app has a page at this path (without its query); a slash at the end makes no other
+ * page.
+ */
 export const isPagePath = (path: string): boolean =>
   EXPLAINED.test(path) ||
   ACCOUNT.test(path) ||

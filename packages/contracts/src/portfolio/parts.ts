@@ -8,8 +8,9 @@ export type AssetClass = z.infer<typeof assetClass>;
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /**
- * The part of an organization's money that figures are asked of, as a query of GET /dashboard-data, /performance/… and /explain/…: what meets
- * all that is said; without any of it, everything. Values of parts that share nothing add up to the whole to the cent.
+ * The part of an organization's money that figures are asked of, as a query of GET /dashboard-data,
+ * /performance/… and /explain/…: what meets all that is said; without any of it, everything. Values
+ * of parts that share nothing add up to the whole to the cent.
  */
 export const filterQuery = z.object({
   account: z.optional(id),
@@ -22,7 +23,10 @@ export const filterQuery = z.object({
 });
 export type FilterQuery = z.infer<typeof filterQuery>;
 
-/** GET /api/v1/portfolio/parts: what there is to choose from. A person's name is null for somebody who is no member any more. */
+/**
+ * GET /api/v1/portfolio/parts: what there is to choose from. A person's name is null for somebody
+ * who is no member any more.
+ */
 export const filterChoices = z.object({
   accounts: z.array(
     z.object({

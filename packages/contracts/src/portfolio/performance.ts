@@ -9,15 +9,19 @@ export const timelinePoint = z.object({
   /** What the axis and the table call the point, e.g. 'Nov 2025'. */
   period: z.string(),
   portfolioValue: money,
-  /** The value of the range's first day and the same later payments in the S&P 500; null without a benchmark. */
+  /**
+   * The value of the range's first day and the same later payments in the S&P 500; null without a
+   * benchmark.
+   */
   benchmarkValue: z.nullable(money),
   /** Paid in less taken out since the range's first day; 0 on that day. */
   added: money,
 });
 
 /**
- * GET /api/v1/performance/timeline?range=1Y. 1Y answers 13 points, the same day of every month; the others as many as are stored. What was paid
- * in is no gain: startValue + paidIn − takenOut + portfolioChange = endValue, to the cent. Definitions: docs/figures.md.
+ * GET /api/v1/performance/timeline?range=1Y. 1Y answers 13 points, the same day of every month; the
+ * others as many as are stored. What was paid in is no gain: startValue + paidIn − takenOut +
+ * portfolioChange = endValue, to the cent. Definitions: docs/figures.md.
  */
 export const timeline = z.object({
   range: timelineRange,
@@ -33,12 +37,18 @@ export const timeline = z.object({
   /** Money of the days after the first one, both positive. */
   paidIn: z.nullable(money),
   takenOut: z.nullable(money),
-  /** 'deposits': all accounts list their deposits. 'purchases': of those that don't, purchases less sales count as added. */
+  /**
+   * 'deposits': all accounts list their deposits. 'purchases': of those that don't, purchases less
+   * sales count as added.
+   */
   addedFrom: z.enum(["deposits", "purchases"]),
   endValue: z.nullable(money),
   /** The gain after payments. */
   portfolioChange: z.nullable(money),
-  /** Time-weighted over the same days: the return that `GET /performance/years` and the dashboard give for the same period. */
+  /**
+   * Time-weighted over the same days: the return that `GET /performance/years` and the dashboard
+   * give for the same period.
+   */
   portfolioReturn: z.nullable(rate),
   /** The same per year; null, without a reason, for a year or less. */
   portfolioYearlyReturn: z.nullable(rate),
@@ -59,7 +69,10 @@ export const yearReturn = z.object({
   portfolioReturn: z.nullable(rate),
   benchmarkReturn: z.nullable(rate),
   excessReturn: z.nullable(rate),
-  /** A first or current year that does not run from January to December; never annualised, left out of averages. */
+  /**
+   * A first or current year that does not run from January to December; never annualised, left out
+   * of averages.
+   */
   isPartial: z.boolean(),
   from: isoDay,
   to: isoDay,

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { isoDay, money } from "./scalars.ts";
 
 /**
- * The days a rate covers and the money it weighs. The S&P 500's rate beside it, and the difference of the two, weigh the same
- * money over the same days, so they have one period.
+ * The days a rate covers and the money it weighs. The S&P 500's rate beside it, and the difference
+ * of the two, weigh the same money over the same days, so they have one period.
  */
 export const ratePeriod = z.object({
   /** The day of the first money it weighs, or of the valuation a return starts from. */
@@ -11,8 +11,9 @@ export const ratePeriod = z.object({
   /** The day of the valuation that closes it. */
   to: isoDay,
   /**
-   * Money that nobody is known to have paid: what was held when the history of its account starts, at its market value of that day,
-   * which counts as paid in then. Of a time-weighted return, the valuation it starts from. Null where every dollar has its own day.
+   * Money that nobody is known to have paid: what was held when the history of its account starts,
+   * at its market value of that day, which counts as paid in then. Of a time-weighted return, the
+   * valuation it starts from. Null where every dollar has its own day.
    */
   openingValue: z.nullable(money),
   /** What the money is worth on `to`. */

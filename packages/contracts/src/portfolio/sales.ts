@@ -29,16 +29,24 @@ export const sale = z.object({
   /** Proceeds − cost of the lots taken; null when a cost is unknown. */
   realized_gain: z.nullable(money),
   named_lots: z.array(lotChoice),
-  /** False when no lots are named, or those named were gone already: then the oldest shares went. */
+  /**
+   * False when no lots are named, or those named were gone already: then the oldest shares went.
+   */
   takes_named_lots: z.boolean(),
-  /** Of what was sold short: the purchases that closed it, later than the sale. They are fewer units than sold while it is open. */
+  /**
+   * Of what was sold short: the purchases that closed it, later than the sale. They are fewer units
+   * than sold while it is open.
+   */
   lots_taken: z.array(lotOfSale),
   /** Open in the account just before the sale. */
   candidates: z.array(lotOfSale),
 });
 export type Sale = z.infer<typeof sale>;
 
-/** Which sales of an account: the newest `limit`, of one symbol or of all. Each sale lists every lot open before it, hence the limit. */
+/**
+ * Which sales of an account: the newest `limit`, of one symbol or of all. Each sale lists every lot
+ * open before it, hence the limit.
+ */
 export const salesQuery = z.strictObject({
   symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
@@ -54,6 +62,9 @@ export const accountSales = z.object({
 });
 export type AccountSales = z.infer<typeof accountSales>;
 
-/** PUT /api/v1/accounts/{id}/sales/{transactionId}/lots: their quantities add up to the sale's; an empty list withdraws the choice. */
+/**
+ * PUT /api/v1/accounts/{id}/sales/{transactionId}/lots: their quantities add up to the sale's; an
+ * empty list withdraws the choice.
+ */
 export const nameLots = z.strictObject({ lots: z.array(lotChoice).check(z.maxLength(1000)) });
 export const saleChanged = z.object({ sale });

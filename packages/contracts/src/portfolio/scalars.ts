@@ -16,8 +16,8 @@ export const rate = z.number();
 export const percent = z.number();
 
 /**
- * Why a figure is N/A. The web app turns each code into a sentence; a code without a sentence fails its tests.
- * Definitions: docs/figures.md.
+ * Why a figure is N/A. The web app turns each code into a sentence; a code without a sentence fails
+ * its tests. Definitions: docs/figures.md.
  */
 export const naReason = z.enum([
   "no-cash-flows",
@@ -43,9 +43,9 @@ export type NaReason = z.infer<typeof naReason>;
 export const notAvailable = z.record(z.string(), naReason);
 
 /**
- * How complete the history behind a figure is. `full`: every purchase is known. `since-linked`: what was held before the
- * institution's window starts from its market value on that day. `estimated`: dates, bases or prices are
- * estimates, or a part had to be left out.
+ * How complete the history behind a figure is. `full`: every purchase is known. `since-linked`:
+ * what was held before the institution's window starts from its market value on that day.
+ * `estimated`: dates, bases or prices are estimates, or a part had to be left out.
  */
 export const completeness = z.enum(["full", "since-linked", "estimated"]);
 export type Completeness = z.infer<typeof completeness>;

@@ -15,7 +15,10 @@ const period = z.object({
   includes_sold: z.boolean(),
 });
 
-/** GET /api/v1/portfolio/summary: the stored snapshot in a few numbers. Groups and classes add up to `total_value`. */
+/**
+ * GET /api/v1/portfolio/summary: the stored snapshot in a few numbers. Groups and classes add up to
+ * `total_value`.
+ */
 export const portfolioSummary = z.object({
   total_value: money,
   total_accounts: z.int(),
@@ -35,7 +38,10 @@ export const portfolioSummary = z.object({
     cash: part,
     other: part,
   }),
-  /** The portfolio's money-weighted yearly rate, and the S&P 500's for the same money, as the dashboard has them. */
+  /**
+   * The portfolio's money-weighted yearly rate, and the S&P 500's for the same money, as the
+   * dashboard has them.
+   */
   rates: z.object({
     irr: z.nullable(rate),
     sp500_irr: z.nullable(rate),
@@ -44,7 +50,10 @@ export const portfolioSummary = z.object({
     sp500_value: z.nullable(money),
     period: z.nullable(period),
   }),
-  /** As of the dashboard: while it is "syncing", the figures are on their way and the values above are 0. */
+  /**
+   * As of the dashboard: while it is "syncing", the figures are on their way and the values above
+   * are 0.
+   */
   state: dashboard.shape.state,
   last_updated: z.nullable(instant),
   data_as_of: z.nullable(isoDay),

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { isoDay, money } from "./scalars.ts";
 
 /**
- * One transaction of an account. `amount` is what it did to the account's cash: money that arrives is positive. `source` says who told of it:
- * the institution, a file that a member added, or a member's own entry.
+ * One transaction of an account. `amount` is what it did to the account's cash: money that arrives
+ * is positive. `source` says who told of it: the institution, a file that a member added, or a
+ * member's own entry.
  */
 export const accountTransaction = z.object({
   id: z.string(),
@@ -24,7 +25,10 @@ export const accountTransaction = z.object({
 });
 export type AccountTransaction = z.infer<typeof accountTransaction>;
 
-/** GET /api/v1/accounts/{id}/transactions?search=&limit=&cursor=. Each word of `search` stands somewhere in a listed row. */
+/**
+ * GET /api/v1/accounts/{id}/transactions?search=&limit=&cursor=. Each word of `search` stands
+ * somewhere in a listed row.
+ */
 export const transactionsQuery = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),

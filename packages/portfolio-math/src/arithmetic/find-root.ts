@@ -6,7 +6,10 @@ export interface Bracket {
   tolerance?: number;
 }
 
-/** One end of the bracket. `weight` is its value as the secant sees it: lowered when the end stays too long. */
+/**
+ * One end of the bracket. `weight` is its value as the secant sees it: lowered when the end stays
+ * too long.
+ */
 interface End {
   x: number;
   y: number;
@@ -16,10 +19,11 @@ interface End {
 const maxSteps = 200;
 
 /**
- * A root of a continuous function inside a bracket, or undefined when the ends do not have opposite signs (NaN
- * is no sign): it never guesses outside what is proven. Regula falsi with the correction of Anderson and Björck
- * (BIT 1973) and every third step a bisection, so it is never slower than bisection by more than a factor of
- * three. Throws only what the function throws; calls it 202 times at most.
+ * A root of a continuous function inside a bracket, or undefined when the ends do not have opposite
+ * signs (NaN is no sign): it never guesses outside what is proven. Regula falsi with the correction
+ * of Anderson and Björck (BIT 1973) and every third step a bisection, so it is never slower than
+ * bisection by more than a factor of three. Throws only what the function throws; calls it 202
+ * times at most.
  *
  * findRoot((x) => x * x − 4, { from: 0, to: 5 }) is 2.
  */
@@ -50,8 +54,8 @@ export function findRoot(f: (x: number) => number, bracket: Bracket): number | u
 }
 
 /**
- * Where the line through both ends crosses zero, or the middle where it is that one's turn or the line leaves
- * the bracket.
+ * Where the line through both ends crosses zero, or the middle where it is that one's turn or the
+ * line leaves the bracket.
  */
 function nextPoint(low: End, high: End, bisects: boolean): number {
   const middle = low.x + (high.x - low.x) / 2;
@@ -59,7 +63,10 @@ function nextPoint(low: End, high: End, bisects: boolean): number {
   return !bisects && secant > low.x && secant < high.x ? secant : middle;
 }
 
-/** Anderson–Björck: the end that stays weighs 1 − y_new / y_replaced as much, or half where that is not positive. */
+/**
+ * Anderson–Björck: the end that stays weighs 1 − y_new / y_replaced as much, or half where that is
+ * not positive.
+ */
 function weigh(end: End, ratio: number): End {
   const factor = 1 - ratio;
   return { ...end, weight: end.weight * (factor > 0 ? factor : 0.5) };

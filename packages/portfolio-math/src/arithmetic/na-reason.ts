@@ -1,4 +1,7 @@
-/** Why a figure is N/A. The product's contract lists the same codes; the web app has a sentence for each. */
+/**
+ * Why a figure is N/A. The product's contract lists the same codes; the web app has a sentence for
+ * each.
+ */
 export type NaReason =
   | "no-cash-flows"
   | "no-sign-change"
@@ -26,12 +29,15 @@ export interface None {
 /** A finite number, or the reason why there is none. */
 export type Figure = { kind: "value"; value: number } | None;
 
-/** A figure that is N/A for this reason. none("no-price") is { kind: "none", reason: "no-price" }. */
+/**
+ * A figure that is N/A for this reason. none("no-price") is { kind: "none", reason: "no-price" }.
+ */
 export const none = (reason: NaReason): None => ({ kind: "none", reason });
 
 /**
- * Lets a finite number out; NaN and the infinities become `reason`, so they can't leave this package. Every function here that divides, takes a
- * logarithm or a power ends in it. figure(0 / 0, "no-price") is { kind: "none", reason: "no-price" }.
+ * Lets a finite number out; NaN and the infinities become `reason`, so they can't leave this
+ * package. Every function here that divides, takes a logarithm or a power ends in it. figure(0 / 0,
+ * "no-price") is { kind: "none", reason: "no-price" }.
  */
 export function figure(value: number, reason: NaReason): Figure {
   return Number.isFinite(value) ? { kind: "value", value } : none(reason);
@@ -46,8 +52,8 @@ export function valueOrNull(result: Figure): number | null {
 }
 
 /**
- * `a − b` in the unit of both; N/A for the reason of `a` when it is, else of `b`. A lead over an unknown
- * benchmark is unknown, not `a`. Figures of 0.5 and 0.25 have the difference 0.25.
+ * `a − b` in the unit of both; N/A for the reason of `a` when it is, else of `b`. A lead over an
+ * unknown benchmark is unknown, not `a`. Figures of 0.5 and 0.25 have the difference 0.25.
  */
 export function difference(a: Figure, b: Figure): Figure {
   if (a.kind === "none") return a;

@@ -4,21 +4,25 @@ import { sumOf } from "./sum.ts";
 const powersOfTen = Array.from({ length: 13 }, (_, digits) => 10 ** digits);
 
 /**
- * Rounds to `digits` decimals, halves away from zero, reading the number as it prints: 1.005 is a half,
- * although the double behind it lies a hair below. Never gives −0, never throws.
+ * Rounds to `digits` decimals, halves away from zero, reading the number as it prints: 1.005 is a
+ * half, although the double behind it lies a hair below. Never gives −0, never throws.
  *
  * roundTo(2.345, 2) is 2.35, roundTo(−2.5, 0) is −3.
  */
 export function roundTo(value: number, digits: number): number {
   const size = Math.abs(value);
-  // From 1e15 on doubles hold no cents, and below 1e-6 they print with an exponent: nothing to round in either case.
+  // From 1e15 on doubles hold no cents, and below 1e-6 they print with an exponent: nothing to
+  // round in either case.
   if (size >= 1e15) return value;
   if (size < 1e-6 && digits < 6) return 0;
   const rounded = roundClear(size, digits) ?? shift(Math.round(shift(size, digits)), -digits);
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** The same answer without printing the number, for all that lie clearly off a half; undefined for the few that don't. */
+/**
+ * The same answer without printing the number, for all that lie clearly off a half; undefined for
+ * the few that don't.
+ */
 function roundClear(size: number, digits: number): number | undefined {
   const factor = powersOfTen[digits];
   if (factor === undefined) return undefined;
@@ -29,16 +33,17 @@ function roundClear(size: number, digits: number): number | undefined {
 }
 
 /**
- * Rounds money in dollars to cents, halves away from zero. roundCents(1.005) is 1.01, roundCents(-1.005) is
- * −1.01.
+ * Rounds money in dollars to cents, halves away from zero. roundCents(1.005) is 1.01,
+ * roundCents(-1.005) is −1.01.
  */
 export function roundCents(amount: number): number {
   return roundTo(amount, 2);
 }
 
 /**
- * Rounds a sum of products, such as units times prices, to cents: what lies within half a millionth of a dollar of a half cent is one. The last
- * digit of such a sum depends on the order of its parts, and must not decide over a cent. roundSum(1889.5549999999998) is 1889.56, as
+ * Rounds a sum of products, such as units times prices, to cents: what lies within half a millionth
+ * of a dollar of a half cent is one. The last digit of such a sum depends on the order of its
+ * parts, and must not decide over a cent. roundSum(1889.5549999999998) is 1889.56, as
  * roundSum(1889.555) is.
  */
 export function roundSum(amount: number): number {
@@ -47,16 +52,16 @@ export function roundSum(amount: number): number {
 }
 
 /**
- * Sum of amounts that are whole cents already; the result is whole cents too. sumCents([0.1, 0.2], (n) => n) is
- * 0.3.
+ * Sum of amounts that are whole cents already; the result is whole cents too. sumCents([0.1, 0.2],
+ * (n) => n) is 0.3.
  */
 export function sumCents<Item>(items: Iterable<Item>, amountOf: (item: Item) => number): number {
   return roundCents(sumOf(items, amountOf));
 }
 
 /**
- * The number times a power of ten, by its printed exponent: a decimal shift without the rounding of a
- * multiplication.
+ * The number times a power of ten, by its printed exponent: a decimal shift without the rounding of
+ * a multiplication.
  */
 function shift(value: number, digits: number): number {
   const [mantissa = "0", exponent = "0"] = String(value).split("e");

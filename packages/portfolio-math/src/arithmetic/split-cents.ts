@@ -2,9 +2,10 @@ import { roundCents } from "./round-cents.ts";
 import { sum } from "./sum.ts";
 
 /**
- * Splits an amount of whole cents in the proportion of `weights` so that the parts are whole cents and add up to it exactly.
- * The cents left after rounding down go to the largest remainders (Hamilton's method), ties to the earlier part.
- * Weights that add up to nothing split evenly. No weights, no parts.
+ * Splits an amount of whole cents in the proportion of `weights` so that the parts are whole cents
+ * and add up to it exactly. The cents left after rounding down go to the largest remainders
+ * (Hamilton's method), ties to the earlier part. Weights that add up to nothing split evenly. No
+ * weights, no parts.
  *
  * splitCents(100, [1, 1, 1]) is [33.34, 33.33, 33.33].
  */

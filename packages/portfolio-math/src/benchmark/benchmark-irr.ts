@@ -14,17 +14,18 @@ import { type Irr, irr } from "../rates/irr.ts";
 export type BenchmarkTwin = { kind: "value"; endValue: number; irr: Irr } | None;
 
 /**
- * Long–Nickels public market equivalent: each flow buys (or, when positive, sells) index units at that day's
- * close or the next one; what is left at `asOf` closes the flows and their IRR is the benchmark's: Σ −amount /
- * level(day) units, times level(asOf). `flows` must not hold the closing market value. The index should be a
- * total-return one, since the other side's dividends count too. Dollars in, dollars and a yearly fraction out;
- * O(n log levels), and an `irr`.
+ * Long–Nickels public market equivalent: each flow buys (or, when positive, sells) index units at
+ * that day's close or the next one; what is left at `asOf` closes the flows and their IRR is the
+ * benchmark's: Σ −amount / level(day) units, times level(asOf). `flows` must not hold the closing
+ * market value. The index should be a total-return one, since the other side's dividends count too.
+ * Dollars in, dollars and a yearly fraction out; O(n log levels), and an `irr`.
  *
- * N/A: `no-cash-flows`; `no-benchmark` when a flow or `asOf` lies more than a week from the nearest level;
- * `benchmark-exhausted` when more was withdrawn than the index would have given, which leaves no rate;
- * `invalid-valuation` when an amount is not a number.
+ * N/A: `no-cash-flows`; `no-benchmark` when a flow or `asOf` lies more than a week from the nearest
+ * level; `benchmark-exhausted` when more was withdrawn than the index would have given, which
+ * leaves no rate; `invalid-valuation` when an amount is not a number.
  *
- * 1000 paid in at a level of 4000, a year before `asOf` at 5000: an end value of 1250 and a rate of 0.25.
+ * 1000 paid in at a level of 4000, a year before `asOf` at 5000: an end value of 1250 and a rate of
+ * 0.25.
  */
 export function benchmarkTwin(
   flows: readonly CashFlow[],
@@ -49,8 +50,8 @@ export function benchmarkTwin(
 }
 
 /**
- * The level at which money trades on a day: that day's close, else the next one within a week and not after `asOf`; on
- * the last days, where no next close exists yet, the last one.
+ * The level at which money trades on a day: that day's close, else the next one within a week and
+ * not after `asOf`; on the last days, where no next close exists yet, the last one.
  */
 export function tradingLevel(index: DatedSeries, date: IsoDate, asOf: IsoDate): number | undefined {
   const next = valueOnOrAfter(index, date);

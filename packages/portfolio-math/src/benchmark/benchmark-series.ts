@@ -10,14 +10,14 @@ export interface DailyFlows {
 }
 
 /**
- * What the same inflows and outflows on the same days would be worth in the index, day by day, in dollars:
- * units(day) · level(day), where units are Σ (inflow − outflow) / level of the days so far. Null on days
- * without a level within a week, and from the day on which a flow could not be traded or the units ran out: a
- * twin that owes money is no comparison. No days, no values; O(days + levels), and a search for each day with a
- * flow or without a fresh level. Never throws.
+ * What the same inflows and outflows on the same days would be worth in the index, day by day, in
+ * dollars: units(day) · level(day), where units are Σ (inflow − outflow) / level of the days so
+ * far. Null on days without a level within a week, and from the day on which a flow could not be
+ * traded or the units ran out: a twin that owes money is no comparison. No days, no values; O(days
+ * + levels), and a search for each day with a flow or without a fresh level. Never throws.
  *
- * `opening` is what the twin is worth on the first day before that day's flows: units at the level of that day
- * itself, the last one within a week, so that it is worth exactly this much then.
+ * `opening` is what the twin is worth on the first day before that day's flows: units at the level
+ * of that day itself, the last one within a week, so that it is worth exactly this much then.
  *
  * 100 paid in on the first of two days, with levels of 4000 and 5000: 100 and 125.
  */
@@ -39,7 +39,10 @@ export function benchmarkSeries(
   });
 }
 
-/** The last level at most a week old of each of ascending days: one walk along both instead of a search per day. */
+/**
+ * The last level at most a week old of each of ascending days: one walk along both instead of a
+ * search per day.
+ */
 function freshLevels(dates: readonly IsoDate[], index: DatedSeries): (number | undefined)[] {
   const indexDays = index.dates.map(dayNumber);
   let next = 0;
@@ -53,8 +56,8 @@ function freshLevels(dates: readonly IsoDate[], index: DatedSeries): (number | u
 }
 
 /**
- * Units after money came (negative: went) at a level; undefined where there is no level, or not as much to
- * sell.
+ * Units after money came (negative: went) at a level; undefined where there is no level, or not as
+ * much to sell.
  */
 function buy(units: number, money: number, level: number | undefined): number | undefined {
   if (level === undefined || !(level > 0)) return undefined;

@@ -9,7 +9,10 @@ import { directAlpha, kaplanSchoar } from "./public-market-equivalent.ts";
 
 const closeTo = (value: number) => ({ kind: "value", value: expect.closeTo(value, 10) });
 
-/** Contributions and distributions of one day as the investor's flows; the net asset value closes them. */
+/**
+ * Contributions and distributions of one day as the investor's flows; the net asset value closes
+ * them.
+ */
 const read = ({ dates, contributions, distributions, index, nav }: (typeof reference)[number]) => {
   const days = dates.map(isoDate);
   const flows = days.flatMap((date, period) => [
@@ -97,7 +100,8 @@ describe("laws", () => {
     fc.assert(
       fc.property(anIndex, someFlows, (index, flows) => {
         const twin = benchmarkTwin(flows, index, asOf);
-        // Where the index is exhausted there is nothing left to hold: no portfolio of its own could have had these flows.
+        // Where the index is exhausted there is nothing left to hold: no portfolio of its own could
+        // have had these flows.
         fc.pre(twin.kind === "value");
         const comparison = { flows, endValue: twin.endValue, index, asOf };
         const own = irr([...flows, { date: asOf, amount: twin.endValue }]);

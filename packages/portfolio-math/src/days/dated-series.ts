@@ -1,6 +1,8 @@
 import { daysBetween, type IsoDate } from "./iso-date.ts";
 
-/** Values on ascending days: closing prices, index levels. Days between hold no value of their own. */
+/**
+ * Values on ascending days: closing prices, index levels. Days between hold no value of their own.
+ */
 export interface DatedSeries {
   dates: readonly IsoDate[];
   values: readonly number[];
@@ -11,12 +13,15 @@ export interface DatedValue {
   value: number;
 }
 
-/** The longest gap over which a value is carried without a warning: a week covers every run of market holidays. */
+/**
+ * The longest gap over which a value is carried without a warning: a week covers every run of
+ * market holidays.
+ */
 export const staleAfterDays = 7;
 
 /**
- * The last value on or before the day, however old; undefined before the first. Takes time in proportion to the
- * number of digits of the series' length.
+ * The last value on or before the day, however old; undefined before the first. Takes time in
+ * proportion to the number of digits of the series' length.
  *
  * Of values on January 2 and 4 the one of January 2 is that of January 3.
  */
@@ -25,8 +30,8 @@ export function valueOnOrBefore(series: DatedSeries, date: IsoDate): DatedValue 
 }
 
 /**
- * The first value on or after the day, however late; undefined after the last. Of values on January 2 and 4 the
- * one of January 4 is that of January 3.
+ * The first value on or after the day, however late; undefined after the last. Of values on January
+ * 2 and 4 the one of January 4 is that of January 3.
  */
 export function valueOnOrAfter(series: DatedSeries, date: IsoDate): DatedValue | undefined {
   const last = countUpTo(series.dates, date) - 1;
@@ -34,9 +39,9 @@ export function valueOnOrAfter(series: DatedSeries, date: IsoDate): DatedValue |
 }
 
 /**
- * The last value on or before the day, unless it is more than `staleAfterDays` old: markets close for at most
- * four days in a row, so that after a week the value is missing and not merely old. Undefined then, and before
- * the first.
+ * The last value on or before the day, unless it is more than `staleAfterDays` old: markets close
+ * for at most four days in a row, so that after a week the value is missing and not merely old.
+ * Undefined then, and before the first.
  *
  * A close of January 2 is still that of January 9, and none on January 10.
  */

@@ -8,9 +8,10 @@ export interface HoldingPeriod {
 }
 
 /**
- * How long something is held, in whole years of 365 days and the days beyond. Leap days count as days, so that
- * the figure matches the AsMember/365 day count of every rate here. A purchase dated after `asOf` is held 0 days.
- * For reading, not for tax: a long-term gain is a matter of calendar dates (26 USC 1222).
+ * How long something is held, in whole years of 365 days and the days beyond. Leap days count as
+ * days, so that the figure matches the AsMember/365 day count of every rate here. A purchase dated
+ * after `asOf` is held 0 days. For reading, not for tax: a long-term gain is a matter of calendar
+ * dates (26 USC 1222).
  *
  * holdingPeriod(2023-01-01, 2024-01-11) is 375 days: 1 year and 10.
  */

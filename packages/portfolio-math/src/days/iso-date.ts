@@ -25,7 +25,8 @@ interface DayParts {
 }
 
 /**
- * True for a day that exists, in the proleptic Gregorian calendar, written 'YYYY-MM-DD' (ISO 8601) with a year from 0000 to 9999. Never throws.
+ * True for a day that exists, in the proleptic Gregorian calendar, written 'YYYY-MM-DD' (ISO 8601)
+ * with a year from 0000 to 9999. Never throws.
  *
  * isIsoDate("2024-02-29") is true; isIsoDate("2023-02-29") and isIsoDate("2024-2-9") are false.
  */
@@ -36,7 +37,8 @@ export function isIsoDate(text: string): text is IsoDate {
 }
 
 /**
- * The same text, known to be a day. Throws a RangeError for anything else: text from outside is asked `isIsoDate` first.
+ * The same text, known to be a day. Throws a RangeError for anything else: text from outside is
+ * asked `isIsoDate` first.
  *
  * isoDate("2024-02-29") is "2024-02-29".
  */
@@ -46,7 +48,8 @@ export function isoDate(text: string): IsoDate {
 }
 
 /**
- * Whole days from `from` to `to`; negative when `to` is earlier, 0 on the same day. These are the days of every AsMember/365 rate here: leap days count.
+ * Whole days from `from` to `to`; negative when `to` is earlier, 0 on the same day. These are the
+ * days of every AsMember/365 rate here: leap days count.
  *
  * daysBetween("2024-02-28", "2024-03-01") is 2.
  */
@@ -55,16 +58,17 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /**
- * The day `days` later (earlier when negative). Throws a RangeError where it leaves the years 0000 to 9999.
- * addDays("2023-12-31", 1) is "2024-01-01".
+ * The day `days` later (earlier when negative). Throws a RangeError where it leaves the years 0000
+ * to 9999. addDays("2023-12-31", 1) is "2024-01-01".
  */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
 /**
- * The same day `months` later (earlier when negative); a day the month lacks becomes its last: Jan 31 + 1 month = Feb 28 or 29. So adding
- * twice is not adding the sum: ask from the first day each time. Throws a RangeError beyond the year 9999.
+ * The same day `months` later (earlier when negative); a day the month lacks becomes its last: Jan
+ * 31 + 1 month = Feb 28 or 29. So adding twice is not adding the sum: ask from the first day each
+ * time. Throws a RangeError beyond the year 9999.
  */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = splitDay(date);
@@ -109,11 +113,12 @@ export function laterOf(a: IsoDate, b: IsoDate): IsoDate {
 }
 
 /**
- * Days since 0000-03-01 in the proleptic Gregorian calendar. Years start in March here, so that the leap day comes last
- * and a month's offset is linear: (153 m + 2) / 5.
+ * Days since 0000-03-01 in the proleptic Gregorian calendar. Years start in March here, so that the
+ * leap day comes last and a month's offset is linear: (153 m + 2) / 5.
  */
 export function dayNumber(date: IsoDate): number {
-  // In one expression with tables, not through splitDay: every figure counts days, and this takes half the time.
+  // In one expression with tables, not through splitDay: every figure counts days, and this takes
+  // half the time.
   const year =
     date.charCodeAt(0) * 1000 +
     date.charCodeAt(1) * 100 +
@@ -127,8 +132,8 @@ export function dayNumber(date: IsoDate): number {
 }
 
 /**
- * The day of a `dayNumber`; throws a RangeError outside the years 0000 to 9999. The calendar repeats every
- * 146,097 days (400 years).
+ * The day of a `dayNumber`; throws a RangeError outside the years 0000 to 9999. The calendar
+ * repeats every 146,097 days (400 years).
  */
 export function dateOfDayNumber(number: number): IsoDate {
   const era = Math.floor(number / 146_097);
@@ -148,7 +153,10 @@ export function dateOfDayNumber(number: number): IsoDate {
   return writeDay(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** Reads digits by their codes: days are read millions of times, and this makes no strings on the way. */
+/**
+ * Reads digits by their codes: days are read millions of times, and this makes no strings on the
+ * way.
+ */
 function splitDay(date: string): DayParts {
   return {
     year: twoDigits(date, 0) * 100 + twoDigits(date, 2),

@@ -5,19 +5,19 @@ import { insertSlot, type Slot, sequenceOf } from "./lot-sequence.ts";
 /** The open lots of one ledger: each a purchase, or a part of one, that has not left yet. */
 export interface LotBook {
   /**
-   * Puts a lot in its place by date. One of an id that is open here gets a number behind it: a second `ira` is
-   * `ira-2`. A lot of no units (at most `zeroQuantity`) is not put in.
+   * Puts a lot in its place by date. One of an id that is open here gets a number behind it: a
+   * second `ira` is `ira-2`. A lot of no units (at most `zeroQuantity`) is not put in.
    */
   add: (lot: OpenLot) => void;
   /**
-   * Takes units by the method, the owner's choices first (specific identification, 26 CFR 1.1012-1(c)). Never
-   * takes more than is there, and never throws: an id that is not open here is passed over, and its units leave
-   * by the method.
+   * Takes units by the method, the owner's choices first (specific identification, 26 CFR
+   * 1.1012-1(c)). Never takes more than is there, and never throws: an id that is not open here is
+   * passed over, and its units leave by the method.
    */
   take: (quantity: number, choices?: readonly LotChoice[]) => Taken;
   /**
-   * All open lots, oldest first, at the cost that the method gives them. Time O(lots ever added since the last
-   * `replace`).
+   * All open lots, oldest first, at the cost that the method gives them. Time O(lots ever added
+   * since the last `replace`).
    */
   open: () => OpenLot[];
   /** Empties the book and puts these lots in, whatever was there before. */
@@ -33,28 +33,29 @@ export interface Taken {
 }
 
 /**
- * Remainders below this part of what is taken out are rounding, not units: a double carries about 16 digits, of
- * which long sums may lose two or three.
+ * Remainders below this part of what is taken out are rounding, not units: a double carries about
+ * 16 digits, of which long sums may lose two or three.
  */
 const residue = 1e-13;
 
 /**
- * The open lots of one ledger under one cost-basis method (26 CFR 1.1012-1(c) and (e)). Quantities are units,
- * costs are dollars for the whole lot.
+ * The open lots of one ledger under one cost-basis method (26 CFR 1.1012-1(c) and (e)). Quantities
+ * are units, costs are dollars for the whole lot.
  *
- * Adding a lot and taking one out cost about the same however many there are: lots that left keep their slots
- * until the sequence meets them or the book is replaced, the dearest is found by a heap, and the average cost
- * is kept as one pair of totals instead of being written into every lot.
+ * Adding a lot and taking one out cost about the same however many there are: lots that left keep
+ * their slots until the sequence meets them or the book is replaced, the dearest is found by a
+ * heap, and the average cost is kept as one pair of totals instead of being written into every lot.
  *
- * A book by `fifo` of 10 for 1000 and then 10 for 1500, asked for 15, gives 10 at 1000 and 5 at 750; by `lifo`
- * 10 at 1500 and 5 at 500; by `average` 10 at 1250 and 5 at 625. Asked for 25, each gives its 20 and misses 5.
+ * A book by `fifo` of 10 for 1000 and then 10 for 1500, asked for 15, gives 10 at 1000 and 5 at
+ * 750; by `lifo` 10 at 1500 and 5 at 500; by `average` 10 at 1250 and 5 at 625. Asked for 25, each
+ * gives its 20 and misses 5.
  */
 export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[]): LotBook {
   let slots: Slot[] = [];
   let byId = new Map<string, Slot>();
   let sequence = sequenceOf(method, slots);
-  // What all open lots hold together: units, known cost, and units of unknown cost. Only the average method
-  // reads it.
+  // What all open lots hold together: units, known cost, and units of unknown cost. Only the
+  // average method reads it.
   let pool = { quantity: 0, known: 0, unknown: 0 };
   let places = 0;
 
@@ -78,8 +79,8 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
   };
 
   /**
-   * By the average method every lot costs what all of them do: 26 CFR 1.1012-1(e)(7) strikes the average over
-   * all identical shares in the account, whatever they cost when they were bought.
+   * By the average method every lot costs what all of them do: 26 CFR 1.1012-1(e)(7) strikes the
+   * average over all identical shares in the account, whatever they cost when they were bought.
    */
   const costed = (lot: OpenLot): OpenLot => {
     if (method !== "average") return lot;
@@ -91,8 +92,8 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
   };
 
   /**
-   * Takes up to so many units from one slot and answers them as a lot of their own; undefined where there is
-   * nothing to take, or nothing asked for. What would stay behind as dust leaves too.
+   * Takes up to so many units from one slot and answers them as a lot of their own; undefined where
+   * there is nothing to take, or nothing asked for. What would stay behind as dust leaves too.
    */
   const takeFrom = (
     slot: Slot | undefined,
@@ -111,8 +112,8 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
   };
 
   const take = (quantity: number, choices: readonly LotChoice[] = []): Taken => {
-    // Dust is measured by what is asked for: the remainder of a million units is rounded more coarsely than
-    // that of one.
+    // Dust is measured by what is asked for: the remainder of a million units is rounded more
+    // coarsely than that of one.
     const dust = Math.max(zeroQuantity, residue * quantity);
     const taken: OpenLot[] = [];
     let missing = quantity;
@@ -122,13 +123,14 @@ export function createLotBook(method: CostBasisMethod, lots: readonly OpenLot[])
       taken.push(slice);
       missing -= slice.quantity;
     };
-    // The owner's own choice comes before any rule; a choice of more than its lot holds takes that lot.
+    // The owner's own choice comes before any rule; a choice of more than its lot holds takes that
+    // lot.
     for (const choice of choices) takeSome(byId.get(choice.lotId), choice.quantity);
     for (let slot = sequence.next(); slot && missing > dust; slot = sequence.next()) {
       takeSome(slot, missing);
     }
-    // After the slices, not between them: one sale leaves at one average. An empty book starts at exactly 0
-    // again, so that no rounding of the old lots is left in the cost of the new ones.
+    // After the slices, not between them: one sale leaves at one average. An empty book starts at
+    // exactly 0 again, so that no rounding of the old lots is left in the cost of the new ones.
     pool = byId.size === 0 ? { quantity: 0, known: 0, unknown: 0 } : lessThan(pool, taken);
     // Less than dust may be short, or too much by as little: neither is a missing unit.
     return { taken, missing: missing > dust ? missing : 0 };
@@ -163,8 +165,8 @@ function lessThan(
 }
 
 /**
- * The id, or the first of `id-2`, `id-3` … that no open lot has: what comes back from another account may bring
- * an id along that is still in use here.
+ * The id, or the first of `id-2`, `id-3` … that no open lot has: what comes back from another
+ * account may bring an id along that is still in use here.
  */
 function freeId(open: ReadonlyMap<string, unknown>, id: string): string {
   let free = id;

@@ -1,22 +1,26 @@
 import type { IsoDate } from "../days/iso-date.ts";
 
 /**
- * What happens to the lots of a ledger: one security in one account, named by any string. Quantities are
- * positive.
+ * What happens to the lots of a ledger: one security in one account, named by any string.
+ * Quantities are positive.
  *
- * - `add`: a purchase or reinvestment at its total cost, fees included (IRS Publication 17); `basis` null when
+ * - `add`: a purchase or reinvestment at its total cost, fees included (IRS Publication 17);
+ *   `basis` null when
  *   the cost is unknown (shares transferred in). Shares for 0 have an unknown cost too, unless the row itself
  *   says that they are free (`isFree`: a stock dividend). `isUndated` where `date` is the day on which they
  *   arrived, and they were bought before (transfers in kind); `bought` where it is known when.
- * - `remove`: a sale or a delivery, by the ledger's method; `lots` names the lots where the owner chose them.
+ * - `remove`: a sale or a delivery, by the ledger's method; `lots` names the lots where the owner
+ *   chose them.
  *   `proceeds` is what a sale brought, less fees: the basis of what it opens where nothing is held (a written
  *   option).
  * - `split`: `added` units over all lots, negative for a reverse split; basis and dates stay.
  * - `lower-basis`: a return of principal, spread over the units.
  * - `adjust-basis`: an amount added to one lot, such as a loss that a wash sale disallowed.
- * - `move`: lots change ledger with their dates and basis: a transfer between own accounts, or a merger, where
+ * - `move`: lots change ledger with their dates and basis: a transfer between own accounts, or a
+ *   merger, where
  *   `toQuantity` new units take the place of `quantity` old ones.
- * - `spin-off`: `toQuantity` units of a new security arrive on top. `basisShare` of every lot's basis (by the
+ * - `spin-off`: `toQuantity` units of a new security arrive on top. `basisShare` of every lot's
+ *   basis (by the
  *   market values of the first day) moves to them with the lot's date; null when the share is not known: they
  *   have an unknown basis then, and the lots keep theirs.
  */
@@ -63,8 +67,8 @@ interface At {
 export const zeroQuantity = 1e-9;
 
 /**
- * An open lot. Its basis is `knownBasis + unknownUnits · X`, where X is what a unit held before the history cost on
- * average: not known until an institution reports a total.
+ * An open lot. Its basis is `knownBasis + unknownUnits · X`, where X is what a unit held before the
+ * history cost on average: not known until an institution reports a total.
  */
 export interface OpenLot {
   /** Id of the event that opened it. */
@@ -73,22 +77,28 @@ export interface OpenLot {
   quantity: number;
   knownBasis: number;
   /**
-   * How many times X the basis holds: the units of unknown cost as they came. Splits and mergers change the
-   * quantity, not what was paid, so they leave this alone; a sale or a spin-off takes its part along.
+   * How many times X the basis holds: the units of unknown cost as they came. Splits and mergers
+   * change the quantity, not what was paid, so they leave this alone; a sale or a spin-off takes
+   * its part along.
    */
   unknownUnits: number;
   /**
-   * True for what was held before the first event: it is older than any lot that came since, whatever its date.
+   * True for what was held before the first event: it is older than any lot that came since,
+   * whatever its date.
    */
   isOpening: boolean;
   /** True where `date` is the day on which the units arrived, not that of their purchase. */
   isUndated?: boolean;
-  /** True where the purchase of what was held before the first event is known all the same: `date` is its day. */
+  /**
+   * True where the purchase of what was held before the first event is known all the same: `date`
+   * is its day.
+   */
   isDated?: boolean;
 }
 
 /**
- * Whether a lot's date is that of its purchase: not of an opening lot, nor of units that came in kind, unless it is known otherwise.
+ * Whether a lot's date is that of its purchase: not of an opening lot, nor of units that came in
+ * kind, unless it is known otherwise.
  *
  * isDatedLot of an opening lot of which nobody knows more is false.
  */
@@ -106,7 +116,8 @@ export interface LotMatch {
   basis: number | null;
 }
 
-// Same-day order in a statement is meaningless: units are split before they trade, and arrive before they leave.
+// Same-day order in a statement is meaningless: units are split before they trade, and arrive
+// before they leave.
 const order = {
   split: 0,
   add: 1,
@@ -118,8 +129,8 @@ const order = {
 } as const;
 
 /**
- * Events by date; within a day splits, then additions, then moves and spin-offs, then changes of basis, then
- * removals. Equal ones keep their order. Answers a new list in O(n log n).
+ * Events by date; within a day splits, then additions, then moves and spin-offs, then changes of
+ * basis, then removals. Equal ones keep their order. Answers a new list in O(n log n).
  *
  * A sale, a purchase and a split of one day come out as split, purchase, sale.
  */
@@ -131,9 +142,9 @@ export function sortEvents(events: readonly LotEvent[]): LotEvent[] {
 }
 
 /**
- * The change of units an event makes in a ledger, negative for units that leave; 0 for events that are another
- * ledger's or that change only costs. A merger or transfer changes two ledgers: 10 units that move out and
- * become 5 are −10 in `ledger` and 5 in `toLedger`.
+ * The change of units an event makes in a ledger, negative for units that leave; 0 for events that
+ * are another ledger's or that change only costs. A merger or transfer changes two ledgers: 10
+ * units that move out and become 5 are −10 in `ledger` and 5 in `toLedger`.
  */
 export function unitChange(event: LotEvent, ledger: string): number {
   if (event.kind === "spin-off") return event.toLedger === ledger ? event.toQuantity : 0;
@@ -155,10 +166,11 @@ export interface UnitChange {
 }
 
 /**
- * Every ledger's changes of units, in the order in which `sortEvents` plays them. Ledgers whose units never
- * change are missing. One sort, then one pass: O(n log n) for all ledgers together.
+ * Every ledger's changes of units, in the order in which `sortEvents` plays them. Ledgers whose
+ * units never change are missing. One sort, then one pass: O(n log n) for all ledgers together.
  *
- * A purchase of 10 on January 2 and a sale of 4 on January 5 in `ira|FUND` are 10 and −4 under that name.
+ * A purchase of 10 on January 2 and a sale of 4 on January 5 in `ira|FUND` are 10 and −4 under that
+ * name.
  */
 export function changesByLedger(events: readonly LotEvent[]): Map<string, UnitChange[]> {
   const changes = new Map<string, UnitChange[]>();

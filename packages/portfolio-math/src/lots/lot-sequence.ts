@@ -3,31 +3,33 @@ import type { OpenLot } from "./lot-events.ts";
 import { createHeap, type Heap } from "./lot-heap.ts";
 
 /**
- * A lot's place in the book; `lot` is undefined once it has left. What the order needs stands beside the lot,
- * so that a slot can be compared after its lot is gone.
+ * A lot's place in the book; `lot` is undefined once it has left. What the order needs stands
+ * beside the lot, so that a slot can be compared after its lot is gone.
  */
 export interface Slot {
   lot: OpenLot | undefined;
   isOpening: boolean;
   date: string;
   /**
-   * The order in which lots came: 1, 2, 3 … No two slots of a book share one, so that every order ends in it.
+   * The order in which lots came: 1, 2, 3 … No two slots of a book share one, so that every order
+   * ends in it.
    */
   place: number;
   /**
-   * Dollars for a unit, as `unitCost` gives them, by `hifo`; 0 by the other methods, which never look at it.
+   * Dollars for a unit, as `unitCost` gives them, by `hifo`; 0 by the other methods, which never
+   * look at it.
    */
   cost: number;
 }
 
 /**
- * Which slot is next, and what to do when one comes. Slots that became empty are skipped and forgotten when
- * they are met, never searched for.
+ * Which slot is next, and what to do when one comes. Slots that became empty are skipped and
+ * forgotten when they are met, never searched for.
  */
 export interface Sequence {
   /**
-   * The slot to take from next, undefined when no lot is left. Asking does not take: until its lot leaves, or
-   * an earlier one comes, the answer stays the same.
+   * The slot to take from next, undefined when no lot is left. Asking does not take: until its lot
+   * leaves, or an earlier one comes, the answer stays the same.
    */
   next: () => Slot | undefined;
   /** Told of each new slot and its position. */
@@ -42,12 +44,12 @@ function isOlder(a: Slot, b: Slot): boolean {
 }
 
 /**
- * Puts a slot in its place by date and answers its position: opening lots first, then by date, then as they
- * came.
+ * Puts a slot in its place by date and answers its position: opening lots first, then by date, then
+ * as they came.
  *
- * Purchases come in the order of their dates, so the place is mostly at the end, at the cost of one comparison.
- * What moved in from elsewhere keeps its old date and goes between, so that it is sold in its turn: O(log n)
- * comparisons, and the slots behind it move up.
+ * Purchases come in the order of their dates, so the place is mostly at the end, at the cost of one
+ * comparison. What moved in from elsewhere keeps its old date and goes between, so that it is sold
+ * in its turn: O(log n) comparisons, and the slots behind it move up.
  *
  * A slot of 2024-01-02 put into slots of 2024-01-01 and 2024-01-03 answers 1.
  */
@@ -56,7 +58,8 @@ export function insertSlot(slots: Slot[], slot: Slot): number {
   let high = slots.length;
   const last = slots[high - 1];
   if (!last || isOlder(last, slot)) low = high;
-  // Every slot before `low` is older than this one, and none from `high` on is; the two meet at its place.
+  // Every slot before `low` is older than this one, and none from `high` on is; the two meet at its
+  // place.
   while (low < high) {
     const middle = (low + high) >>> 1;
     const there = slots[middle];
@@ -69,20 +72,22 @@ export function insertSlot(slots: Slot[], slot: Slot): number {
 }
 
 /**
- * The order in which a method takes lots: `fifo` and `average` the oldest first, `lifo` the newest, `hifo` the
- * dearest unit (26 CFR 1.1012-1; see `CostBasisMethod`). The slots are the book's own list, which grows while
- * this is in use.
+ * The order in which a method takes lots: `fifo` and `average` the oldest first, `lifo` the newest,
+ * `hifo` the dearest unit (26 CFR 1.1012-1; see `CostBasisMethod`). The slots are the book's own
+ * list, which grows while this is in use.
  *
- * Where lots come in the order of their dates every slot is passed once in the life of a book: O(1) on average
- * for a lot by age, O(log n) by cost. A lot that is put in further up makes the empty slots behind it be passed
- * again.
+ * Where lots come in the order of their dates every slot is passed once in the life of a book: O(1)
+ * on average for a lot by age, O(log n) by cost. A lot that is put in further up makes the empty
+ * slots behind it be passed again.
  */
 export function sequenceOf(method: CostBasisMethod, slots: Slot[]): Sequence {
   if (method === "hifo") return dearestFirst();
   return method === "lifo" ? newestFirst(slots) : oldestFirst(slots);
 }
 
-/** A position moves along the list past the empty slots, and back where a lot is put in before it. */
+/**
+ * A position moves along the list past the empty slots, and back where a lot is put in before it.
+ */
 function oldestFirst(slots: Slot[]): Sequence {
   let head = 0;
   return {
@@ -91,15 +96,16 @@ function oldestFirst(slots: Slot[]): Sequence {
       return slots[head];
     },
     added: (_slot, position) => {
-      // A lot that is older than the next one is sold before it; one that is newer is met in its turn.
+      // A lot that is older than the next one is sold before it; one that is newer is met in its
+      // turn.
       head = Math.min(head, position);
     },
   };
 }
 
 /**
- * The end of the list is the newest lot, so empty slots are dropped from there; those deeper down wait until
- * they are the end.
+ * The end of the list is the newest lot, so empty slots are dropped from there; those deeper down
+ * wait until they are the end.
  */
 function newestFirst(slots: Slot[]): Sequence {
   return {
@@ -113,8 +119,8 @@ function newestFirst(slots: Slot[]): Sequence {
 }
 
 /**
- * A heap by unit cost; of equal costs the oldest is first, as it would be without a choice. A lot of which a
- * part has left keeps its place, because the rest cost as much a unit as the whole did.
+ * A heap by unit cost; of equal costs the oldest is first, as it would be without a choice. A lot
+ * of which a part has left keeps its place, because the rest cost as much a unit as the whole did.
  */
 function dearestFirst(): Sequence {
   const heap: Heap<Slot> = createHeap([], (a: Slot, b: Slot) =>
@@ -123,8 +129,8 @@ function dearestFirst(): Sequence {
   return {
     next: () => {
       let first = heap.first();
-      // Lots that the owner chose left without regard to the heap: their slots are dropped when they come to
-      // the top.
+      // Lots that the owner chose left without regard to the heap: their slots are dropped when
+      // they come to the top.
       while (first && !first.lot) {
         heap.removeFirst();
         first = heap.first();

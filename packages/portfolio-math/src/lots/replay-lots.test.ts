@@ -38,7 +38,10 @@ const cases: readonly Case[] = reference;
 
 const totalOf = ({ amount, qty = 0, price = 0 }: CaseEvent) => amount ?? qty * price;
 
-/** What the event does to `held` units; splits in the reference cases come as n for d, ours come in units. */
+/**
+ * What the event does to `held` units; splits in the reference cases come as n for d, ours come in
+ * units.
+ */
 function readEvent(event: CaseEvent, id: string, held: number): LotEvent {
   const { qty: quantity = 0, fee = 0, numerator = 1, denominator = 1, lot = id } = event;
   const at = { ledger: event.account ?? "A", date: day(event.date) };

@@ -24,7 +24,10 @@ export interface Replay {
   lots: Map<string, OpenLot[]>;
   /** What each removal took from which lot, in order: the realized side. */
   matches: LotMatch[];
-  /** Units a removal asked for and no lot had, by ledger: the history misses something, or the ledger went short. */
+  /**
+   * Units a removal asked for and no lot had, by ledger: the history misses something, or the
+   * ledger went short.
+   */
   shortfall: Map<string, number>;
   /** What came back beyond the cost of the lots, in order. */
   principalGains: PrincipalGain[];
@@ -38,23 +41,24 @@ type EventOf<Kind extends LotEvent["kind"]> = Extract<LotEvent, { kind: Kind }>;
 const firstInFirstOut: MethodOf = () => "fifo";
 
 /**
- * Replays events over the lots held at the start (`opening`, which it does not change), by each ledger's
- * cost-basis method. Keeps each lot's total basis, so unit costs never drift by rounding. A removal beyond what
- * is there takes what is there and reports the rest as a shortfall; a lot never goes negative. Units smaller
- * than rounding leaves behind (10⁻¹³ of a removal, 10⁻⁹ of a unit) go with the rest. Never throws.
+ * Replays events over the lots held at the start (`opening`, which it does not change), by each
+ * ledger's cost-basis method. Keeps each lot's total basis, so unit costs never drift by rounding.
+ * A removal beyond what is there takes what is there and reports the rest as a shortfall; a lot
+ * never goes negative. Units smaller than rounding leaves behind (10⁻¹³ of a removal, 10⁻⁹ of a
+ * unit) go with the rest. Never throws.
  *
  * By the average method all units of a ledger cost the same, struck anew at each purchase (26 CFR
- * 1.1012-1(e)(7)): 2 for 285.80 and 2 for 273.20 are two lots of 279.50. Purchases and sales take time in
- * proportion to their number, times its logarithm by `hifo`; splits, returns of principal and spin-offs look at
- * every open lot.
+ * 1.1012-1(e)(7)): 2 for 285.80 and 2 for 273.20 are two lots of 279.50. Purchases and sales take
+ * time in proportion to their number, times its logarithm by `hifo`; splits, returns of principal
+ * and spin-offs look at every open lot.
  */
 export function replayLots(
   events: readonly LotEvent[],
   opening: ReadonlyMap<string, readonly OpenLot[]> = new Map(),
   methodOf: MethodOf = firstInFirstOut,
 ): Replay {
-  // One book for each ledger, made when it is first named: lots move between ledgers, so all are played
-  // together.
+  // One book for each ledger, made when it is first named: lots move between ledgers, so all are
+  // played together.
   const books = new Map(
     [...opening].map(([ledger, held]) => [ledger, createLotBook(methodOf(ledger), held)]),
   );
@@ -66,7 +70,8 @@ export function replayLots(
     return book;
   };
   const play: Play = { bookOf, matches: [], shortfall: new Map(), principalGains: [] };
-  // Sorted once, then played strictly one after the other: each event sees what all earlier ones left.
+  // Sorted once, then played strictly one after the other: each event sees what all earlier ones
+  // left.
   for (const event of sortEvents(events)) apply(play, event);
   const { matches, shortfall, principalGains } = play;
   const lots = new Map([...books].map(([ledger, book]) => [ledger, book.open()]));
@@ -106,7 +111,9 @@ function apply(play: Play, event: LotEvent): void {
   }
 }
 
-/** Lowers the basis by what came back; what is beyond it is kept as a gain of that day, lot by lot. */
+/**
+ * Lowers the basis by what came back; what is beyond it is kept as a gain of that day, lot by lot.
+ */
 function returnPrincipal(play: Play, { ledger, date, amount }: EventOf<"lower-basis">): void {
   const book = play.bookOf(ledger);
   const { lots, excess } = lowerBasis(book.open(), amount);
@@ -115,8 +122,9 @@ function returnPrincipal(play: Play, { ledger, date, amount }: EventOf<"lower-ba
 }
 
 /**
- * Lots leave by the ledger's method and arrive as they were, basis, date and id: a transfer is no sale. In a
- * merger each lot gets its part of the new units for its own old basis (a reorganization: 26 USC 358(a)(1)).
+ * Lots leave by the ledger's method and arrive as they were, basis, date and id: a transfer is no
+ * sale. In a merger each lot gets its part of the new units for its own old basis (a
+ * reorganization: 26 USC 358(a)(1)).
  */
 function move(play: Play, event: EventOf<"move">): void {
   const ratio = event.toQuantity / event.quantity;
@@ -125,8 +133,8 @@ function move(play: Play, event: EventOf<"move">): void {
 }
 
 /**
- * Each lot's part of the new units keeps its date and takes `basisShare` of its basis along (26 USC 358(b) and
- * (c): by market value). Without a share, one lot of unknown cost.
+ * Each lot's part of the new units keeps its date and takes `basisShare` of its basis along (26 USC
+ * 358(b) and (c): by market value). Without a share, one lot of unknown cost.
  */
 function spinOff(play: Play, event: EventOf<"spin-off">): void {
   const { id, date, toLedger, toQuantity, basisShare: share } = event;
@@ -134,8 +142,8 @@ function spinOff(play: Play, event: EventOf<"spin-off">): void {
   const target = play.bookOf(toLedger);
   const held = book.open();
   const total = held.reduce((sum, lot) => sum + lot.quantity, 0);
-  // Without a share, or with nothing held that could give basis up, the units came and nobody knows what they
-  // cost.
+  // Without a share, or with nothing held that could give basis up, the units came and nobody knows
+  // what they cost.
   if (share === null || total <= zeroQuantity) {
     const unknown = { id, date, quantity: toQuantity, knownBasis: 0, unknownUnits: toQuantity };
     target.add({ ...unknown, isOpening: false });
@@ -155,8 +163,8 @@ function spinOff(play: Play, event: EventOf<"spin-off">): void {
 }
 
 /**
- * Shares for nothing are mostly shares whose price the institution left out. Shares that were bought before they came take their turn by
- * the day of their purchase.
+ * Shares for nothing are mostly shares whose price the institution left out. Shares that were
+ * bought before they came take their turn by the day of their purchase.
  */
 function boughtLot({ id, quantity, basis, isFree, isUndated, ...days }: EventOf<"add">): OpenLot {
   const isKnown = basis !== null && (basis !== 0 || isFree === true);
@@ -171,7 +179,10 @@ function boughtLot({ id, quantity, basis, isFree, isUndated, ...days }: EventOf<
   };
 }
 
-/** Takes units from a ledger by its method and returns the slices taken; units that are not there become a shortfall. */
+/**
+ * Takes units from a ledger by its method and returns the slices taken; units that are not there
+ * become a shortfall.
+ */
 function take(play: Play, event: EventOf<"remove"> | EventOf<"move">): OpenLot[] {
   const { ledger, quantity } = event;
   const choices = event.kind === "remove" ? event.lots : [];

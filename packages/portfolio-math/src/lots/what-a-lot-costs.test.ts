@@ -24,7 +24,8 @@ const replay = (method: CostBasisMethod, ...events: LotEvent[]) =>
 
 describe("average cost", () => {
   it("is struck at each purchase, not only at sales", () => {
-    // 26 CFR 1.1012-1(e)(7)(i): the basis of all identical shares of the account, averaged. (2 × 142.90 + 2 × 136.60) / 4 = 139.75 a share.
+    // 26 CFR 1.1012-1(e)(7)(i): the basis of all identical shares of the account, averaged. (2 ×
+    // 142.90 + 2 × 136.60) / 4 = 139.75 a share.
     const { lots } = replay("average", buy("a", 2, 285.8), buy("b", 2, 273.2, "2024-02-01"));
 
     expect(lots.get("A")).toMatchObject([
@@ -34,7 +35,8 @@ describe("average cost", () => {
   });
 
   it("goes on after a sale, which takes the oldest shares at the average", () => {
-    // 26 CFR 1.1012-1(e)(7)(i) and (ii). By hand: 100 at 10 and 100 at 12 average 11; 50 leave; 50 more at 14.
+    // 26 CFR 1.1012-1(e)(7)(i) and (ii). By hand: 100 at 10 and 100 at 12 average 11; 50 leave; 50
+    // more at 14.
     const { lots, matches } = replay(
       "average",
       buy("a", 100, 1000),
@@ -106,7 +108,8 @@ describe("returned principal", () => {
   });
 
   it("beyond the cost of a lot is a gain of the day, and the lot's cost stays at 0", () => {
-    // 26 USC 301(c)(2) and (3): it reduces the basis, and what exceeds it is gain. 60 over 20 units: 30 for each lot.
+    // 26 USC 301(c)(2) and (3): it reduces the basis, and what exceeds it is gain. 60 over 20
+    // units: 30 for each lot.
     const { lots, principalGains } = replay(
       "fifo",
       buy("a", 10, 100),

@@ -16,8 +16,8 @@ export interface ValuedLot {
 }
 
 /**
- * A position: its lots added up. Quantity is in units, value and cost are dollars, the average cost dollars a
- * unit.
+ * A position: its lots added up. Quantity is in units, value and cost are dollars, the average cost
+ * dollars a unit.
  */
 export interface LotTotals {
   quantity: number;
@@ -33,16 +33,16 @@ export interface LotTotals {
 }
 
 /**
- * Lots to position, in whole cents: value = Σ value, cost = Σ cost (null as soon as one is unknown), average
- * cost = cost / quantity, gain = value − cost and in percent of the cost. Lots of one symbol may lie in several
- * accounts; short ones count with their signs.
+ * Lots to position, in whole cents: value = Σ value, cost = Σ cost (null as soon as one is
+ * unknown), average cost = cost / quantity, gain = value − cost and in percent of the cost. Lots of
+ * one symbol may lie in several accounts; short ones count with their signs.
  *
- * Value and cost are the sums of the lots' whole cents, so that they reconcile exactly. Undefined for no lots.
- * Among lots of the first day one without a known date decides: the true first purchase is earlier. O(n); never
- * throws.
+ * Value and cost are the sums of the lots' whole cents, so that they reconcile exactly. Undefined
+ * for no lots. Among lots of the first day one without a known date decides: the true first
+ * purchase is earlier. O(n); never throws.
  *
- * Lots of 1 unit, cost 100, value 150, and of 3 units, cost 300, value 450: 4 units, cost 400, value 600,
- * average cost 100, gain 200 or 50 %.
+ * Lots of 1 unit, cost 100, value 150, and of 3 units, cost 300, value 450: 4 units, cost 400,
+ * value 600, average cost 100, gain 200 or 50 %.
  */
 export function aggregateLots(lots: readonly ValuedLot[]): LotTotals | undefined {
   const [head, ...tail] = lots;

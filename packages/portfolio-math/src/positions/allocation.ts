@@ -10,9 +10,9 @@ export interface Share<Group extends string> {
 }
 
 /**
- * Values in dollars added up by group, in the order of `groups`; groups nobody belongs to are left out. The
- * values add up to the total exactly; percents are not rounded. A group not in `groups` counts in the total and
- * is not listed.
+ * Values in dollars added up by group, in the order of `groups`; groups nobody belongs to are left
+ * out. The values add up to the total exactly; percents are not rounded. A group not in `groups`
+ * counts in the total and is not listed.
  *
  * Values of 75 in `retirement` and 25 in `taxable` are 75 % and 25 %.
  */

@@ -7,10 +7,11 @@ export interface Gain {
 }
 
 /**
- * Unrealized gain in dollars: value − cost basis, and in percent of the basis, without its sign: 100 · (value −
- * basis) / |basis|. An unknown basis (null) makes both N/A (`basis-unknown`), never 0; a basis of 0 (a
- * spin-off, a gift of shares) has a gain in money but no percent. What is owed has a negative value and a
- * negative basis, what its sale brought: gain(−100, −300) is 200, 66.7 % of it.
+ * Unrealized gain in dollars: value − cost basis, and in percent of the basis, without its sign:
+ * 100 · (value − basis) / |basis|. An unknown basis (null) makes both N/A (`basis-unknown`), never
+ * 0; a basis of 0 (a spin-off, a gift of shares) has a gain in money but no percent. What is owed
+ * has a negative value and a negative basis, what its sale brought: gain(−100, −300) is 200, 66.7 %
+ * of it.
  *
  * gain(150, 100) is 50, or 50 %.
  */

@@ -34,7 +34,8 @@ describe("holding period", () => {
 
 describe("annualising", () => {
   it.each([
-    // portfolio-performance TradeTest testLong; tubedude/xirr long investment 1957-2013; java-xirr issue 23.
+    // portfolio-performance TradeTest testLong; tubedude/xirr long investment 1957-2013; java-xirr
+    // issue 23.
     [0.8, 365, 0.8],
     [389, 20_454, 0.112_339_453_419_573_13],
     [0.2544, 1096, 0.078_405_457_766_023_31],

@@ -22,16 +22,16 @@ export interface PortfolioAmounts {
 }
 
 /**
- * Positions to totals in dollars, exact to the cent: total = Σ value + cash, cost = Σ known costs, gain = Σ
- * value of these − cost. What has no cost is named by its value (`valueWithoutCost`), so that a reader can see
- * how much the gain leaves out. Cash may be negative (a margin loan).
+ * Positions to totals in dollars, exact to the cent: total = Σ value + cash, cost = Σ known costs,
+ * gain = Σ value of these − cost. What has no cost is named by its value (`valueWithoutCost`), so
+ * that a reader can see how much the gain leaves out. Cash may be negative (a margin loan).
  *
- * The gain compares only positions of known cost with their cost: cash and positions without cost have none. An
- * empty portfolio has no gain (`no-holdings`); where no cost is known it is N/A too (`basis-unknown`). Never
- * throws.
+ * The gain compares only positions of known cost with their cost: cash and positions without cost
+ * have none. An empty portfolio has no gain (`no-holdings`); where no cost is known it is N/A too
+ * (`basis-unknown`). Never throws.
  *
- * Values of 150 (cost 100) and 70 (cost unknown) with 30 in cash: total 250, cost 100, 70 without cost, gain 50
- * or 50 %.
+ * Values of 150 (cost 100) and 70 (cost unknown) with 30 in cash: total 250, cost 100, 70 without
+ * cost, gain 50 or 50 %.
  */
 export function summarizePortfolio(
   positions: readonly PositionAmounts[],
@@ -51,7 +51,10 @@ export function summarizePortfolio(
   };
 }
 
-/** The gain in whole cents. Cash alone has none: `no-holdings` says that nothing is held which could gain. */
+/**
+ * The gain in whole cents. Cash alone has none: `no-holdings` says that nothing is held which could
+ * gain.
+ */
 function totalGain(
   positions: readonly PositionAmounts[],
   value: number,

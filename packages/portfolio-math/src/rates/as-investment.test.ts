@@ -163,7 +163,8 @@ it("keeps the only rate of money that was paid in first and received last, whate
       const all: [number, number][] = [[0, -first], ...between, [3002, last]];
       const list = flows(...all);
       const rate = irr(list);
-      // `irr` looks between these two: a rate may be the only one there, with others beyond (−1, 7 a day later, −785,419 and 1).
+      // `irr` looks between these two: a rate may be the only one there, with others beyond (−1, 7
+      // a day later, −785,419 and 1).
       fc.pre(worthAt(all, -36.7) > 0 && worthAt(all, 709.7) < 0);
       if (rate.kind === "value" && !rate.ambiguous) expect(asInvestment(list, rate)).toEqual(rate);
     }),

@@ -8,19 +8,23 @@ import type { Irr } from "./irr.ts";
 const residue = 1e-9;
 
 /**
- * The rate of flows, where it is what money paid in earned; N/A where it is what money received first cost. The equation of `irr` has the
- * same rate for a loan and for its lender (Teichroew, Robichek and Montalbano 1965), so a loss on shares sold short solves to a yearly rate
- * above 0. `flows` hold the closing value, and `rate` is their `irr`.
+ * The rate of flows, where it is what money paid in earned; N/A where it is what money received
+ * first cost. The equation of `irr` has the same rate for a loan and for its lender (Teichroew,
+ * Robichek and Montalbano 1965), so a loss on shares sold short solves to a yearly rate above 0.
+ * `flows` hold the closing value, and `rate` is their `irr`.
  *
- * What tells them apart is the balance of the flows, each grown at the rate: with B(t) paid in and not yet received at a time, the gain is
- * Σ amount = ln(1 + r) · ∫ B dt. So ∫ B, the money that was at work, is above 0 just where gain and rate have one sign (Hazen 2003; Magni 2010).
- * A balance that is below 0 for a while is no debt: shares sold at a profit and bought again later have one. Without a gain
- * the dollar-days paid in decide.
+ * What tells them apart is the balance of the flows, each grown at the rate: with B(t) paid in and
+ * not yet received at a time, the gain is Σ amount = ln(1 + r) · ∫ B dt. So ∫ B, the money that was
+ * at work, is above 0 just where gain and rate have one sign (Hazen 2003; Magni 2010). A balance
+ * that is below 0 for a while is no debt: shares sold at a profit and bought again later have one.
+ * Without a gain the dollar-days paid in decide.
  *
- * Flows that begin with money paid in and end with money received keep their rate whenever it is the only one. N/A: `owed` where the money came
- * first, else `no-root`; O(n) for flows in date order.
+ * Flows that begin with money paid in and end with money received keep their rate whenever it is
+ * the only one. N/A: `owed` where the money came first, else `no-root`; O(n) for flows in date
+ * order.
  *
- * 900 received on day 0, 2000 paid on day 244 and 1000 received on day 266 lose 100; their rate of 0.188 is `owed`.
+ * 900 received on day 0, 2000 paid on day 244 and 1000 received on day 266 lose 100; their rate of
+ * 0.188 is `owed`.
  */
 export function asInvestment(flows: readonly CashFlow[], rate: Irr): Irr {
   if (rate.kind === "none") return rate;

@@ -14,13 +14,13 @@ export interface Growth {
 export type Cagr = { rate: Figure; annualised: boolean };
 
 /**
- * Compound annual growth of a lot: (value / cost)^(365 / days) − 1. Under a year it is the total return, not
- * annualised. N/A when the cost is unknown or not positive (`basis-unknown`), or on the day of purchase
- * (`single-day`); −100 % when nothing is left. Cash dividends are not part of it (price growth only); the
- * position's IRR has them.
+ * Compound annual growth of a lot: (value / cost)^(365 / days) − 1. Under a year it is the total
+ * return, not annualised. N/A when the cost is unknown or not positive (`basis-unknown`), or on the
+ * day of purchase (`single-day`); −100 % when nothing is left. Cash dividends are not part of it
+ * (price growth only); the position's IRR has them.
  *
- * cagr({ value: 156.25, cost: 100, days: 730 }) has the rate 0.25, annualised; cagr({ value: 125, cost: 100,
- * days: 30 }) has 0.25 too, not annualised.
+ * cagr({ value: 156.25, cost: 100, days: 730 }) has the rate 0.25, annualised; cagr({ value: 125,
+ * cost: 100, days: 30 }) has 0.25 too, not annualised.
  */
 export function cagr({ value, cost, days }: Growth): Cagr {
   const annualised = days >= 365;

@@ -2,7 +2,10 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { type DatedColumns, sortByDay } from "./sort-by-day.ts";
 
-/** Flows netted by day, in date order, as columns of numbers; the columns may be longer than `length`. */
+/**
+ * Flows netted by day, in date order, as columns of numbers; the columns may be longer than
+ * `length`.
+ */
 export interface FlowColumns extends DatedColumns {
   /** Days since the first one whose flows do not cancel. */
   days: Float64Array;
@@ -10,7 +13,9 @@ export interface FlowColumns extends DatedColumns {
   length: number;
   /** Day number of the first of them. */
   firstDay: number;
-  /** How often the sign changes from one day to the next: no more rates can exist (Descartes' rule). */
+  /**
+   * How often the sign changes from one day to the next: no more rates can exist (Descartes' rule).
+   */
   signChanges: number;
   /** False when an amount is NaN or infinite. */
   isFinite: boolean;
@@ -22,17 +27,18 @@ export interface FlowColumns extends DatedColumns {
 const residue = 1e-9;
 
 /**
- * Nets the flows of each day and drops days that net to nothing. The order of the flows does not matter.
- * Amounts keep their unit; days are counted from the first that is left. O(n) for flows in date order, else the
- * time of `sortByDay`. An amount that is not finite is told by `isFinite`; nothing is thrown.
+ * Nets the flows of each day and drops days that net to nothing. The order of the flows does not
+ * matter. Amounts keep their unit; days are counted from the first that is left. O(n) for flows in
+ * date order, else the time of `sortByDay`. An amount that is not finite is told by `isFinite`;
+ * nothing is thrown.
  *
- * −100 on January 1, 30 and −30 on January 5 and 110 on January 11 are the days 0 and 10 with the nets −100 and
- * 110.
+ * −100 on January 1, 30 and −30 on January 5 and 110 on January 11 are the days 0 and 10 with the
+ * nets −100 and 110.
  */
 export function netColumns(flows: readonly CashFlow[]): FlowColumns {
   const columns = emptyColumns(mostDays(flows));
-  // Statements list their rows by date, so the way without sorting is tried first; what it wrote is thrown away
-  // if it fails.
+  // Statements list their rows by date, so the way without sorting is tried first; what it wrote is
+  // thrown away if it fails.
   if (netSorted(flows, columns)) return columns;
   const sorted = sortByDay(flows);
   const unsorted = emptyColumns(flows.length);
@@ -41,8 +47,9 @@ export function netColumns(flows: readonly CashFlow[]): FlowColumns {
 }
 
 /**
- * How many days flows in date order can have: no more than lie between the first and the last. Many flows of few years so need
- * short columns. (Of flows in another order, `netSorted` gives up; what it then wrote past the end is nowhere.)
+ * How many days flows in date order can have: no more than lie between the first and the last. Many
+ * flows of few years so need short columns. (Of flows in another order, `netSorted` gives up; what
+ * it then wrote past the end is nowhere.)
  */
 function mostDays(flows: readonly CashFlow[]): number {
   const [first, last] = [flows[0], flows[flows.length - 1]];
@@ -50,7 +57,10 @@ function mostDays(flows: readonly CashFlow[]): number {
   return Math.min(flows.length, Math.max(0, dayNumber(last.date) - dayNumber(first.date)) + 1);
 }
 
-/** Nets flows that come in date order, in one pass without writing the days first; false as soon as one does not. */
+/**
+ * Nets flows that come in date order, in one pass without writing the days first; false as soon as
+ * one does not.
+ */
 function netSorted(flows: readonly CashFlow[], columns: FlowColumns): boolean {
   let date: string | undefined;
   let latest = Number.NEGATIVE_INFINITY;
@@ -74,7 +84,8 @@ function netSorted(flows: readonly CashFlow[], columns: FlowColumns): boolean {
     gross += Math.abs(amount);
   }
   if (date !== undefined) addDay(columns, latest, net, gross);
-  // Counted before days that cancel are dropped: money that came and went on one day is still of one day.
+  // Counted before days that cancel are dropped: money that came and went on one day is still of
+  // one day.
   columns.isSingleDay = days === 1;
   return true;
 }
@@ -100,7 +111,8 @@ function addDay(columns: FlowColumns, day: number, net: number, gross: number): 
   if (!Number.isFinite(gross)) columns.isFinite = false;
   if (Math.abs(net) <= gross * residue) return;
   const { length, days, nets } = columns;
-  // The first day with money is day 0: an earlier one whose flows cancel would only stretch the time.
+  // The first day with money is day 0: an earlier one whose flows cancel would only stretch the
+  // time.
   if (length === 0) columns.firstDay = day;
   else if ((nets[length - 1] ?? 0) < 0 !== net < 0) columns.signChanges += 1;
   days[length] = day - columns.firstDay;

@@ -6,7 +6,10 @@ import { isolateRoots } from "./search/isolate-roots.ts";
 import { isOnlyRate } from "./search/only-rate.ts";
 import { quickRate } from "./search/solve-rate.ts";
 
-/** A yearly rate as a fraction; `ambiguous` when other rates solve the equation too and this one is the closest to 0. */
+/**
+ * A yearly rate as a fraction; `ambiguous` when other rates solve the equation too and this one is
+ * the closest to 0.
+ */
 export type Irr = { kind: "value"; value: number; ambiguous: boolean } | None;
 
 /** ln(1 + r) for the rates a double can hold: from just above −100 % to just below infinity. */
@@ -15,18 +18,21 @@ const ordinaryRates = { lowest: -36.7, highest: 709.7 };
 const abysmalRate = -700;
 
 /**
- * Money-weighted yearly rate (XIRR): r > −1 with Σ amount · (1 + r)^(−days / 365) = 0, days counted from the
- * first flow (AsMember/365 fixed). Flows of one day are netted first; their order does not matter. The closing
- * market value is the last flow.
+ * Money-weighted yearly rate (XIRR): r > −1 with Σ amount · (1 + r)^(−days / 365) = 0, days counted
+ * from the first flow (AsMember/365 fixed). Flows of one day are netted first; their order does not
+ * matter. The closing market value is the last flow.
  *
- * Solved by Newton's method on the logarithms of both sides and shown to be the only rate (`isOnlyRate`), or
- * else every rate is isolated (`isolateRoots`). The unit of the amounts does not matter; the rate is a fraction
- * a year (0.1 is 10 %). Takes time in proportion to the number of flows, however often they change sign.
+ * Solved by Newton's method on the logarithms of both sides and shown to be the only rate
+ * (`isOnlyRate`), or else every rate is isolated (`isolateRoots`). The unit of the amounts does not
+ * matter; the rate is a fraction a year (0.1 is 10 %). Takes time in proportion to the number of
+ * flows, however often they change sign.
  *
- * - A unique rate is given however extreme. Of several, the one with the smallest |ln(1 + r)|, marked
+ * - A unique rate is given however extreme. Of several, the one with the smallest |ln(1 + r)|,
+ *   marked
  *   `ambiguous`.
  * - Only payments and an explicit 0 on or after the last of them: everything is lost, −100 %.
- * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`, `invalid-valuation`
+ * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`,
+ *   `invalid-valuation`
  *   (an amount that is not finite).
  *
  * irr([{ date: 2023-01-01, amount: −1000 }, { date: 2024-01-01, amount: 1100 }]) is 0.1.
@@ -57,8 +63,8 @@ function provenRate(columns: FlowColumns): number | undefined {
 }
 
 /**
- * The rate closest to 0 of all that exist, by proof; marked ambiguous too when the search could not rule out
- * others.
+ * The rate closest to 0 of all that exist, by proof; marked ambiguous too when the search could not
+ * rule out others.
  */
 function closestRate(columns: FlowColumns): Irr {
   const { lowest, highest } = ordinaryRates;

@@ -10,9 +10,9 @@ export interface DayNet {
 }
 
 /**
- * Nets the flows of each day, drops days that net to nothing, and puts the rest in date order. Nets below a
- * billionth of the day's gross are rounding residue, not money. Nothing when an amount is not finite. Never
- * throws.
+ * Nets the flows of each day, drops days that net to nothing, and puts the rest in date order. Nets
+ * below a billionth of the day's gross are rounding residue, not money. Nothing when an amount is
+ * not finite. Never throws.
  *
  * −100 on 2023-01-01 and 60 and 50 on 2024-01-01 are −100 at 0 years and 110 at 1 year.
  */

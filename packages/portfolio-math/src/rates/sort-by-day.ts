@@ -9,21 +9,24 @@ export interface DatedColumns {
   nets: Float64Array;
 }
 
-/** Fewer flows than this are compared with each other: no table and no second pass pay off for so few. */
+/**
+ * Fewer flows than this are compared with each other: no table and no second pass pay off for so
+ * few.
+ */
 const few = 24;
 /**
- * Flows spread thinner than one in so many days are sorted by keys, the others through the calendar, whose
- * table takes a place for each day between the first and the last.
+ * Flows spread thinner than one in so many days are sorted by keys, the others through the
+ * calendar, whose table takes a place for each day between the first and the last.
  */
 const thin = 64;
 
 /**
- * The flows' day numbers and amounts by day, in new columns; flows of one day keep their order. Amounts are
- * passed on as they are, whatever they are. Never throws.
+ * The flows' day numbers and amounts by day, in new columns; flows of one day keep their order.
+ * Amounts are passed on as they are, whatever they are. Never throws.
  *
- * Three ways with one answer, since a list of four flows and one of a hundred thousand are both common:
- * insertion for a few (O(n²), but n is small), counting for dense ones (O(n + days)), keys for the others (O(n
- * log n)).
+ * Three ways with one answer, since a list of four flows and one of a hundred thousand are both
+ * common: insertion for a few (O(n²), but n is small), counting for dense ones (O(n + days)), keys
+ * for the others (O(n log n)).
  *
  * Amounts 1, 2 and 3 on January 3, January 1 and January 3 come out as 2, 1, 3.
  */
@@ -47,8 +50,8 @@ export function sortByDay(flows: readonly CashFlow[]): DatedColumns {
 }
 
 /**
- * Moves each flow back past all later ones. It stops at an equal day, so that flows of one day keep their
- * order.
+ * Moves each flow back past all later ones. It stops at an equal day, so that flows of one day keep
+ * their order.
  */
 function insertionSort({ days, nets }: DatedColumns): DatedColumns {
   for (let i = 1; i < days.length; i += 1) {
@@ -66,11 +69,12 @@ function insertionSort({ days, nets }: DatedColumns): DatedColumns {
 }
 
 /**
- * Where each day's flows start, from how many each day has; then every flow to its place. No flow is compared
- * with another.
+ * Where each day's flows start, from how many each day has; then every flow to its place. No flow
+ * is compared with another.
  */
 function countingSort({ days, nets }: DatedColumns, first: number, last: number): DatedColumns {
-  // Counts stand one place further on, so that adding them up leaves at each day how many flows come before it.
+  // Counts stand one place further on, so that adding them up leaves at each day how many flows
+  // come before it.
   const places = new Int32Array(last - first + 2);
   for (const day of days) places[day - first + 1] = (places[day - first + 1] ?? 0) + 1;
   for (let day = 1; day < places.length; day += 1) {
@@ -89,9 +93,9 @@ function countingSort({ days, nets }: DatedColumns, first: number, last: number)
 }
 
 /**
- * Day and position as one number sort both, and doubles hold it exactly: ten thousand years of days times two
- * thousand million flows are below 2^53. The position keeps flows of one day in order and finds the amount
- * again.
+ * Day and position as one number sort both, and doubles hold it exactly: ten thousand years of days
+ * times two thousand million flows are below 2^53. The position keeps flows of one day in order and
+ * finds the amount again.
  */
 function keySort({ days, nets }: DatedColumns, first: number): DatedColumns {
   const { length } = days;

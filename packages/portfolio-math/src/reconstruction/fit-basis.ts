@@ -15,13 +15,19 @@ export interface ReportedBasis {
   price: number;
 }
 
-/** Basis of each lot in the order given; null where unknown. `fitted` when it follows the total rather than the lot's own price. */
+/**
+ * Basis of each lot in the order given; null where unknown. `fitted` when it follows the total
+ * rather than the lot's own price.
+ */
 export interface FittedBasis {
   basis: (number | null)[];
   fitted: boolean;
 }
 
-/** An average cost above this many times today's price means that the institution counts by another method. */
+/**
+ * An average cost above this many times today's price means that the institution counts by another
+ * method.
+ */
 const implausibleFactor = 20;
 
 /**
@@ -29,16 +35,18 @@ const implausibleFactor = 20;
  *
  * 1. Without a total, lots of known cost keep it and the others stay unknown. A total of 0 or less
  *    beside purchases that cost something is none: institutions send it for what they don't know.
- * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤ X ≤ 20 ×
+ * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤
+ *    X ≤ 20 ×
  *    price and no lot's basis falls below 0.
- * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are scaled to its
+ * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are
+ *    scaled to its
  *    total, and where costs are unknown the total is spread over the units. Both are `fitted`, except for
  *    differences of a cent a lot.
  *
  * After 2 and 3 the lots add up to the total. Never throws.
  *
- * 6 units of unknown cost and 4 for 800, with a total of 1500 at a price of 200: 700 and 800, not fitted. A
- * total of 700 would leave the 6 less than nothing: it is spread, 420 and 280, fitted.
+ * 6 units of unknown cost and 4 for 800, with a total of 1500 at a price of 200: 700 and 800, not
+ * fitted. A total of 700 would leave the 6 less than nothing: it is spread, 420 and 280, fitted.
  */
 export function fitBasis(
   lots: readonly OpenLot[],

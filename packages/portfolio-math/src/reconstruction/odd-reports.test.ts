@@ -68,7 +68,8 @@ describe("a short position", () => {
   });
 
   it("gains what its sale brought less what it costs to buy back", () => {
-    // An option written for 300 that would cost 100 to buy back (multiplier 100, at 1 a unit): −100 − (−300) = 200 ahead.
+    // An option written for 300 that would cost 100 to buy back (multiplier 100, at 1 a unit): −100
+    // − (−300) = 200 ahead.
     const { lots } = rebuilt({ held: -1 }, sell("2024-02-01", 1, 300));
 
     expect(lots).toMatchObject([
@@ -125,7 +126,8 @@ describe("a total cost of 0", () => {
 });
 
 it("gives no lot a negative basis where returned principal exceeds its part of the reported total", () => {
-  // 26 USC 301(c)(3). Ten before the history, ten bought for 100, 100 returned (5 a unit): of 40 in all the opening lot would get 40 − 50 = −10.
+  // 26 USC 301(c)(3). Ten before the history, ten bought for 100, 100 returned (5 a unit): of 40 in
+  // all the opening lot would get 40 − 50 = −10.
   const { lots } = rebuilt({ held: 20, costBasis: 40 }, buy("2024-01-02", 10, 100), {
     kind: "lower-basis",
     ledger: "A",

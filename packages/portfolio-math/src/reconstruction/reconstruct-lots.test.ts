@@ -97,7 +97,8 @@ describe("what was held before the history", () => {
 
 describe("where the institution counts otherwise", () => {
   it("scales the costs to its total and calls them estimated", () => {
-    // Average cost of 10 at 100 and 10 at 200 is 150 each; 10 sold leave 1,500, where first in first out leaves 2,000.
+    // Average cost of 10 at 100 and 10 at 200 is 150 each; 10 sold leave 1,500, where first in
+    // first out leaves 2,000.
     const rebuilt = lotsOf(
       { held: 10, costBasis: 1500, price: 180 },
       buy("2023-02-01", 10, 1000),
@@ -231,7 +232,8 @@ describe("a five-year ledger of which two years are seen", () => {
         const costBasis = truth.reduce((total, lot) => total + lot.knownBasis, 0);
         const seen = all.filter((event) => event.date >= start);
 
-        // A price that the opening cost can't exceed twentyfold: the plausibility limit is tested apart.
+        // A price that the opening cost can't exceed twentyfold: the plausibility limit is tested
+        // apart.
         const ledger = { historyStart: start, held, costBasis, price: 1e9 };
         const lots = lotsOf(ledger, ...seen)?.lots ?? [];
         expect(lots.reduce((total, lot) => total + lot.quantity, 0)).toBeCloseTo(held, 6);

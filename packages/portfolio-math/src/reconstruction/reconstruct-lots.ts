@@ -14,17 +14,19 @@ import { type QuantityGap, quantityGap, unitTolerance } from "./opening-quantity
 import { shortLot } from "./short-lot.ts";
 
 /**
- * The institution's own lots, or undefined unless all have a quantity and a cost and they add up to the holding
- * (within `unitTolerance`): a part of the lots would leave the rest without a cost. A lot without a date was
- * bought some time before the history, as far as anyone knows. Where the lots' costs do not add up to the
- * reported total, the lots are the finer truth and stay.
+ * The institution's own lots, or undefined unless all have a quantity and a cost and they add up to
+ * the holding (within `unitTolerance`): a part of the lots would leave the rest without a cost. A
+ * lot without a date was bought some time before the history, as far as anyone knows. Where the
+ * lots' costs do not add up to the reported total, the lots are the finer truth and stay.
  *
- * Reported lots of 4 and 6 for a holding of 10 are given; for a holding of 12 the answer is undefined.
+ * Reported lots of 4 and 6 for a holding of 10 are given; for a holding of 12 the answer is
+ * undefined.
  */
 function brokerLots(ledger: Ledger): Lot[] | undefined {
   const lots = ledger.reportedLots.flatMap((lot, index) => readLot(ledger, lot, index));
   if (lots.length === 0 || lots.length < ledger.reportedLots.length) return undefined;
-  // Lots of yesterday beside today's holding are caught here: a sale in between makes them too many.
+  // Lots of yesterday beside today's holding are caught here: a sale in between makes them too
+  // many.
   const gap = sumOf(lots, (lot) => lot.quantity) - ledger.held;
   return Math.abs(gap) <= unitTolerance(ledger.held) ? lots : undefined;
 }
@@ -45,9 +47,15 @@ function readLot(ledger: Ledger, lot: ReportedLot, index: number): Lot[] {
   ];
 }
 
-/** What is known of a ledger after all: its lots, oldest first, and how its history meets what is held. */
+/**
+ * What is known of a ledger after all: its lots, oldest first, and how its history meets what is
+ * held.
+ */
 export interface ReconstructedLedger {
-  /** Adding up to `held`; none for what is no longer held, one of negative quantity for what is owed. */
+  /**
+   * Adding up to `held`; none for what is no longer held, one of negative quantity for what is
+   * owed.
+   */
   lots: Lot[];
   /** Units the history could not explain, by which a reader sees how far it is to be trusted. */
   gap: QuantityGap;
@@ -62,19 +70,20 @@ export interface Reconstruction {
 }
 
 /**
- * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise rebuilt from
- * the transactions by the ledger's method, with one opening lot for what was there before. The quantities
- * always add up to the holding, and the costs to the reported total when there is one and all are known. All
- * ledgers are replayed together, because lots move between accounts and securities. Never throws; what can't be
- * known is null, flagged by `dateKnown`, `completeness` and the gap. Quantities are units, costs are dollars
- * for the whole lot.
+ * Finds the lots behind the holdings: the institution's own lots when they are complete, otherwise
+ * rebuilt from the transactions by the ledger's method, with one opening lot for what was there
+ * before. The quantities always add up to the holding, and the costs to the reported total when
+ * there is one and all are known. All ledgers are replayed together, because lots move between
+ * accounts and securities. Never throws; what can't be known is null, flagged by `dateKnown`,
+ * `completeness` and the gap. Quantities are units, costs are dollars for the whole lot.
  *
- * Completeness of a lot: `full` where its own row is known and nothing was fitted; `since-linked` for what was
- * held before the history; `estimated` where the total forced costs, or the holding forced units. (Method and
- * order of the steps are ours: Plaid and its like list totals and up to 24 months of transactions, no lots.)
+ * Completeness of a lot: `full` where its own row is known and nothing was fitted; `since-linked`
+ * for what was held before the history; `estimated` where the total forced costs, or the holding
+ * forced units. (Method and order of the steps are ours: Plaid and its like list totals and up to
+ * 24 months of transactions, no lots.)
  *
- * 10 held at a price of 200 and a total of 1500, of which the history knows a purchase of 4 for 800: an opening
- * lot of 6 for 700, and the purchase.
+ * 10 held at a price of 200 and a total of 1500, of which the history knows a purchase of 4 for
+ * 800: an opening lot of 6 for 700, and the purchase.
  */
 export function reconstructLots(
   ledgers: readonly Ledger[],
@@ -118,10 +127,12 @@ function openingLots({ historyStart: date }: Ledger, quantity: number): OpenLot[
 }
 
 /**
- * The lot of units held before the history with what is known of their purchase; as it is where that speaks of another number of units
- * (by `unitTolerance`). A day that is not before the history's first is none of an opening lot's.
+ * The lot of units held before the history with what is known of their purchase; as it is where
+ * that speaks of another number of units (by `unitTolerance`). A day that is not before the
+ * history's first is none of an opening lot's.
  *
- * 10 units of unknown cost and date, known to be bought on 2015-03-02 for 400: a lot of that day that cost 400.
+ * 10 units of unknown cost and date, known to be bought on 2015-03-02 for 400: a lot of that day
+ * that cost 400.
  */
 export function withKnownPurchase(lot: OpenLot, known: KnownOpening | undefined): OpenLot {
   if (!known || Math.abs(known.units - lot.quantity) > unitTolerance(lot.quantity)) return lot;
@@ -133,7 +144,9 @@ export function withKnownPurchase(lot: OpenLot, known: KnownOpening | undefined)
   };
 }
 
-/** The replayed lots, first made to add up to the holding and then, with these units, to its cost. */
+/**
+ * The replayed lots, first made to add up to the holding and then, with these units, to its cost.
+ */
 function rebuiltLots(ledger: Ledger, replayed: readonly OpenLot[], gap: QuantityGap): Lot[] {
   if (ledger.held <= zeroQuantity) return [];
   const { lots, forced } = meetQuantity(ledger, replayed);
@@ -162,7 +175,10 @@ function withOwnIds(lots: readonly Lot[]): Lot[] {
   });
 }
 
-/** What was held before the history is as good as any purchase where both its day and its cost are known. */
+/**
+ * What was held before the history is as good as any purchase where both its day and its cost are
+ * known.
+ */
 function completenessOf(
   lot: OpenLot,
   { basis, isEstimated }: { basis: number | null; isEstimated: boolean },
@@ -172,7 +188,10 @@ function completenessOf(
   return isKnown ? "full" : "since-linked";
 }
 
-/** The holding is the truth: a surplus leaves first in first out, a lack becomes an opening lot, a rounding goes to the largest lot. */
+/**
+ * The holding is the truth: a surplus leaves first in first out, a lack becomes an opening lot, a
+ * rounding goes to the largest lot.
+ */
 function meetQuantity(
   ledger: Ledger,
   replayed: readonly OpenLot[],

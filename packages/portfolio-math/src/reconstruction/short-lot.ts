@@ -14,15 +14,15 @@ interface Short {
 }
 
 /**
- * What a ledger owes (a written option, a short sale) as one lot of negative quantity. Its basis in dollars is
- * what the sales brought, negative: value − basis is then the gain, −100 − (−300) = 200 for an option written
- * for 300 that would cost 100 to buy back. The institution's total counts, with either sign; without one the
- * sales themselves, by the average of what is still owed. Null where neither is known. `opening` are the units
- * before the first event, negative where owed.
+ * What a ledger owes (a written option, a short sale) as one lot of negative quantity. Its basis in
+ * dollars is what the sales brought, negative: value − basis is then the gain, −100 − (−300) = 200
+ * for an option written for 300 that would cost 100 to buy back. The institution's total counts,
+ * with either sign; without one the sales themselves, by the average of what is still owed. Null
+ * where neither is known. `opening` are the units before the first event, negative where owed.
  *
- * `full` where the sales are known and agree with the total within a cent, or there is no total; `estimated`
- * otherwise. The date is that of the sale that opened what is owed; the first day of the history, not known,
- * where the sales are not. Never throws.
+ * `full` where the sales are known and agree with the total within a cent, or there is no total;
+ * `estimated` otherwise. The date is that of the sale that opened what is owed; the first day of
+ * the history, not known, where the sales are not. Never throws.
  *
  * Nothing before, 2 sold for 300 and 1 bought back: one lot of −1 with a basis of −150.
  */
@@ -31,11 +31,12 @@ export function shortLot(ledger: Ledger, events: readonly LotEvent[], opening: n
   const start: Short = { units: opening, proceeds: opening < 0 ? null : 0, since: historyStart };
   const own = events.filter((event) => event.ledger === ledger.ledger);
   const short = sortEvents(own).reduce(owe, start);
-  // A total of 0 is what institutions send when they don't know it. Of what is owed some send it positive, some
-  // negative.
+  // A total of 0 is what institutions send when they don't know it. Of what is owed some send it
+  // positive, some negative.
   const reported = costBasis === null || costBasis === 0 ? null : -Math.abs(costBasis);
   const rebuilt = rebuiltBasis(short, held);
-  // Both sources must tell the same story, or one of them counts something that the other does not know.
+  // Both sources must tell the same story, or one of them counts something that the other does not
+  // know.
   const agrees =
     rebuilt !== null && (reported === null || Math.abs(reported - rebuilt) <= roundedCents);
   return {
@@ -53,8 +54,9 @@ export function shortLot(ledger: Ledger, events: readonly LotEvent[], opening: n
 const roundedUnits = 1e-6;
 
 /**
- * Null where the sales are unknown, where by them nothing is owed at all, or where they lead to other units than are
- * held: some came or went that the ledger's own events don't tell of, such as by a move from another one.
+ * Null where the sales are unknown, where by them nothing is owed at all, or where they lead to
+ * other units than are held: some came or went that the ledger's own events don't tell of, such as
+ * by a move from another one.
  */
 function rebuiltBasis({ units, proceeds }: Short, held: number): number | null {
   const isWhole = Math.abs(units - held) <= roundedUnits * Math.max(1, Math.abs(held));
@@ -62,9 +64,9 @@ function rebuiltBasis({ units, proceeds }: Short, held: number): number | null {
 }
 
 /**
- * What an event leaves owed. Buying back closes a part at the average of what the sales brought; what is bought
- * beyond is held, and brings the proceeds to 0. Units that leave or come by a merger or spin-off bring nobody
- * knows what.
+ * What an event leaves owed. Buying back closes a part at the average of what the sales brought;
+ * what is bought beyond is held, and brings the proceeds to 0. Units that leave or come by a merger
+ * or spin-off bring nobody knows what.
  */
 function owe(short: Short, event: LotEvent): Short {
   const { units } = short;
@@ -89,7 +91,8 @@ function owe(short: Short, event: LotEvent): Short {
 }
 
 /**
- * A sale: units that were there are a disposal, only those beyond open a debt, with their part of the proceeds.
+ * A sale: units that were there are a disposal, only those beyond open a debt, with their part of
+ * the proceeds.
  */
 function sell(
   { units, proceeds, since }: Short,

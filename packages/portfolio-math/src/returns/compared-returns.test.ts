@@ -6,7 +6,10 @@ import { calendarReturns } from "./calendar-returns.ts";
 import { excessSummary } from "./excess-return.ts";
 import { compare, periodReturn, type ReturnHistory } from "./period-returns.ts";
 
-/** A portfolio without flows that grows by a constant rate a year, beside an index of constant growth. */
+/**
+ * A portfolio without flows that grows by a constant rate a year, beside an index of constant
+ * growth.
+ */
 function steady(from: string, to: string, rate: number, indexRate: number): ReturnHistory {
   const dates = eachDay(isoDate(from), isoDate(to));
   const first = isoDate(from);

@@ -1,14 +1,17 @@
 import { type None, none } from "../arithmetic/na-reason.ts";
 import type { DailyReturns } from "./time-weighted-return.ts";
 
-/** The deepest fall, as a positive fraction of the peak before it, and the positions in the series at which it began and ended. */
+/**
+ * The deepest fall, as a positive fraction of the peak before it, and the positions in the series
+ * at which it began and ended.
+ */
 export type Drawdown = { kind: "value"; value: number; peak: number; trough: number } | None;
 
 /**
- * Maximum drawdown of a chain of returns: the largest (peak − later value) / peak of their growth. 0 when it
- * never fell. The first return belongs to no earlier value and counts as 0. One pass, O(n). N/A:
- * `history-too-short` for fewer than two returns, `invalid-valuation` when one of them is missing or below −100
- * %.
+ * Maximum drawdown of a chain of returns: the largest (peak − later value) / peak of their growth.
+ * 0 when it never fell. The first return belongs to no earlier value and counts as 0. One pass,
+ * O(n). N/A: `history-too-short` for fewer than two returns, `invalid-valuation` when one of them
+ * is missing or below −100 %.
  *
  * maximumDrawdown([0, 1, −0.5, −0.5, 1]) is 0.75 with the peak at 1 and the trough at 3.
  */

@@ -14,21 +14,23 @@ export interface DietzPeriod {
 }
 
 /**
- * Modified Dietz return of a period without daily values: gain / average capital, where each flow counts for
- * the part of the period that it was at work: (end − begin − F) / (begin + Σ w · F), w = (days − day) / days, F
- * paid in less taken out (CFA Institute, GIPS). A fraction, not annualised.
+ * Modified Dietz return of a period without daily values: gain / average capital, where each flow
+ * counts for the part of the period that it was at work: (end − begin − F) / (begin + Σ w · F), w =
+ * (days − day) / days, F paid in less taken out (CFA Institute, GIPS). A fraction, not annualised.
  *
- * N/A: `single-day` for a period without days, `invalid-valuation` when the average capital is not positive or
- * a flow lies outside.
+ * N/A: `single-day` for a period without days, `invalid-valuation` when the average capital is not
+ * positive or a flow lies outside.
  *
- * From 100 to 165 in ten days, with 50 paid in on the fifth: (165 − 100 − 50) / (100 + 0.5 · 50) = 0.12.
+ * From 100 to 165 in ten days, with 50 paid in on the fifth: (165 − 100 − 50) / (100 + 0.5 · 50) =
+ * 0.12.
  */
 export function modifiedDietz({ from, to, beginValue, endValue, flows }: DietzPeriod): Figure {
   const days = daysBetween(from, to);
   if (days < 1) return none("single-day");
   if (flows.some(({ date }) => date < from || date > to)) return none("invalid-valuation");
   const paidIn = -sumOf(flows, ({ amount }) => amount);
-  // Money counts from the end of its day: a flow of the first day for all days, one of the last for none.
+  // Money counts from the end of its day: a flow of the first day for all days, one of the last for
+  // none.
   const atWork = -sumOf(
     flows,
     ({ date, amount }) => (amount * (days - daysBetween(from, date))) / days,

@@ -14,13 +14,13 @@ export type DailyReturns = (number | null)[];
 const nothing = 0.005;
 
 /**
- * Daily time-weighted returns: r = (value + outflow) / (previous value + inflow) − 1. Inflows work from the
- * start of the day, outflows until its end, so a full withdrawal and a later return leave the series whole. The
- * first day has no return (0). A day that starts with nothing has none either (0). A negative value or base
- * ends the series: null from there. O(n).
+ * Daily time-weighted returns: r = (value + outflow) / (previous value + inflow) − 1. Inflows work
+ * from the start of the day, outflows until its end, so a full withdrawal and a later return leave
+ * the series whole. The first day has no return (0). A day that starts with nothing has none either
+ * (0). A negative value or base ends the series: null from there. O(n).
  *
- * Values 100, 300 and 0, with 100 paid in on the second day and 375 taken out on the third, are 0, 0.5 and
- * 0.25.
+ * Values 100, 300 and 0, with 100 paid in on the second day and 375 taken out on the third, are 0,
+ * 0.5 and 0.25.
  */
 export function dailyReturns({ value, inflow, outflow }: DailyValues): DailyReturns {
   let isValid = true;
@@ -31,16 +31,17 @@ export function dailyReturns({ value, inflow, outflow }: DailyValues): DailyRetu
     const base = (value[day - 1] ?? 0) + (inflow[day] ?? 0);
     if (Math.abs(base) < nothing) return 0;
     const result = (today + (outflow[day] ?? 0)) / base - 1;
-    // A return on borrowed or absent money has no meaning, and everything linked through it would have none.
+    // A return on borrowed or absent money has no meaning, and everything linked through it would
+    // have none.
     isValid = base > 0 && Number.isFinite(result);
     return isValid ? result : null;
   });
 }
 
 /**
- * Links returns geometrically: Π(1 + r) − 1 over the days after `from` up to and including `to` (positions in
- * the series); a fraction, not annualised. N/A (`invalid-valuation`) when a day in between has no return,
- * `history-too-short` when the days are not all there.
+ * Links returns geometrically: Π(1 + r) − 1 over the days after `from` up to and including `to`
+ * (positions in the series); a fraction, not annualised. N/A (`invalid-valuation`) when a day in
+ * between has no return, `history-too-short` when the days are not all there.
  *
  * linkReturns([0, 0.5, −0.5], 0, 2) is −0.25; from 1 to 2 it is −0.5.
  */

@@ -5,8 +5,9 @@ import { type LotChoice, type OpenLot, zeroQuantity } from "../lots/lot-events.t
 // What `plainReplay` does to lots: lists that are copied as a whole at every step.
 
 /**
- * The place of the next lot to take from lots that are ordered by date; undefined for no lots. Of equal unit costs the oldest
- * goes first, and lots of unknown cost last: nobody can say that they are dear.
+ * The place of the next lot to take from lots that are ordered by date; undefined for no lots. Of
+ * equal unit costs the oldest goes first, and lots of unknown cost last: nobody can say that they
+ * are dear.
  */
 function nextLot(lots: readonly OpenLot[], method: CostBasisMethod): number | undefined {
   if (lots.length === 0) return undefined;
@@ -20,7 +21,10 @@ function nextLot(lots: readonly OpenLot[], method: CostBasisMethod): number | un
   return dearest;
 }
 
-/** Gives every lot the average cost of a unit, the unknown part included: what the average method does before a sale. */
+/**
+ * Gives every lot the average cost of a unit, the unknown part included: what the average method
+ * does before a sale.
+ */
 export function averageCosts(lots: readonly OpenLot[]): OpenLot[] {
   let quantity = 0;
   let known = 0;
@@ -59,7 +63,10 @@ export interface Removal {
   choices?: readonly LotChoice[] | undefined;
 }
 
-/** Takes units out of lots that are ordered by date. Never takes more than is there, and changes nothing it is given. */
+/**
+ * Takes units out of lots that are ordered by date. Never takes more than is there, and changes
+ * nothing it is given.
+ */
 export function takeLots(lots: readonly OpenLot[], removal: Removal): Taken {
   const { quantity, method, choices = [] } = removal;
   const left = method === "average" ? averageCosts(lots) : [...lots];
@@ -90,7 +97,10 @@ function sliceOf(lot: OpenLot, quantity: number): OpenLot {
   };
 }
 
-/** Moves up to `quantity` units of one lot to `taken`; answers how many. A residue too small to hold goes with the rest. */
+/**
+ * Moves up to `quantity` units of one lot to `taken`; answers how many. A residue too small to hold
+ * goes with the rest.
+ */
 function takeFrom(left: OpenLot[], place: number, quantity: number, taken: OpenLot[]): number {
   const lot = left[place];
   if (!lot || quantity <= zeroQuantity) return 0;
@@ -104,7 +114,10 @@ function takeFrom(left: OpenLot[], place: number, quantity: number, taken: OpenL
   return quantity;
 }
 
-/** A split: every lot grows by the same factor, basis and dates stay; a split of nothing changes nothing. */
+/**
+ * A split: every lot grows by the same factor, basis and dates stay; a split of nothing changes
+ * nothing.
+ */
 export function splitLots(lots: readonly OpenLot[], added: number): OpenLot[] {
   const held = sumOf(lots, (lot) => lot.quantity);
   if (held <= zeroQuantity || held + added <= zeroQuantity) return [...lots];
@@ -112,7 +125,10 @@ export function splitLots(lots: readonly OpenLot[], added: number): OpenLot[] {
   return lots.map((lot) => ({ ...lot, quantity: lot.quantity * ratio }));
 }
 
-/** A return of principal is spread over the units; basis that is used up stops at 0 (the rest is a gain). */
+/**
+ * A return of principal is spread over the units; basis that is used up stops at 0 (the rest is a
+ * gain).
+ */
 export function lowerBasis(lots: readonly OpenLot[], amount: number): OpenLot[] {
   const held = sumOf(lots, (lot) => lot.quantity);
   return lots.map((lot) => {

@@ -27,9 +27,10 @@ type EventOf<Kind extends LotEvent["kind"]> = Extract<LotEvent, { kind: Kind }>;
 const firstInFirstOut: MethodOf = () => "fifo";
 
 /**
- * Replays events over the lots held at the start (`opening`, which it does not change), by each ledger's cost-basis method. Keeps each
- * lot's total basis, so unit costs never drift by rounding. A removal beyond what is there takes what is there and reports
- * the rest as a shortfall; a lot never goes negative.
+ * Replays events over the lots held at the start (`opening`, which it does not change), by each
+ * ledger's cost-basis method. Keeps each lot's total basis, so unit costs never drift by rounding.
+ * A removal beyond what is there takes what is there and reports the rest as a shortfall; a lot
+ * never goes negative.
  */
 export function plainReplay(
   events: readonly LotEvent[],
@@ -86,7 +87,10 @@ function move(replay: PlainReplay, event: EventOf<"move">, methodOf: MethodOf): 
   }
 }
 
-/** Each lot's part of the new units keeps its date and takes `basisShare` of its basis along. Without a share, one lot of unknown cost. */
+/**
+ * Each lot's part of the new units keeps its date and takes `basisShare` of its basis along.
+ * Without a share, one lot of unknown cost.
+ */
 function spinOff(replay: PlainReplay, event: EventOf<"spin-off">, held: readonly OpenLot[]): void {
   const { id, date, toLedger, toQuantity, basisShare: share } = event;
   const total = held.reduce((sum, lot) => sum + lot.quantity, 0);
@@ -121,7 +125,10 @@ function boughtLot(event: EventOf<"add">): OpenLot {
   };
 }
 
-/** Keeps lots by date, so that what moved in from elsewhere is sold in its turn; opening lots were there first. */
+/**
+ * Keeps lots by date, so that what moved in from elsewhere is sold in its turn; opening lots were
+ * there first.
+ */
 function insert(replay: PlainReplay, ledger: string, lot: OpenLot): void {
   if (lot.quantity <= zeroQuantity) return;
   const lots = replay.lots.get(ledger) ?? [];
@@ -132,7 +139,10 @@ function insert(replay: PlainReplay, ledger: string, lot: OpenLot): void {
   lots.splice(later, 0, lot);
 }
 
-/** Takes units from a ledger by its method and returns the slices taken; units that are not there become a shortfall. */
+/**
+ * Takes units from a ledger by its method and returns the slices taken; units that are not there
+ * become a shortfall.
+ */
 function take(
   replay: PlainReplay,
   event: EventOf<"remove"> | EventOf<"move">,

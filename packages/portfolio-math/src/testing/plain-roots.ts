@@ -2,9 +2,13 @@ import { findRoot } from "../arithmetic/find-root.ts";
 import type { CashFlow } from "../rates/cash-flow.ts";
 import { type FlowColumns, netColumns } from "../rates/flow-columns.ts";
 
-// The plain way to every rate, kept to check the quick one by: intervals halved until each shows by itself that it has no root or one.
+// The plain way to every rate, kept to check the quick one by: intervals halved until each shows by
+// itself that it has no root or one.
 
-/** Discounted receipts and payments at one rate, as logarithms, and their discounted mean times in years. */
+/**
+ * Discounted receipts and payments at one rate, as logarithms, and their discounted mean times in
+ * years.
+ */
 interface Discounted {
   logReceipts: number;
   logPayments: number;
@@ -35,8 +39,9 @@ function splitSides(flows: FlowColumns): Sides {
 }
 
 /**
- * Discounts both sides at the continuous rate u = ln(1 + r). Logarithms of sums of exponentials, shifted by the largest
- * exponent, neither overflow nor vanish at any rate, so extreme rates are as safe as ordinary ones.
+ * Discounts both sides at the continuous rate u = ln(1 + r). Logarithms of sums of exponentials,
+ * shifted by the largest exponent, neither overflow nor vanish at any rate, so extreme rates are as
+ * safe as ordinary ones.
  */
 function discount(sides: Sides, u: number): Discounted {
   const receipts = discountSide(sides.receipts, u);
@@ -82,13 +87,19 @@ interface Sample {
   at: Discounted;
 }
 
-/** All roots found, ascending; `complete` is false if the search gave up before it had proven there are no others. */
+/**
+ * All roots found, ascending; `complete` is false if the search gave up before it had proven there
+ * are no others.
+ */
 export interface Roots {
   roots: number[];
   complete: boolean;
 }
 
-/** Pieces are not halved below this width: what is still undecided there is a curve that touches zero. */
+/**
+ * Pieces are not halved below this width: what is still undecided there is a curve that touches
+ * zero.
+ */
 const narrowest = 1e-7;
 /** Roots this close are one to any reader: a thousandth of a percent apart. */
 const sameRoot = 1e-5;
@@ -100,9 +111,10 @@ const maxSamples = 20_000;
 const logRatio = (at: Discounted): number => at.logReceipts - at.logPayments;
 
 /**
- * Every rate at which receipts and payments weigh the same, proven by intervals: a piece is dropped when the two sides can't
- * meet in it, searched when their ratio is monotone in it, and halved otherwise. Both facts follow from the ends alone:
- * each discounted side falls with the rate, and so does its mean time.
+ * Every rate at which receipts and payments weigh the same, proven by intervals: a piece is dropped
+ * when the two sides can't meet in it, searched when their ratio is monotone in it, and halved
+ * otherwise. Both facts follow from the ends alone: each discounted side falls with the rate, and
+ * so does its mean time.
  */
 export function plainRoots(flows: readonly CashFlow[], from: number, to: number): Roots {
   const sides = splitSides(netColumns(flows));
@@ -131,7 +143,10 @@ export function plainRoots(flows: readonly CashFlow[], from: number, to: number)
   return { roots, complete: true };
 }
 
-/** Payments and receipts valued at the first and at the last day: on either scale the larger stays larger in the piece. */
+/**
+ * Payments and receipts valued at the first and at the last day: on either scale the larger stays
+ * larger in the piece.
+ */
 function cannotMeet(low: Sample, high: Sample, span: number): boolean {
   const { logReceipts: r0, logPayments: p0 } = low.at;
   const { logReceipts: r1, logPayments: p1 } = high.at;
@@ -139,12 +154,18 @@ function cannotMeet(low: Sample, high: Sample, span: number): boolean {
   return r1 > p0 || p1 > r0 || r0 > p1 + growth || p0 > r1 + growth;
 }
 
-/** The ratio's slope is the payments' mean time less the receipts', and both means fall with the rate. */
+/**
+ * The ratio's slope is the payments' mean time less the receipts', and both means fall with the
+ * rate.
+ */
 function isMonotone(low: Sample, high: Sample): boolean {
   return high.at.receiptTime > low.at.paymentTime || high.at.paymentTime > low.at.receiptTime;
 }
 
-/** In the narrowest piece: a crossing, or a curve that touches zero without crossing it (a double root). */
+/**
+ * In the narrowest piece: a crossing, or a curve that touches zero without crossing it (a double
+ * root).
+ */
 function touchingRoot(low: Sample, high: Sample): number | undefined {
   const [a, b] = [logRatio(low.at), logRatio(high.at)];
   const crosses = a <= 0 !== b <= 0;

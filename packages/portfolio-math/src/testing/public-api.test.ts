@@ -116,8 +116,9 @@ const call = <Arguments extends unknown[]>(
 ): fc.Arbitrary<unknown> => fc.tuple<Arguments>(...values).map((drawn) => run(...drawn));
 
 /**
- * Every function that gives figures, with anything at all for the amounts it judges; those that only do arithmetic, with amounts that
- * ledgers hold. The rest of the package is listed below as what gives no numbers.
+ * Every function that gives figures, with anything at all for the amounts it judges; those that
+ * only do arithmetic, with amounts that ledgers hold. The rest of the package is listed below as
+ * what gives no numbers.
  */
 const calls: Record<string, fc.Arbitrary<unknown>> = {
   // Judges of any number.

@@ -51,7 +51,8 @@ describe("the rate is the one that the plain search finds, and says as well whet
 });
 
 describe("rates too close for halved intervals", () => {
-  // Six flows 365 days apart with v = 1 / (1 + r) at five places: found by a random search, the rates checked with 50 digits.
+  // Six flows 365 days apart with v = 1 / (1 + r) at five places: found by a random search, the
+  // rates checked with 50 digits.
   const amounts = [
     -1000, 12596.808995469473, -63428.54313511605, 159584.5572826035, -200625.79881917287,
     100825.39440903284,

@@ -18,7 +18,8 @@ import { reconstructLots } from "../reconstruction/reconstruct-lots.ts";
 import { maximumDrawdown } from "../returns/maximum-drawdown.ts";
 import { dailyReturns, linkReturns } from "../returns/time-weighted-return.ts";
 
-// Golden portfolios. The expected figures follow by hand from the story's numbers, or were found by bisection with 50 digits.
+// Golden portfolios. The expected figures follow by hand from the story's numbers, or were found by
+// bisection with 50 digits.
 
 const day = isoDate;
 const value = (number: number) => ({ kind: "value", value: expect.closeTo(number, 10) });
@@ -33,7 +34,8 @@ const buy = (date: string, quantity: number, basis: number, ledger = "A"): LotEv
 });
 
 describe("buys twice, sells half", () => {
-  // 10 at 100, 365 days later 10 at 150, 365 days later 10 sold at 180, 365 days later the rest stands at 200.
+  // 10 at 100, 365 days later 10 at 150, 365 days later 10 sold at 180, 365 days later the rest
+  // stands at 200.
   const asOf = day("2025-01-02");
   const events: LotEvent[] = [
     buy("2022-01-03", 10, 1000),
@@ -105,7 +107,8 @@ describe("saves monthly through a crash", () => {
     const inflow = prices.map(() => 100);
     const returns = dailyReturns({ value: values, inflow, outflow: prices.map(() => 0) });
 
-    // The deposits buy at each day's close, so they dampen the day's growth of what was there before; weigh the fund without them.
+    // The deposits buy at each day's close, so they dampen the day's growth of what was there
+    // before; weigh the fund without them.
     const fund = dailyReturns({
       value: prices,
       inflow: prices.map(() => 0),

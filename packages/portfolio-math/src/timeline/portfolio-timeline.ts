@@ -18,7 +18,9 @@ export interface TimelineHolding {
   multiplier: number;
 }
 
-/** What is held and what happened to it, and the days to value it on. All money is in one currency. */
+/**
+ * What is held and what happened to it, and the days to value it on. All money is in one currency.
+ */
 export interface TimelineQuestion {
   from: IsoDate;
   to: IsoDate;
@@ -26,7 +28,10 @@ export interface TimelineQuestion {
   /** Cash before `from`, and what changes it: positive arrives. */
   openingCash: number;
   cashChanges: readonly CashFlow[];
-  /** External money in the investor's signs (negative is paid in), the value at `from` included: what the index twin buys. */
+  /**
+   * External money in the investor's signs (negative is paid in), the value at `from` included:
+   * what the index twin buys.
+   */
   flows: readonly CashFlow[];
   index: DatedSeries | null;
 }
@@ -36,18 +41,21 @@ export interface PortfolioTimeline {
   dates: IsoDate[];
   /** Null on days on which something held has no price yet, or an amount is no number. */
   value: (number | null)[];
-  /** The same flows on the same days in the index (see `benchmarkSeries`); null where it has no level. */
+  /**
+   * The same flows on the same days in the index (see `benchmarkSeries`); null where it has no
+   * level.
+   */
   benchmark: (number | null)[];
 }
 
 /**
- * V(day) = Σ units(day) · close(day) · multiplier + cash(day), in dollars, for each calendar day from `from` to
- * `to`; none when `to` is earlier. Never throws.
+ * V(day) = Σ units(day) · close(day) · multiplier + cash(day), in dollars, for each calendar day
+ * from `from` to `to`; none when `to` is earlier. Never throws.
  *
- * The value of a whole organization on every day, and of its twin: the same money on the same days in the
- * index. Units are what the changes leave, prices the last known ones (see `priceColumn`), cash is added up.
- * Changes before `from` count into the start, changes after `to` not at all. O(holdings · days), plus a sort of
- * each holding's changes.
+ * The value of a whole organization on every day, and of its twin: the same money on the same days
+ * in the index. Units are what the changes leave, prices the last known ones (see `priceColumn`),
+ * cash is added up. Changes before `from` count into the start, changes after `to` not at all.
+ * O(holdings · days), plus a sort of each holding's changes.
  *
  * 2 units at a close of 50 on January 2 and of 60 on January 3, with 10 in cash, are 110 and 130.
  */
@@ -56,7 +64,8 @@ export function portfolioTimeline(question: TimelineQuestion): PortfolioTimeline
   const dates = eachDay(from, to);
   const range = { first: from, length: dates.length };
   const total = cashColumn(question, range);
-  // A sum that lacks one price is not a low value but none: such days are told apart from the sums themselves.
+  // A sum that lacks one price is not a low value but none: such days are told apart from the sums
+  // themselves.
   const known = new Uint8Array(dates.length).fill(1);
   for (const holding of holdings) addHolding({ total, known }, holding, range);
 
@@ -100,7 +109,10 @@ function addHolding({ total, known }: Totals, holding: TimelineHolding, range: D
   for (const [day, held] of units.entries()) if (held !== 0) known[day] = 0;
 }
 
-/** Cash at the end of each day: the opening balance and all changes up to it; negative for a margin loan. */
+/**
+ * Cash at the end of each day: the opening balance and all changes up to it; negative for a margin
+ * loan.
+ */
 function cashColumn({ openingCash, cashChanges }: TimelineQuestion, range: DayRange): Float64Array {
   const column = new Float64Array(range.length);
   for (const { date, amount } of cashChanges) {

@@ -16,9 +16,10 @@ export interface DayRange {
 }
 
 /**
- * The price of every day: the last one known, carried over days without trading; up to a week before the first
- * one, that one. Dates ascend, and each price is used from its own day on, so a split is in the series as
- * traded. One walk along prices and days, O(prices + days). No prices, no priced days.
+ * The price of every day: the last one known, carried over days without trading; up to a week
+ * before the first one, that one. Dates ascend, and each price is used from its own day on, so a
+ * split is in the series as traded. One walk along prices and days, O(prices + days). No prices, no
+ * priced days.
  *
  * Closes of 50 on January 2 and 60 on January 4, for January 1 to 5, are 50, 50, 50, 60, 60.
  */
@@ -29,7 +30,8 @@ export function priceColumn(series: DatedSeries, { first, length }: DayRange): P
   const earliest = dates[0];
   if (earliest === undefined) return { closes, pricedFrom: length };
 
-  // A price a few days younger than a purchase is better than none: the first close may follow a weekend.
+  // A price a few days younger than a purchase is better than none: the first close may follow a
+  // weekend.
   const pricedFrom = clamp(dayNumber(earliest) - staleAfterDays - start, length);
   let from = pricedFrom;
   let close = values[0] ?? 0;
@@ -43,5 +45,8 @@ export function priceColumn(series: DatedSeries, { first, length }: DayRange): P
   return { closes, pricedFrom };
 }
 
-/** A position within the column, or its end: prices outside the range begin at its first day or never. */
+/**
+ * A position within the column, or its end: prices outside the range begin at its first day or
+ * never.
+ */
 const clamp = (day: number, length: number): number => Math.min(length, Math.max(0, day));

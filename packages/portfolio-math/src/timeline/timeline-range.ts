@@ -7,7 +7,10 @@ import { daysBetween, type IsoDate } from "../days/iso-date.ts";
 import { benchmarkReturn, returnBetween } from "../returns/period-returns.ts";
 import { dailyReturns } from "../returns/time-weighted-return.ts";
 
-/** A portfolio on every calendar day of its history: values at the day's end, whole cents; both flow columns are positive. */
+/**
+ * A portfolio on every calendar day of its history: values at the day's end, whole cents; both flow
+ * columns are positive.
+ */
 export interface ValuedHistory {
   dates: readonly IsoDate[];
   value: readonly number[];
@@ -17,14 +20,20 @@ export interface ValuedHistory {
   index: DatedSeries | null;
 }
 
-/** One range of a history: what it starts with, what was added, what came of it, and its twin in the index. Dollars, whole cents. */
+/**
+ * One range of a history: what it starts with, what was added, what came of it, and its twin in the
+ * index. Dollars, whole cents.
+ */
 export interface TimelineOfRange {
   /** The calendar days from the first to the last; the columns have one value for each. */
   dates: readonly IsoDate[];
   value: readonly number[];
   /** Paid in less taken out since the first day; 0 on that day itself, whose value is the start. */
   added: readonly number[];
-  /** The start's value and the same later flows in the index; null where it has no level, and once it was used up. */
+  /**
+   * The start's value and the same later flows in the index; null where it has no level, and once
+   * it was used up.
+   */
   twin: readonly (number | null)[];
   start: number;
   paidIn: number;
@@ -41,19 +50,21 @@ export interface TimelineOfRange {
 }
 
 /**
- * A range of the timeline, in which money that was added is no gain: change = end − start − added, where added =
- * Σ (inflow − outflow) of the days after `from` up to `to`. Its rate is the time-weighted return Π (1 + r) − 1
- * over the same days (GIPS), as `returnBetween` gives it of the whole history, so that it equals `periodReturn`
- * and `calendarReturns` of the same days. The twin starts with the portfolio's value of `from` at that day's
- * level and gets the same flows on the same days (Long–Nickels): both lines start equal.
+ * A range of the timeline, in which money that was added is no gain: change = end − start − added,
+ * where added = Σ (inflow − outflow) of the days after `from` up to `to`. Its rate is the
+ * time-weighted return Π (1 + r) − 1 over the same days (GIPS), as `returnBetween` gives it of the
+ * whole history, so that it equals `periodReturn` and `calendarReturns` of the same days. The twin
+ * starts with the portfolio's value of `from` at that day's level and gets the same flows on the
+ * same days (Long–Nickels): both lines start equal.
  *
- * Undefined where the history does not hold both days, or `to` is before `from`. Rates of a single day are N/A
- * (`single-day`), otherwise as `returnBetween` and `benchmarkReturn`. The twin's change is N/A (`no-benchmark`)
- * where a level is missing on the first day, the last or one with a flow, and (`benchmark-exhausted`) where the
- * flows took out more than the index would have given. O(days of the history).
+ * Undefined where the history does not hold both days, or `to` is before `from`. Rates of a single
+ * day are N/A (`single-day`), otherwise as `returnBetween` and `benchmarkReturn`. The twin's change
+ * is N/A (`no-benchmark`) where a level is missing on the first day, the last or one with a flow,
+ * and (`benchmark-exhausted`) where the flows took out more than the index would have given. O(days
+ * of the history).
  *
- * From 1,000 to 1,600 with 500 paid in: start 1,000, added 500, change 100. Without a market move the change of
- * a portfolio that only got deposits is 0, and so is its rate.
+ * From 1,000 to 1,600 with 500 paid in: start 1,000, added 500, change 100. Without a market move
+ * the change of a portfolio that only got deposits is 0, and so is its rate.
  */
 export function timelineOfRange(
   history: ValuedHistory,
@@ -97,7 +108,10 @@ export function timelineOfRange(
 
 type Columns = Pick<ValuedHistory, "dates" | "inflow" | "outflow">;
 
-/** The columns from one position to another. What flowed on the first day is in the value that the range starts with. */
+/**
+ * The columns from one position to another. What flowed on the first day is in the value that the
+ * range starts with.
+ */
 function cut(history: ValuedHistory, at: number, last: number): Columns & { value: number[] } {
   const part = (column: readonly number[]) => column.slice(at, last + 1);
   const later = (column: readonly number[]) => [0, ...column.slice(at + 1, last + 1)];

@@ -5,7 +5,10 @@ export interface HeldColumn {
   prices: PriceColumn;
   /** Units held before the first change. */
   opening: number;
-  /** Positions of days on which units change, ascending, and by how much. A day may come more than once. */
+  /**
+   * Positions of days on which units change, ascending, and by how much. A day may come more than
+   * once.
+   */
   changeDays: ArrayLike<number>;
   changeUnits: ArrayLike<number>;
   /** Times price that a unit is worth: 100 for an option contract, 1 for a share. */
@@ -15,10 +18,10 @@ export interface HeldColumn {
 }
 
 /**
- * Adds a holding's value in dollars, units × price × multiplier, to each day's total from `from` on, in place.
- * Days before the first price add nothing. Between two changes the units are constant, so that the days in
- * between are one multiplication each over neighbouring memory: O(days + changes). Units may be negative
- * (owed), and so is the value then.
+ * Adds a holding's value in dollars, units × price × multiplier, to each day's total from `from`
+ * on, in place. Days before the first price add nothing. Between two changes the units are
+ * constant, so that the days in between are one multiplication each over neighbouring memory:
+ * O(days + changes). Units may be negative (owed), and so is the value then.
  *
  * Totals of three days, 2 units at 50 and one more from position 1 on: 100, 150, 150 are added.
  */
@@ -39,10 +42,10 @@ export function addHeldValue(total: Float64Array, holding: HeldColumn): void {
 }
 
 /**
- * The value of all holdings on each of `length` days in dollars, V(day) = Σ units(day) · price(day) ·
- * multiplier: security by security, since one security's prices lie together. A day before a security's first
- * price counts it as 0; who must tell that from worthless asks `pricedFrom`. O(holdings · days). No holdings
- * are zeros.
+ * The value of all holdings on each of `length` days in dollars, V(day) = Σ units(day) · price(day)
+ * · multiplier: security by security, since one security's prices lie together. A day before a
+ * security's first price counts it as 0; who must tell that from worthless asks `pricedFrom`.
+ * O(holdings · days). No holdings are zeros.
  */
 export function valueHoldings(length: number, holdings: readonly HeldColumn[]): Float64Array {
   const total = new Float64Array(length);

@@ -19,7 +19,10 @@ function textOf(parameter: unknown): string {
 const literal = (parameter: unknown): string =>
   parameter === null ? "null" : quoted(textOf(parameter));
 
-/** Pure: the statement with what it names written out. Its own text holds no dollar signs but those of its parameters. */
+/**
+ * Pure: the statement with what it names written out. Its own text holds no dollar signs but those
+ * of its parameters.
+ */
 export const writtenOut = ({
   sql,
   parameters,
@@ -27,8 +30,8 @@ export const writtenOut = ({
   sql.replaceAll(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]));
 
 /**
- * Sends several statements in one trip to the database, within `tx`, and answers the rows of each, in order. Each sees what those before it
- * did. A trip costs more than most statements.
+ * Sends several statements in one trip to the database, within `tx`, and answers the rows of each,
+ * in order. Each sees what those before it did. A trip costs more than most statements.
  */
 export async function queryBatch<Schema, Rows extends readonly object[]>(
   tx: Transaction<Schema>,

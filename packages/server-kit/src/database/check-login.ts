@@ -33,8 +33,8 @@ export function dangersOf(found: Found, role: string | null): readonly string[] 
 }
 
 /**
- * Refuses a pool whose login is more than a key to one role: whatever is sent over it can undo `set role`, so the login itself
- * must have nothing.
+ * Refuses a pool whose login is more than a key to one role: whatever is sent over it can undo `set
+ * role`, so the login itself must have nothing.
  */
 export async function checkLogin(pool: Pool, role: string | null): Promise<void> {
   const { rows } = await pool.query<Found>(

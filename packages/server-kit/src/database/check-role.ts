@@ -1,8 +1,8 @@
 import type { Pool } from "./postgres.ts";
 
 /**
- * Refuses to start when the role requests run as could see past row-level security: a superuser, a role with BYPASSRLS,
- * or the owner of a table it reads.
+ * Refuses to start when the role requests run as could see past row-level security: a superuser, a
+ * role with BYPASSRLS, or the owner of a table it reads.
  */
 export async function checkRole(pool: Pool, role: string, schema: string): Promise<void> {
   const { rows } = await pool.query<{ super: boolean; bypass: boolean; owns: boolean }>(

@@ -6,7 +6,10 @@ export interface Clock {
   now(): Promise<Date>;
 }
 
-/** Reads the database clock. Inside a transaction use the `now` that `transaction` hands over instead. */
+/**
+ * Reads the database clock. Inside a transaction use the `now` that `transaction` hands over
+ * instead.
+ */
 export function databaseClock(pool: Pool): Clock {
   return {
     async now() {
@@ -18,13 +21,18 @@ export function databaseClock(pool: Pool): Clock {
   };
 }
 
-/** Moves the one clock of this database forward (or back), and pending jobs with it. TEST_MODE only. */
+/**
+ * Moves the one clock of this database forward (or back), and pending jobs with it. TEST_MODE only.
+ */
 export async function advanceClock(pool: Pool, seconds: number): Promise<Date> {
   await pool.query("select ops.advance_clock($1)", [seconds]);
   return databaseClock(pool).now();
 }
 
-/** The clock of a database that was moved for tests would let sessions, links and nights end at another time than people's. */
+/**
+ * The clock of a database that was moved for tests would let sessions, links and nights end at
+ * another time than people's.
+ */
 export class ClockMoved extends Error {
   constructor(seconds: number) {
     const hours = Math.abs(seconds) / 3_600;
@@ -42,7 +50,10 @@ async function offsetOf(pool: Pool): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Outside TEST_MODE the one clock is the real one; a database that has no clock yet will get that. Throws ClockMoved. */
+/**
+ * Outside TEST_MODE the one clock is the real one; a database that has no clock yet will get that.
+ * Throws ClockMoved.
+ */
 export async function requireRealClock(pool: Pool): Promise<void> {
   if (!(await hasTable(pool, "ops.clock_offset"))) return;
   const seconds = await offsetOf(pool);

@@ -7,7 +7,9 @@ import { DatabaseTooSlow, isDatabaseAway, isUnasked } from "./database-away.ts";
 const coded = (code: string, message = "as the server said it") =>
   Object.assign(new Error(message), { code });
 
-/** What a query of ours can end with while nothing is wrong with it, and whether waiting mends it. */
+/**
+ * What a query of ours can end with while nothing is wrong with it, and whether waiting mends it.
+ */
 const AWAY: readonly (readonly [string, Error])[] = [
   ["connection_exception", coded("08000")],
   ["connection_failure", coded("08006")],

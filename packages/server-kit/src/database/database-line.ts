@@ -4,7 +4,10 @@ import { beginWaiting, patienceLeft } from "./work-kind.ts";
 
 /** The connections of one process to its database, which share a fate. */
 export interface DatabaseLine {
-  /** Ends every query of the connection that has no answer within `mostMs`, or within what its work may still wait. */
+  /**
+   * Ends every query of the connection that has no answer within `mostMs`, or within what its work
+   * may still wait.
+   */
   guard(client: pg.PoolClient, limits: QueryLimits): void;
 }
 
@@ -14,7 +17,10 @@ export interface QueryLimits {
   readonly serverMs: number;
 }
 
-/** Work that has used up its time still gets this much, so that what is there already is not thrown away. */
+/**
+ * Work that has used up its time still gets this much, so that what is there already is not thrown
+ * away.
+ */
 const LEAST_MS = 250;
 
 interface Guarded {
@@ -26,9 +32,10 @@ const isFunction = (value: unknown): value is (...args: unknown[]) => unknown =>
   typeof value === "function";
 
 /**
- * A query that gets no answer ends with its connection: an answer that came later would be taken for another query's. A server that is
- * silent for longer than its own limit is not there; then every connection that has heard nothing since ends as well, instead of
- * holding a request or job each for the same time.
+ * A query that gets no answer ends with its connection: an answer that came later would be taken
+ * for another query's. A server that is silent for longer than its own limit is not there; then
+ * every connection that has heard nothing since ends as well, instead of holding a request or job
+ * each for the same time.
  */
 export function createDatabaseLine(): DatabaseLine {
   const connections = new Set<Guarded>();
@@ -50,7 +57,8 @@ export function createDatabaseLine(): DatabaseLine {
       client.connection.stream.destroy(reason);
       if (ms > serverMs) giveUpSilent(began, reason);
     };
-    // Where this process itself stood still (a machine that slept, for one) the answer may be here, unread: reading comes first.
+    // Where this process itself stood still (a machine that slept, for one) the answer may be here,
+    // unread: reading comes first.
     const tooLate = setTimeout(() => setImmediate(giveUp), ms);
     return () => {
       isDone = true;

@@ -62,7 +62,10 @@ async function stateOf(client: pg.PoolClient, { name, role }: Login) {
   return rows[0] ?? { exists: false, isMember: false };
 }
 
-/** What the owner of the tables lets a login do: read the clock; the system's, run the queue and read the key ring. */
+/**
+ * What the owner of the tables lets a login do: read the clock; the system's, run the queue and
+ * read the key ring.
+ */
 async function grantRights(client: pg.PoolClient, { name, role }: Login): Promise<void> {
   const login = pg.escapeIdentifier(name);
   await client.query(`grant usage on schema ops to ${login};
@@ -75,8 +78,8 @@ async function grantRights(client: pg.PoolClient, { name, role }: Login): Promis
     grant select, insert, update, delete on ops.worker_processes to ${login};
     grant usage on schema graphile_worker to ${login};
     grant select, insert, update, delete on all tables in schema graphile_worker to ${login}`);
-  // The queue's tables have row-level security and no policy, so that only their owner sees a row. Who has rights on them is
-  // told by the rights.
+  // The queue's tables have row-level security and no policy, so that only their owner sees a row.
+  // Who has rights on them is told by the rights.
   const { rows } = await client.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'graphile_worker' and c.relkind = 'r' and c.relrowsecurity
@@ -91,8 +94,9 @@ async function grantRights(client: pg.PoolClient, { name, role }: Login): Promis
 }
 
 /**
- * Makes sure, as the tables' owner, that every login exists, has its password and may become its one role, and gives each its
- * rights. One process at a time, and none that migrates. Throws LoginsNotAllowed, with what to type, when the owner may not create roles.
+ * Makes sure, as the tables' owner, that every login exists, has its password and may become its
+ * one role, and gives each its rights. One process at a time, and none that migrates. Throws
+ * LoginsNotAllowed, with what to type, when the owner may not create roles.
  */
 export async function ensureLogins(
   owner: Pool,

@@ -21,8 +21,8 @@ export class RoleNotAllowed extends Error {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Creates the roles that are missing and makes the user a member of each, inside the transaction that is open. Throws RoleNotAllowed,
- * naming all that it may not create.
+ * Creates the roles that are missing and makes the user a member of each, inside the transaction
+ * that is open. Throws RoleNotAllowed, naming all that it may not create.
  */
 export async function ensureRoles(client: pg.ClientBase, roles: readonly string[]): Promise<void> {
   const denied: string[] = [];
@@ -47,7 +47,8 @@ export async function ensureRoles(client: pg.ClientBase, roles: readonly string[
 }
 
 async function createRole(client: pg.ClientBase, role: string): Promise<void> {
-  // Roles belong to the whole cluster: another database of it may be creating the same one this moment.
+  // Roles belong to the whole cluster: another database of it may be creating the same one this
+  // moment.
   await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then
         create role ${quoted(role)} nologin noinherit;

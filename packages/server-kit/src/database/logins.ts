@@ -1,7 +1,10 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { scramVerifier } from "./scram-verifier.ts";
 
-/** The login that runs the queue and reads the key ring. It may become nobody else, and has no right on any tenant's table. */
+/**
+ * The login that runs the queue and reads the key ring. It may become nobody else, and has no right
+ * on any tenant's table.
+ */
 export const SYSTEM = "stocks_vibe_system";
 
 /** Whom a process logs in as to work as a server's app role. */
@@ -15,15 +18,17 @@ export interface Login {
 const LONGEST_NAME = 63;
 
 /**
- * Roles belong to the whole cluster, rights to one database: each database has logins of its own, so that two of one cluster do
- * not change each other's passwords.
+ * Roles belong to the whole cluster, rights to one database: each database has logins of its own,
+ * so that two of one cluster do not change each other's passwords.
  */
 export function loginName(role: string, database: string): string {
   const suffix = createHash("sha256").update(database).digest("hex").slice(0, 8);
   return `${role.slice(0, LONGEST_NAME - suffix.length - 1)}_${suffix}`;
 }
 
-/** One login for each app role, and the system's. `passwordOf` must answer the same at every start. */
+/**
+ * One login for each app role, and the system's. `passwordOf` must answer the same at every start.
+ */
 export const loginsOf = (
   database: string,
   roles: readonly string[],
@@ -38,8 +43,8 @@ export const loginsOf = (
 const PASSWORD_BYTES = 32;
 
 /**
- * Passwords worked out from the key ring's root (HKDF-SHA-256), so that processes on several machines agree without sharing a
- * file, whatever becomes of their master key.
+ * Passwords worked out from the key ring's root (HKDF-SHA-256), so that processes on several
+ * machines agree without sharing a file, whatever becomes of their master key.
  */
 export const passwordsFrom =
   (root: string) =>
@@ -51,7 +56,8 @@ export const passwordsFrom =
 /** The same database as `url` names, for somebody else. */
 export function urlFor(url: string, { name, password }: Login): string {
   const own = new URL(url);
-  // Read before what stands in front of the host, and there where a URL names a socket instead of a host.
+  // Read before what stands in front of the host, and there where a URL names a socket instead of a
+  // host.
   own.searchParams.set("user", name);
   own.searchParams.set("password", password);
   return own.href;
@@ -59,7 +65,10 @@ export function urlFor(url: string, { name, password }: Login): string {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What gives a login its existence, password and one membership. An administrator can type the same. */
+/**
+ * What gives a login its existence, password and one membership. An administrator can type the
+ * same.
+ */
 export function statementsFor(
   { name, role, password }: Login,
   found: { readonly exists: boolean; readonly isMember: boolean },

@@ -74,7 +74,8 @@ describe("a worker whose connections are ended", () => {
         },
       },
     });
-    // The queue's own word for "shut down": what it can't complete or fail ends its lane in the same way.
+    // The queue's own word for "shut down": what it can't complete or fail ends its lane in the
+    // same way.
     await database.pool.query(
       "create function ops.no() returns trigger language plpgsql as $$ begin raise 'not now'; end $$",
     );

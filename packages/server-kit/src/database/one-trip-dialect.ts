@@ -9,11 +9,16 @@ import {
 import type pg from "pg";
 import { isDatabaseAway } from "./database-away.ts";
 
-/** `begin` is sent by whoever enters the transaction, together with what it enters by: one trip to the database, not two. */
+/**
+ * `begin` is sent by whoever enters the transaction, together with what it enters by: one trip to
+ * the database, not two.
+ */
 class OneTripDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {}
 
-  /** A connection that is lost has rolled back by itself; whoever asked hears what went wrong first. */
+  /**
+   * A connection that is lost has rolled back by itself; whoever asked hears what went wrong first.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -27,8 +32,8 @@ class OneTripDriver extends PostgresDriver {
 const ENTRANCES = new Set(["BEGIN", "SET"]);
 
 /**
- * A text of several statements is answered by one row, whose `answers` hold the rows of each statement in order, but for those that enter
- * the transaction.
+ * A text of several statements is answered by one row, whose `answers` hold the rows of each
+ * statement in order, but for those that enter the transaction.
  */
 const withOneAnswer = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {
@@ -61,8 +66,9 @@ const poolOf = (pool: pg.Pool) => {
 };
 
 /**
- * Kysely's PostgreSQL for transactions whose first statement is a text that itself begins them, such as
- * `begin; set local …`. Transactions opened any other way would not be transactions: only `openDatabase` uses it.
+ * Kysely's PostgreSQL for transactions whose first statement is a text that itself begins them,
+ * such as `begin; set local …`. Transactions opened any other way would not be transactions: only
+ * `openDatabase` uses it.
  */
 export const pipelinedDialect = (pool: pg.Pool): Dialect => ({
   createDriver: () => new OneTripDriver({ pool: poolOf(pool) }),

@@ -38,7 +38,10 @@ const textOf = (question: unknown): string => {
   return hasText ? String(question.text) : "";
 };
 
-/** A question within a transaction is not asked again: what came before it is lost with the connection. */
+/**
+ * A question within a transaction is not asked again: what came before it is lost with the
+ * connection.
+ */
 function patientClient(first: pg.PoolClient, pool: Pool, stopping: AbortSignal): pg.PoolClient {
   let client: pg.PoolClient | undefined = first;
   let isInTransaction = false;
@@ -76,8 +79,9 @@ function patientClient(first: pg.PoolClient, pool: Pool, stopping: AbortSignal):
 }
 
 /**
- * The queue's connections. The queue asks once to have a job completed or failed, waits for no answer and takes a failure for the end of the
- * process; here such a question waits until the database is back. Asking twice is harmless: jobs are completed and failed by their number.
+ * The queue's connections. The queue asks once to have a job completed or failed, waits for no
+ * answer and takes a failure for the end of the process; here such a question waits until the
+ * database is back. Asking twice is harmless: jobs are completed and failed by their number.
  */
 export function reconnectingPool(pool: Pool, stopping: AbortSignal): Pool {
   const connect = async (): Promise<pg.PoolClient> => {

@@ -7,7 +7,10 @@ const WHY =
   "jobs by LISTEN, and a process proves that it lives by a lock of its session: both need a connection of their own, in every ROLE. " +
   "Name the PostgreSQL server itself in DATABASE_URL; the product keeps pools of its own.";
 
-/** Pure: whether two connections that are open at once were ever answered by one server process, or one of them by several. */
+/**
+ * Pure: whether two connections that are open at once were ever answered by one server process, or
+ * one of them by several.
+ */
 export const arePooled = (first: readonly number[], second: readonly number[]): boolean =>
   new Set(first).size > 1 || new Set(second).size > 1 || first.some((pid) => second.includes(pid));
 
@@ -17,9 +20,9 @@ const pidOf = async (client: pg.ClientBase): Promise<number> => {
 };
 
 /**
- * Refuses a pooler in transaction or statement mode: throws UnfitDatabase. A connection of one's own has the same server process for life
- * and shares it with nobody, so a direct one is never refused. A pooler whose connections happen to stay apart for these
- * questions is not found out.
+ * Refuses a pooler in transaction or statement mode: throws UnfitDatabase. A connection of one's
+ * own has the same server process for life and shares it with nobody, so a direct one is never
+ * refused. A pooler whose connections happen to stay apart for these questions is not found out.
  */
 export async function requireDirectConnection(pool: Pool): Promise<void> {
   const one = await pool.connect();
@@ -35,7 +38,8 @@ async function compareWithAnother(pool: Pool, one: pg.ClientBase): Promise<void>
   const other = await pool.connect();
   try {
     const first = [await pidOf(one)];
-    // While this transaction holds whichever server connection was free, the first has to be given another.
+    // While this transaction holds whichever server connection was free, the first has to be given
+    // another.
     await other.query("begin");
     const second = [await pidOf(other)];
     first.push(await pidOf(one));
@@ -47,7 +51,10 @@ async function compareWithAnother(pool: Pool, one: pg.ClientBase): Promise<void>
   }
 }
 
-/** A pooler refuses what a connection is opened with, before anything can be asked. Answers the refusal in words, or the error as it is. */
+/**
+ * A pooler refuses what a connection is opened with, before anything can be asked. Answers the
+ * refusal in words, or the error as it is.
+ */
 export const explainPooler = (error: unknown): unknown =>
   error instanceof Error && error.message.startsWith("unsupported startup parameter")
     ? new UnfitDatabase(WHY, error)

@@ -16,8 +16,9 @@ const DATE_OID = 1082;
 const DATE_ARRAY_OID = 1182;
 const NUMERIC_OID = 1700;
 
-// int8 and numeric arrive as strings by default. Counts fit a double; money and quantities are doubles inside the
-// math by decision, and are stored as numeric. Calendar days stay 'YYYY-MM-DD' strings: a Date would carry a zone.
+// int8 and numeric arrive as strings by default. Counts fit a double; money and quantities are
+// doubles inside the math by decision, and are stored as numeric. Calendar days stay 'YYYY-MM-DD'
+// strings: a Date would carry a zone.
 const types = new pg.TypeOverrides();
 types.setTypeParser(BIGINT_OID, Number);
 types.setTypeParser(NUMERIC_OID, Number);
@@ -43,11 +44,15 @@ const STATEMENT_MS = 60_000;
 const GRACE_MS = 1_000;
 const CONNECT_MS = 4_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Of silence, after which the other side is asked whether it is still there: once a second, ten times. */
+/**
+ * Of silence, after which the other side is asked whether it is still there: once a second, ten
+ * times.
+ */
 const KEEPALIVE_MS = 5_000;
 /**
- * The server asks likewise, in seconds: what is held for a client that is gone without a word (a lock, the proof that a process lives) is free again
- * after eleven, not after its kernel's two hours.
+ * The server asks likewise, in seconds: what is held for a client that is gone without a word (a
+ * lock, the proof that a process lives) is free again after eleven, not after its kernel's two
+ * hours.
  */
 const SERVERS_KEEPALIVE =
   "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
@@ -74,7 +79,10 @@ export const connectionOptions = ({
   statement_timeout: statementMs,
 });
 
-/** Sees to it that no connection of the pool is waited for longer than its limit or fills the event loop, and that none which breaks ends the process. */
+/**
+ * Sees to it that no connection of the pool is waited for longer than its limit or fills the event
+ * loop, and that none which breaks ends the process.
+ */
 export function guardPool(
   pool: Pool,
   { statementMs = STATEMENT_MS, line = createDatabaseLine() }: Omit<PoolOptions, "url">,
@@ -88,7 +96,10 @@ export function guardPool(
   });
 }
 
-/** Opens a pool. Waiting for a connection and for each answer is bounded, so a lost database answers 503 rather than hanging. */
+/**
+ * Opens a pool. Waiting for a connection and for each answer is bounded, so a lost database answers
+ * 503 rather than hanging.
+ */
 export function openPool(options: PoolOptions): Pool {
   const pool = new pg.Pool(connectionOptions(options));
   guardPool(pool, options);
@@ -108,8 +119,9 @@ interface Entrance {
 }
 
 /**
- * Reads the clock, becomes the app role and names the tenant. Several statements in one text take no parameters, so all is quoted.
- * SET LOCAL rather than set_config(): it is what a distributed engine passes on to the nodes where the rows are (docs/scale.md).
+ * Reads the clock, becomes the app role and names the tenant. Several statements in one text take
+ * no parameters, so all is quoted. SET LOCAL rather than set_config(): it is what a distributed
+ * engine passes on to the nodes where the rows are (docs/scale.md).
  */
 function entering({ schema, role, scope }: Entrance): readonly string[] {
   const settings = Object.entries(scope).flatMap(([key, value]) =>
@@ -136,12 +148,16 @@ async function enter<Schema>(tx: Transaction<Schema>, entrance: Entrance): Promi
   return clockOf(rows[0]?.answers[0] ?? []);
 }
 
-// Work that waits for a second connection while it holds one deadlocks the pool as soon as everybody does it at once.
-// The mark says whether its transaction is still open: a connection made inside one keeps that asynchronous context for
-// life, so whatever its later events start (a job woken by a notification, for one) still sees the mark.
+// Work that waits for a second connection while it holds one deadlocks the pool as soon as
+// everybody does it at once. The mark says whether its transaction is still open: a connection made
+// inside one keeps that asynchronous context for life, so whatever its later events start (a job
+// woken by a notification, for one) still sees the mark.
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** A server's door to its own schema: every statement runs in a scoped transaction as `role`, begun anew after a deadlock. */
+/**
+ * A server's door to its own schema: every statement runs in a scoped transaction as `role`, begun
+ * anew after a deadlock.
+ */
 export function openDatabase<Schema>(options: {
   readonly pool: Pool;
   readonly schema: string;
@@ -174,7 +190,8 @@ export function openDatabase<Schema>(options: {
     },
     async read<Rows extends ReadRows>(scope: Scope, statements: readonly string[]) {
       requireNone();
-      // One text of several statements is one transaction (PostgreSQL, "Multiple Statements in a Simple Query").
+      // One text of several statements is one transaction (PostgreSQL, "Multiple Statements in a
+      // Simple Query").
       const text = [...entering({ schema, role, scope }), ...statements].join("; ");
       const { rows: answered } = await kysely.executeQuery<{
         answers: readonly [clock: ReadRows[number], ...Rows];

@@ -12,8 +12,9 @@ const isConflict = (error: unknown): boolean =>
 const TRIES = 3;
 
 /**
- * A database whose transactions are begun anew when they met another one head-on (deadlock, serialization failure). Each server has one order
- * of locks; this is for what that order has missed. Work in a transaction touches nothing else, so it can be repeated.
+ * A database whose transactions are begun anew when they met another one head-on (deadlock,
+ * serialization failure). Each server has one order of locks; this is for what that order has
+ * missed. Work in a transaction touches nothing else, so it can be repeated.
  */
 export function retryConflicts<Schema>(db: Database<Schema>): Database<Schema> {
   return {

@@ -8,7 +8,10 @@ import { jobsPoolOf, openWorkPool } from "./work-pool.ts";
 
 export type { PoolLoad } from "./pool-load.ts";
 
-/** The connections of a process: for each app role a pool that can do what the role may and nothing else. */
+/**
+ * The connections of a process: for each app role a pool that can do what the role may and nothing
+ * else.
+ */
 export interface RolePools {
   readonly of: (role: string) => Pool;
   /** Runs the queue and reads the key ring. */
@@ -54,16 +57,23 @@ export const DATABASE_LIMITS: DatabaseLimits = {
   jobStatementMs: 60_000,
 };
 
-/** Of a request's time this much is left when the server ends its statement, so that it can still say so. */
+/**
+ * Of a request's time this much is left when the server ends its statement, so that it can still
+ * say so.
+ */
 const SERVER_FIRST_MS = 2_000;
 const PROBE_CONNECTIONS = 2;
 const PROBE_MS = 1_000;
-/** Each lane of jobs listens on a connection of its own, the process proves by one more that it lives, and sixteen syncs end as they like. */
+/**
+ * Each lane of jobs listens on a connection of its own, the process proves by one more that it
+ * lives, and sixteen syncs end as they like.
+ */
 const QUEUES_CONNECTIONS = 10;
 
 /**
- * Opens a pool for each role, logged in as a user who owns nothing and may become that role alone. Makes these logins where the
- * database lacks them, unless `makesLogins` is false. Throws LoginsNotAllowed, LoginsMissing and UnsafeLogin.
+ * Opens a pool for each role, logged in as a user who owns nothing and may become that role alone.
+ * Makes these logins where the database lacks them, unless `makesLogins` is false. Throws
+ * LoginsNotAllowed, LoginsMissing and UnsafeLogin.
  */
 export async function openRolePools(options: RolePoolsOptions): Promise<RolePools> {
   const { owner, url, roles, passwordOf, makesLogins = true, isReadOnly = false } = options;

@@ -5,8 +5,9 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803), worked out here, so that `alter role … password` tells neither its log nor
- * whoever reads statements the password itself. For passwords of ASCII, which need no preparation.
+ * What PostgreSQL keeps of a password (RFC 5803), worked out here, so that `alter role … password`
+ * tells neither its log nor whoever reads statements the password itself. For passwords of ASCII,
+ * which need no preparation.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, "sha256");

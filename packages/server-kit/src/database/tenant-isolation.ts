@@ -44,9 +44,10 @@ async function visibleRows(
 }
 
 /**
- * Probes every table of `schema` that has the tenant column, as the app role: with no tenant and with a stranger as
- * tenant, no row may be seen. Run it on a database that holds rows of real tenants, or it proves nothing: `populated`
- * names the tables that held rows, so the test can insist.
+ * Probes every table of `schema` that has the tenant column, as the app role: with no tenant and
+ * with a stranger as tenant, no row may be seen. Run it on a database that holds rows of real
+ * tenants, or it proves nothing: `populated` names the tables that held rows, so the test can
+ * insist.
  */
 export async function probeIsolation(
   pool: Pool,

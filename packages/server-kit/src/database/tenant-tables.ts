@@ -7,8 +7,8 @@ export interface UnguardedTable {
 }
 
 /**
- * Reads the catalogue for tables of `schema` without enabled and forced row-level security and at least one policy.
- * `allowed` names the tables that hold no tenant data, each with its reason.
+ * Reads the catalogue for tables of `schema` without enabled and forced row-level security and at
+ * least one policy. `allowed` names the tables that hold no tenant data, each with its reason.
  */
 export async function unguardedTables(
   pool: Pool,

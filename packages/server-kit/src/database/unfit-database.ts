@@ -1,4 +1,7 @@
-/** A database that this program can't work on as it is. Nothing was changed; the message names the remedy. */
+/**
+ * A database that this program can't work on as it is. Nothing was changed; the message names the
+ * remedy.
+ */
 export class UnfitDatabase extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

@@ -23,7 +23,10 @@ const newWork = (kind: Work["kind"], leftMs: number): Work => ({
 export const asJob = <Result>(work: () => Result): Result =>
   current.run(newWork("job", Number.POSITIVE_INFINITY), work);
 
-/** Runs `work` as nobody's: what keeps the process going takes no part in the patience of whoever happened to set it off. */
+/**
+ * Runs `work` as nobody's: what keeps the process going takes no part in the patience of whoever
+ * happened to set it off.
+ */
 export const asNobodys = <Result>(work: () => Result): Result => current.exit(work);
 
 export interface RequestWork {

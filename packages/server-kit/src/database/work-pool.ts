@@ -10,7 +10,10 @@ export interface WorkPoolOptions extends PoolOptions {
   readonly jobs: { readonly max: number; readonly statementMs: number };
 }
 
-/** One pool to whoever asks; requests and jobs get their connections from two, so that neither waits for the other's. */
+/**
+ * One pool to whoever asks; requests and jobs get their connections from two, so that neither waits
+ * for the other's.
+ */
 class WorkPool extends pg.Pool {
   readonly #jobs: Pool;
 
@@ -28,7 +31,8 @@ class WorkPool extends pg.Pool {
       return undefined;
     }
     const arrived = beginWaiting();
-    // Called by whoever gives the connection back: what is asked next is asked by the one that waited.
+    // Called by whoever gives the connection back: what is asked next is asked by the one that
+    // waited.
     const answer = AsyncResource.bind(callback);
     super.connect((...answered) => {
       arrived();

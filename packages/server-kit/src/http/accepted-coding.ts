@@ -15,8 +15,9 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Pure: the first of the offered codings that a request takes (RFC 9110, section 12.5.3), or undefined where the answer goes as it is. One
- * that is named with weight 0 is refused; `*` stands for those that are not named.
+ * Pure: the first of the offered codings that a request takes (RFC 9110, section 12.5.3), or
+ * undefined where the answer goes as it is. One that is named with weight 0 is refused; `*` stands
+ * for those that are not named.
  */
 export function acceptedCoding(
   accepted: string | undefined,

@@ -20,8 +20,8 @@ const wishesOf = (accepted: string): readonly Wish[] =>
     .filter(({ weight }) => weight > 0);
 
 /**
- * Pure: which of the languages that are spoken a request likes best, by its Accept-Language; the first of equal ones. A country's
- * counts as its language. Undefined where it likes none of them.
+ * Pure: which of the languages that are spoken a request likes best, by its Accept-Language; the
+ * first of equal ones. A country's counts as its language. Undefined where it likes none of them.
  */
 export function acceptedLanguage<Language extends string>(
   accepted: string | undefined,

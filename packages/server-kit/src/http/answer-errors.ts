@@ -21,12 +21,17 @@ export interface AnsweredError {
 
 export interface ErrorAnswers {
   readonly table: ErrorTable;
-  /** The server's own wire shape; it may answer in the language that the request's headers ask for. */
+  /**
+   * The server's own wire shape; it may answer in the language that the request's headers ask for.
+   */
   readonly envelope: (
     error: AnsweredError,
     headers: IncomingHttpHeaders,
   ) => Record<string, unknown>;
-  /** The sentences of a request's language by type, of a server that speaks several; the table's own where absent. */
+  /**
+   * The sentences of a request's language by type, of a server that speaks several; the table's own
+   * where absent.
+   */
   readonly wordsFor?: (headers: IncomingHttpHeaders) => Readonly<Record<string, string>>;
   /** False where unknown paths have an answer of their own, such as a page. */
   readonly answersUnknownPaths?: boolean;
@@ -44,13 +49,19 @@ const FRAMEWORK_CODES: Readonly<Record<string, KitErrorType>> = {
 const isClientSyntaxError = (error: FastifyError): boolean =>
   error instanceof SyntaxError && error.statusCode === 400;
 
-/** Sealed with a key that was retired while this process slept; its next look at the ring, within the second, tells it so. */
+/**
+ * Sealed with a key that was retired while this process slept; its next look at the ring, within
+ * the second, tells it so.
+ */
 const isUnderRetiredKey = (error: FastifyError): boolean =>
   error.code === "23503" &&
   "constraint" in error &&
   String(error.constraint).endsWith("_key_version_fkey");
 
-/** A text that PostgreSQL can't hold, such as one with a NUL: no stored value has it, so it is the caller's mistake. */
+/**
+ * A text that PostgreSQL can't hold, such as one with a NUL: no stored value has it, so it is the
+ * caller's mistake.
+ */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -67,9 +78,9 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 const LAST_RESORT: ErrorRow = { status: 500, message: "Something went wrong on our side." };
 
 /**
- * Answers every error of `app`'s routes in one envelope: a Refusal by its row, anything else as a logged 500 that
- * leaks nothing. Unknown routes below the plugin's prefix get the `route_not_found` row, addresses that no route can be
- * looked up by the `invalid_request` row.
+ * Answers every error of `app`'s routes in one envelope: a Refusal by its row, anything else as a
+ * logged 500 that leaks nothing. Unknown routes below the plugin's prefix get the `route_not_found`
+ * row, addresses that no route can be looked up by the `invalid_request` row.
  */
 export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void {
   const { table, envelope, wordsFor, answersUnknownPaths = true } = answers;

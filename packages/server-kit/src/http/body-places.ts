@@ -3,7 +3,10 @@ import { KIT_ERRORS, Refusal, type RefusalType } from "./refusal.ts";
 
 export interface BodyPlacesOptions {
   readonly mostOfKey: number;
-  /** The second half of them is kept for keys that have one at most, so that a few greedy keys don't have the others refused. */
+  /**
+   * The second half of them is kept for keys that have one at most, so that a few greedy keys don't
+   * have the others refused.
+   */
   readonly mostInAll: number;
   /** So many bytes must arrive in each such time. */
   readonly pace: { readonly bytes: number; readonly ms: number };
@@ -11,14 +14,21 @@ export interface BodyPlacesOptions {
   readonly tooSlow: RefusalType;
 }
 
-/** Places for bodies that are much larger than others. They are taken before anything of a body is read. */
+/**
+ * Places for bodies that are much larger than others. They are taken before anything of a body is
+ * read.
+ */
 export interface BodyPlaces {
   /**
-   * Takes a place for the request, in its `preParsing` hook. It is free again when the request is answered or hung up, and its work has ended. Refuses
-   * `too_many_requests` where there is none; the connection ends with the answer, as what is sent over it is not read.
+   * Takes a place for the request, in its `preParsing` hook. It is free again when the request is
+   * answered or hung up, and its work has ended. Refuses `too_many_requests` where there is none;
+   * the connection ends with the answer, as what is sent over it is not read.
    */
   take(key: string, exchange: BodyExchange): void;
-  /** Does the work that the body is for: it keeps the place, also where the client has gone meanwhile. */
+  /**
+   * Does the work that the body is for: it keeps the place, also where the client has gone
+   * meanwhile.
+   */
   during<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
   readonly taken: () => number;
 }
@@ -44,8 +54,9 @@ const tooMany = (): Refusal =>
 const LINGER_MS = 1_000;
 
 /**
- * Ends the connection with the answer, and reads nothing more of it. It is not cut at once: what is still on its way would be answered with a reset, and a client
- * that meets one while it sends may never read why.
+ * Ends the connection with the answer, and reads nothing more of it. It is not cut at once: what is
+ * still on its way would be answered with a reset, and a client that meets one while it sends may
+ * never read why.
  */
 function endWithAnswer({ request, reply }: BodyExchange): void {
   reply.header("connection", "close");
@@ -90,7 +101,8 @@ export function createBodyPlaces(options: BodyPlacesOptions): BodyPlaces {
       reply.header("connection", "close");
       payload.emit("error", new Refusal(tooSlow));
     };
-    // Where this process itself stood still, what was sent may be here, unread: reading comes first.
+    // Where this process itself stood still, what was sent may be here, unread: reading comes
+    // first.
     const looking = setInterval(() => setImmediate(look), pace.ms);
     return () => {
       isOver = true;

@@ -2,8 +2,9 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Lets a server stop once it owes no answer. By itself it would wait for a minute: for connections that nothing was asked over yet,
- * which browsers open ahead of time and Node takes for busy, and for those kept alive after the last answer.
+ * Lets a server stop once it owes no answer. By itself it would wait for a minute: for connections
+ * that nothing was asked over yet, which browsers open ahead of time and Node takes for busy, and
+ * for those kept alive after the last answer.
  */
 export function closePromptly(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -22,7 +23,10 @@ export function closePromptly(app: FastifyInstance): void {
   });
 }
 
-/** From the moment that `isLast` says so each answer closes its connection, so that who asks over one goes elsewhere with the next question. */
+/**
+ * From the moment that `isLast` says so each answer closes its connection, so that who asks over
+ * one goes elsewhere with the next question.
+ */
 export function sayLastAnswers(app: FastifyInstance, isLast: () => boolean): void {
   app.server.prependListener("request", (_request, response) => {
     if (isLast()) response.shouldKeepAlive = false;

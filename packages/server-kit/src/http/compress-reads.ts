@@ -45,12 +45,13 @@ export function varyByCoding(reply: FastifyReply): void {
 }
 
 /**
- * Compresses what `app`'s routes read: JSON and CSV of 1 KiB and more, in a coding that the request takes. Streams and answers that come
- * with a coding of their own go as they are.
+ * Compresses what `app`'s routes read: JSON and CSV of 1 KiB and more, in a coding that the request
+ * takes. Streams and answers that come with a coding of their own go as they are.
  *
- * It is off unless a server asks for it, and never done to an answer that is not a read. Where a secret and what a stranger chose
- * stand in one compressed answer, its length tells the secret bit by bit (BREACH): what hands out tokens is asked for by POST here, and
- * a read that holds one says so by `config: { uncompressed: "why" }`.
+ * It is off unless a server asks for it, and never done to an answer that is not a read. Where a
+ * secret and what a stranger chose stand in one compressed answer, its length tells the secret bit
+ * by bit (BREACH): what hands out tokens is asked for by POST here, and a read that holds one says
+ * so by `config: { uncompressed: "why" }`.
  */
 export function compressReads(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload: unknown) => {

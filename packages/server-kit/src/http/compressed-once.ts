@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { acceptedCoding, type Coding } from "./accepted-coding.ts";
 import { compressText, LEAST_BYTES, varyByCoding } from "./compress-reads.ts";
 
-/** Sends texts that are kept, such as a cache's, compressed once for each coding: their compressed bytes are kept as long as `owner` is. */
+/**
+ * Sends texts that are kept, such as a cache's, compressed once for each coding: their compressed
+ * bytes are kept as long as `owner` is.
+ */
 export interface CompressedOnce {
   send(
     request: FastifyRequest,
@@ -11,7 +14,10 @@ export interface CompressedOnce {
   ): Promise<FastifyReply>;
 }
 
-/** For routes whose answers `compressReads` may compress; what it says of secrets holds for these too. */
+/**
+ * For routes whose answers `compressReads` may compress; what it says of secrets holds for these
+ * too.
+ */
 export function createCompressedOnce(): CompressedOnce {
   const known = new WeakMap<object, Map<Coding, Promise<Buffer>>>();
   const bytesOf = (owner: object, text: string, coding: Coding): Promise<Buffer> => {

@@ -25,7 +25,9 @@ async function speak(text: string, to = port): Promise<string> {
   return answer;
 }
 
-/** Holds a connection open after `text`, more bytes of which trickle in, until the server hangs up. */
+/**
+ * Holds a connection open after `text`, more bytes of which trickle in, until the server hangs up.
+ */
 async function waitToBeCut(to: number, text: string): Promise<{ answer: string; seconds: number }> {
   const began = performance.now();
   const socket = connect(to, "127.0.0.1");

@@ -22,13 +22,19 @@ export interface ServerOptions {
   readonly bodyLimit?: number;
   /** Connections at once, of everybody; 2,000 unless given. */
   readonly mostConnections?: number;
-  /** Milliseconds that a request may wait for the database, all its queries together; 9,000 unless given. */
+  /**
+   * Milliseconds that a request may wait for the database, all its queries together; 9,000 unless
+   * given.
+   */
   readonly databaseMs?: number;
   /** Milliseconds in which a client must have sent its headers; 10,000 unless given. */
   readonly headersMs?: number;
 }
 
-/** Behind a proxy too. Some twenty networks at their own limit; each connection takes a file handle and some 20 KB. */
+/**
+ * Behind a proxy too. Some twenty networks at their own limit; each connection takes a file handle
+ * and some 20 KB.
+ */
 const CONNECTIONS_IN_ALL = 2_000;
 
 /** More than a browser opens for everybody at home; a flood needs many more. */
@@ -37,14 +43,18 @@ const CONNECTIONS_PER_ADDRESS = 100;
 /** Plenty for some hundred bytes, on any line. */
 const HEADERS_MS = 10_000;
 
-/** Node looks for slow clients this often: half-sent headers are cut off that much later than their limit, at most. */
+/**
+ * Node looks for slow clients this often: half-sent headers are cut off that much later than their
+ * limit, at most.
+ */
 const LOOK_FOR_SLOW_CLIENTS_MS = 1_000;
 
 const SILENT_ROUTES = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * JSON is the only body spoken: a form or text/plain post needs no preflight, so another site's page could send it. Clients
- * name `application/json` on calls without a body too; an empty body is no body.
+ * JSON is the only body spoken: a form or text/plain post needs no preflight, so another site's
+ * page could send it. Clients name `application/json` on calls without a body too; an empty body is
+ * no body.
  */
 function speakJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -58,8 +68,9 @@ function speakJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * A Fastify instance with the house's settings: zod on both ends, request ids, slow clients cut off, prototype poisoning
- * and requests that can be read in two ways refused, and one log line per request naming the route pattern.
+ * A Fastify instance with the house's settings: zod on both ends, request ids, slow clients cut
+ * off, prototype poisoning and requests that can be read in two ways refused, and one log line per
+ * request naming the route pattern.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = options.log;
@@ -79,7 +90,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     connectionTimeout: 60_000,
     genReqId: newRequestId,
     forceCloseConnections: "idle",
-    // Who asks over a connection that is open while we stop is still answered, and told that it was the last answer.
+    // Who asks over a connection that is open while we stop is still answered, and told that it was
+    // the last answer.
     return503OnClosing: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",

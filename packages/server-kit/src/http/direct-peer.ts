@@ -15,7 +15,10 @@ export function isLoopback(address: string): boolean {
   return isIPv6(address) && loopback.check(address, "ipv6");
 }
 
-/** What proxies and content networks say about whom they speak for. Any of them tells that the peer is not who is asking. */
+/**
+ * What proxies and content networks say about whom they speak for. Any of them tells that the peer
+ * is not who is asking.
+ */
 const FORWARDING =
   /^(x-forwarded(-.*)?|x-original-.*|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|cdn-loop|fastly-.*|x-envoy-.*|x-amzn?-.*|x-azure-.*|x-appengine-.*|x-proxyuser-ip|client-ip)$/;
 
@@ -24,7 +27,10 @@ export interface Peer {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Pure: whether a request comes from a program on this machine that asks for itself. What it says of its host is no matter. */
+/**
+ * Pure: whether a request comes from a program on this machine that asks for itself. What it says
+ * of its host is no matter.
+ */
 export const isDirectPeer = ({ address, headers }: Peer): boolean =>
   isLoopback(address ?? "") && !Object.keys(headers).some((name) => FORWARDING.test(name));
 
@@ -32,8 +38,8 @@ export const isDirect = ({ raw }: Pick<FastifyRequest, "raw">): boolean =>
   isDirectPeer({ address: raw.socket.remoteAddress, headers: raw.headers });
 
 /**
- * Development surfaces: to everybody but programs on this machine, `app` and what is registered in it has nothing at any
- * address. Call it before the routes are added.
+ * Development surfaces: to everybody but programs on this machine, `app` and what is registered in
+ * it has nothing at any address. Call it before the routes are added.
  */
 export function requireDirectPeer(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {

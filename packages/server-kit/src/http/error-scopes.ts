@@ -12,7 +12,10 @@ export interface ErrorScope {
   }) => { readonly status: number; readonly body: string };
 }
 
-/** Several servers with a language each may stand in one process: every one is found by where it is mounted. */
+/**
+ * Several servers with a language each may stand in one process: every one is found by where it is
+ * mounted.
+ */
 const scopes = new WeakMap<Server, ErrorScope[]>();
 
 export function addErrorScope(server: Server, scope: ErrorScope): void {

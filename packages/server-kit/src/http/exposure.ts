@@ -14,7 +14,10 @@ function isLocalHost(host: string): boolean {
 /** Whether a public address names this machine, as it does in development. */
 export const isLocalUrl = (url: URL): boolean => isLocalHost(url.hostname);
 
-/** Whether a request's Host header names this machine as only it knows itself; a name that others resolve is none, wherever it leads. */
+/**
+ * Whether a request's Host header names this machine as only it knows itself; a name that others
+ * resolve is none, wherever it leads.
+ */
 export const namesThisMachine = (host: string | undefined): boolean =>
   URL.canParse(`http://${host}`) && isLocalUrl(new URL(`http://${host}`));
 
@@ -22,8 +25,8 @@ const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || isLoopback(withoutBrackets(host));
 
 /**
- * Why a server must not listen at `host` with that public address, in words for whoever set them; undefined where it may. Who
- * listens to other machines would show them what is meant for this one.
+ * Why a server must not listen at `host` with that public address, in words for whoever set them;
+ * undefined where it may. Who listens to other machines would show them what is meant for this one.
  */
 export function refuseUnaddressedBinding(
   host: string,

@@ -1,7 +1,10 @@
 import { BlockList, isIPv4, type Server } from "node:net";
 import { networkOf } from "./network-of.ts";
 
-/** Our own processes, and peers of the same network: a proxy that nobody has named stands there for everybody behind it. */
+/**
+ * Our own processes, and peers of the same network: a proxy that nobody has named stands there for
+ * everybody behind it.
+ */
 const near = new BlockList();
 near.addSubnet("127.0.0.0", 8, "ipv4");
 near.addSubnet("10.0.0.0", 8, "ipv4");
@@ -27,7 +30,10 @@ export interface TotalLimit {
   readonly onRefused: () => void;
 }
 
-/** Hangs up on whoever comes while the server holds `most` connections, whoever they are: each costs memory and a file handle. */
+/**
+ * Hangs up on whoever comes while the server holds `most` connections, whoever they are: each costs
+ * memory and a file handle.
+ */
 export function limitAllConnections(server: Server, { most, onRefused }: TotalLimit): void {
   server.maxConnections = most;
   let open = 0;
@@ -53,8 +59,8 @@ export interface ConnectionLimit {
 }
 
 /**
- * Hangs up on an address (an IPv6 client's whole /64) that holds `most` connections already. Counts what the network says,
- * so it is of no use behind a proxy, whose address all clients share.
+ * Hangs up on an address (an IPv6 client's whole /64) that holds `most` connections already. Counts
+ * what the network says, so it is of no use behind a proxy, whose address all clients share.
  */
 export function limitConnections(
   server: Server,

@@ -3,12 +3,18 @@ import { type RequestWork, requestWork } from "../database/work-kind.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** So many times as long as other requests may one of this route wait for the database: how many there are at once is bounded elsewhere. */
+    /**
+     * So many times as long as other requests may one of this route wait for the database: how many
+     * there are at once is bounded elsewhere.
+     */
     readonly databasePatience?: number;
   }
 }
 
-/** Lets no request wait for the database longer than `mostMs`, all its queries together, or as often that as its route says. */
+/**
+ * Lets no request wait for the database longer than `mostMs`, all its queries together, or as often
+ * that as its route says.
+ */
 export function limitWaiting(app: FastifyInstance, mostMs: number): void {
   const works = new WeakMap<FastifyRequest, RequestWork>();
   app.addHook("onRequest", (request, _reply, done) => {

@@ -4,8 +4,9 @@ const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
- * Whether a JSON text names half a character (`\ud800` without its other half). Such a string is no Unicode text: it can't be
- * encoded, stored or compared. Only an escape can name one, since the text itself was decoded from UTF-8.
+ * Whether a JSON text names half a character (`\ud800` without its other half). Such a string is no
+ * Unicode text: it can't be encoded, stored or compared. Only an escape can name one, since the
+ * text itself was decoded from UTF-8.
  */
 export function hasLoneSurrogate(json: string): boolean {
   let pairMustGoOnAt = -1;

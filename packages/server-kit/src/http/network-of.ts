@@ -1,7 +1,10 @@
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;
-/** What one household, server or phone is given whole: whoever has one IPv6 address has 2^64 of them. */
+/**
+ * What one household, server or phone is given whole: whoever has one IPv6 address has 2^64 of
+ * them.
+ */
 const NETWORK_GROUPS = 4;
 const MAPPED = "0:0:0:0:0:ffff";
 
@@ -28,8 +31,8 @@ const dotted = (high: string, low: string): string =>
     .join(".");
 
 /**
- * What is counted as one network address: an IPv4 address itself, however it is written, and the /64 of an IPv6 address.
- * Whatever limits, counts or remembers by address takes its key from here.
+ * What is counted as one network address: an IPv4 address itself, however it is written, and the
+ * /64 of an IPv6 address. Whatever limits, counts or remembers by address takes its key from here.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");

@@ -11,7 +11,9 @@ const pathOf = (url: string): string => url.split("?")[0] ?? "";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A bad request that belongs to no route: the words are those of the server whose address it names. */
+/**
+ * A bad request that belongs to no route: the words are those of the server whose address it names.
+ */
 export function refuseOutsideRoutes(
   server: Server,
   { id, raw }: { readonly id: string; readonly raw: IncomingMessage },
@@ -61,6 +63,8 @@ export function hangUpOnUnreadable(server: Server, error: FastifyError, socket: 
   socket.destroySoon();
 }
 
-/** Two names for the host could be read in two ways, by a proxy and by us (RFC 9112, section 3.2). */
+/**
+ * Two names for the host could be read in two ways, by a proxy and by us (RFC 9112, section 3.2).
+ */
 export const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length > 1;

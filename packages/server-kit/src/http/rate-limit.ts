@@ -4,15 +4,19 @@ import { networkOf } from "./network-of.ts";
 import { KIT_ERRORS, Refusal } from "./refusal.ts";
 
 export interface RateLimitOptions {
-  /** Requests an address may make per minute to each call that names no limit of its own, before `scale`. */
+  /**
+   * Requests an address may make per minute to each call that names no limit of its own, before
+   * `scale`.
+   */
   readonly perMinute: number;
   /** RATE_LIMIT_SCALE: multiplies per-address limits. */
   readonly scale: number;
   /** Callers who are known for who they are, and counted by no address: many speak from one. */
   readonly isKnownCaller?: (request: FastifyRequest) => Promise<boolean>;
   /**
-   * What a request is counted with, for each call by itself; its network unless given. A network has a second count, over all calls, so that
-   * many keys and many calls of one network are bounded together.
+   * What a request is counted with, for each call by itself; its network unless given. A network
+   * has a second count, over all calls, so that many keys and many calls of one network are bounded
+   * together.
    */
   readonly countedWith?: (request: FastifyRequest) => string;
 }
@@ -41,8 +45,8 @@ function limitNetworks(
 }
 
 /**
- * Limits requests per true client address (an IPv6 client's whole /64) unless `countedWith` says otherwise, in process. Over the
- * limit: 429 with Retry-After in the server's envelope.
+ * Limits requests per true client address (an IPv6 client's whole /64) unless `countedWith` says
+ * otherwise, in process. Over the limit: 429 with Retry-After in the server's envelope.
  */
 export async function limitRequests(
   app: FastifyInstance,
@@ -66,12 +70,18 @@ export interface KeyLimitOptions {
   /** Requests of one key per minute, before `scale`. */
   readonly perMinute: number;
   readonly scale: number;
-  /** What a request counts against, known once its body is read; undefined for one that is not counted. */
+  /**
+   * What a request counts against, known once its body is read; undefined for one that is not
+   * counted.
+   */
   readonly keyOf: (request: FastifyRequest) => string | undefined;
   readonly refusalOf: (request: FastifyRequest, retryAfterSeconds: number) => Refusal;
 }
 
-/** Limits requests by what they ask about, whoever sends them, in process. Over the limit: the refusal, with Retry-After. */
+/**
+ * Limits requests by what they ask about, whoever sends them, in process. Over the limit: the
+ * refusal, with Retry-After.
+ */
 export async function limitByKey(app: FastifyInstance, options: KeyLimitOptions): Promise<void> {
   const { keyOf, refusalOf } = options;
   await app.register(rateLimit, {

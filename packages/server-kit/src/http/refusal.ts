@@ -26,11 +26,15 @@ export const KIT_ERRORS = {
 } as const;
 export type KitErrorType = (typeof KIT_ERRORS)[keyof typeof KIT_ERRORS];
 
-/** A server's whole error table: error type → row. Types not in it are answered as `internal_server_error`. */
+/**
+ * A server's whole error table: error type → row. Types not in it are answered as
+ * `internal_server_error`.
+ */
 export type ErrorTable = Readonly<Record<string, ErrorRow>>;
 
 /**
- * What a server may refuse with. Each adds the keys of its own table, beside the table, so that another does not compile:
+ * What a server may refuse with. Each adds the keys of its own table, beside the table, so that
+ * another does not compile:
  *
  *     declare module "@stocks-vibe/server-kit" {
  *       interface RefusalTypes { readonly shop: keyof typeof ERRORS }
@@ -40,7 +44,10 @@ export type ErrorTable = Readonly<Record<string, ErrorRow>>;
 export interface RefusalTypes {}
 export type RefusalType = KitErrorType | RefusalTypes[keyof RefusalTypes];
 
-/** An outcome that ends the request. Services throw it; `answerErrors` turns it into the envelope of its server. */
+/**
+ * An outcome that ends the request. Services throw it; `answerErrors` turns it into the envelope of
+ * its server.
+ */
 export class Refusal extends Error {
   readonly type: RefusalType;
   readonly userMessage: string | undefined;

@@ -26,8 +26,8 @@ const issuesOf = (error: z.core.$ZodError): FieldIssue[] =>
     message: issue.message,
   }));
 
-// A bare ZodError from here would look the same as a response that breaks its own schema, so a bad request is
-// wrapped; a serializer failure stays an unknown error and is answered 500.
+// A bare ZodError from here would look the same as a response that breaks its own schema, so a bad
+// request is wrapped; a serializer failure stays an unknown error and is answered 500.
 const validate: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema, httpPart }) =>
   (input) => {
@@ -42,7 +42,9 @@ const serialize: FastifySerializerCompiler<z.core.$ZodType> =
   (output) =>
     JSON.stringify(z.parse(schema, output));
 
-/** Makes Fastify validate requests and filter responses with zod. Response schemas are allow-lists. */
+/**
+ * Makes Fastify validate requests and filter responses with zod. Response schemas are allow-lists.
+ */
 export function speakZod(app: FastifyInstance): void {
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(serialize);

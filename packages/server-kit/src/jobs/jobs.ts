@@ -1,6 +1,9 @@
 import { sql, type Transaction } from "kysely";
 
-/** A job as the change that causes it writes it down: in the same transaction, so neither exists without the other. */
+/**
+ * A job as the change that causes it writes it down: in the same transaction, so neither exists
+ * without the other.
+ */
 export interface NewJob {
   readonly task: string;
   /** Carries its organization; the task sets it before any query. */

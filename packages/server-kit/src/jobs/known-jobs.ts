@@ -8,10 +8,12 @@ export interface KnownJobs {
 }
 
 /**
- * What this process runs, beside what the queue believes it runs. A connection that breaks after a job was given, and before the answer
- * arrived, leaves a job with a living process that has never heard of it. A job counts as forgotten when every look found it so for
- * `forgottenAfterMs`: at a single moment it may be on its way here, or may just be reported as done. That must be longer than an answer of
- * the queue is waited for, or one that arrives late would begin what was given to somebody else.
+ * What this process runs, beside what the queue believes it runs. A connection that breaks after a
+ * job was given, and before the answer arrived, leaves a job with a living process that has never
+ * heard of it. A job counts as forgotten when every look found it so for `forgottenAfterMs`: at a
+ * single moment it may be on its way here, or may just be reported as done. That must be longer
+ * than an answer of the queue is waited for, or one that arrives late would begin what was given to
+ * somebody else.
  */
 export function createKnownJobs(
   pool: Pool,

@@ -25,7 +25,10 @@ export interface QueueLife {
 
 /** It asks every second, or is woken sooner. */
 const ASKED_WITHIN_MS = 10_000;
-/** Questions for jobs that fail in a row, each a second after the last, before the lane is started anew. */
+/**
+ * Questions for jobs that fail in a row, each a second after the last, before the lane is started
+ * anew.
+ */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
@@ -36,8 +39,9 @@ interface Life {
 }
 
 /**
- * A lane of jobs that is started again whenever it ends and nobody asked for it. The next begins when the one before starts to end:
- * that one still lets its jobs finish, and they may take minutes. Rejects when it can't be started the first time.
+ * A lane of jobs that is started again whenever it ends and nobody asked for it. The next begins
+ * when the one before starts to end: that one still lets its jobs finish, and they may take
+ * minutes. Rejects when it can't be started the first time.
  */
 export async function startQueue(options: QueueSettings): Promise<QueueLife> {
   const { lane, slots, settings, log, stopping, onName, onEnd, onJob } = options;
@@ -56,7 +60,8 @@ export async function startQueue(options: QueueSettings): Promise<QueueLife> {
       failures = 0;
     };
     let failures = 0;
-    // Pool and workers are created while run() is still starting, so whoever wants their names must listen before.
+    // Pool and workers are created while run() is still starting, so whoever wants their names must
+    // listen before.
     const events: WorkerEvents = new EventEmitter();
     events.on("pool:create", ({ workerPool }) => add(workerPool.id));
     events.on("worker:create", ({ worker }) => add(worker.workerId));

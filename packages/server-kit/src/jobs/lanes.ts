@@ -10,8 +10,9 @@ const SLOTS = 2;
 const OTHERS = "others";
 
 /**
- * Pure: which tasks share which slots. First those that are set apart, of which a process may know some only; then the others. A
- * process without tasks keeps one lane, so that it still counts as alive.
+ * Pure: which tasks share which slots. First those that are set apart, of which a process may know
+ * some only; then the others. A process without tasks keeps one lane, so that it still counts as
+ * alive.
  */
 export function lanesOf(
   names: readonly string[],

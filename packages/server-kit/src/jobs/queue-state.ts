@@ -19,8 +19,9 @@ export interface TaskState {
 }
 
 /**
- * How the queue stands, by task, in one look at its table. `keyedTasks`: those whose jobs always have a key; one that has lost it was
- * replaced by a newer one. The queue's times are the machine's, not the one clock's.
+ * How the queue stands, by task, in one look at its table. `keyedTasks`: those whose jobs always
+ * have a key; one that has lost it was replaced by a newer one. The queue's times are the
+ * machine's, not the one clock's.
  */
 export async function readQueue(pool: Pool, keyedTasks: readonly string[]): Promise<TaskState[]> {
   const { rows } = await pool.query<TaskState>(

@@ -21,8 +21,9 @@ export async function beginRound<Schema>(
 }
 
 /**
- * Writes down the end of rounds of this name none of whose jobs waits or runs. `field` of the payload of jobs of `task` says which round
- * they are of. To be called now and then: a round ends that much later, at most.
+ * Writes down the end of rounds of this name none of whose jobs waits or runs. `field` of the
+ * payload of jobs of `task` says which round they are of. To be called now and then: a round ends
+ * that much later, at most.
  */
 export async function endRounds<Schema>(
   tx: Transaction<Schema>,

@@ -31,7 +31,10 @@ export async function takeOverFromTheDead(pool: Pool): Promise<void> {
   );
 }
 
-/** Frees jobs that were given to a living process and that it does not know of: the answer that gave them was lost. */
+/**
+ * Frees jobs that were given to a living process and that it does not know of: the answer that gave
+ * them was lost.
+ */
 export async function freeJobs(
   pool: Pool,
   ids: readonly string[],
@@ -61,20 +64,26 @@ export async function freeNames(pool: Pool, lockNames: readonly string[]): Promi
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [lockNames]);
 }
 
-/** This process's proof of life. It ends with its connection, so after an outage it must be given again. */
+/**
+ * This process's proof of life. It ends with its connection, so after an outage it must be given
+ * again.
+ */
 export interface Presence {
   add(lockName: string): void;
   /** Nothing runs under these names any more. */
   remove(lockNames: readonly string[]): void;
   names(): readonly string[];
-  /** Announces what has changed, all of it anew when the connection was lost or no longer answers. */
+  /**
+   * Announces what has changed, all of it anew when the connection was lost or no longer answers.
+   */
   renew(): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Under a key of its own each time: a server that has not noticed the end of the last connection holds the last key. The row of that one
- * goes at once, or others would take its names for a dead process's.
+ * Under a key of its own each time: a server that has not noticed the end of the last connection
+ * holds the last key. The row of that one goes at once, or others would take its names for a dead
+ * process's.
  */
 async function announce(
   pool: Pool,

@@ -14,7 +14,9 @@ import {
   takeOverFromTheDead,
 } from "./worker-presence.ts";
 
-/** What runs for one task name. The payload is parsed by the task; throwing means "try again later". */
+/**
+ * What runs for one task name. The payload is parsed by the task; throwing means "try again later".
+ */
 export type Task = (payload: unknown, context: TaskContext) => Promise<void>;
 
 export interface TaskContext {
@@ -34,9 +36,15 @@ export interface WorkerOptions {
   readonly concurrency?: number;
   /** Tasks with slots of their own: however long the others take, these don't wait for them. */
   readonly apart?: readonly SetApart[];
-  /** Fires when the process is told to stop, which is before this worker is: what jobs fail by from then on is no error. */
+  /**
+   * Fires when the process is told to stop, which is before this worker is: what jobs fail by from
+   * then on is no error.
+   */
   readonly processStops?: AbortSignal;
-  /** Why this process must not take jobs any more, such as that another version has changed the tables; undefined where it may. */
+  /**
+   * Why this process must not take jobs any more, such as that another version has changed the
+   * tables; undefined where it may.
+   */
   readonly whyNot?: () => Promise<string | undefined>;
   /** How often to look for that, and for dead processes' jobs, in milliseconds. */
   readonly takeOverEveryMs?: number;
@@ -58,7 +66,10 @@ export interface Worker {
 }
 
 const TAKE_OVER_EVERY_MS = 5_000;
-/** Until a job that nobody has heard of is given to somebody else: two looks, a little less, as timers are not exact. */
+/**
+ * Until a job that nobody has heard of is given to somebody else: two looks, a little less, as
+ * timers are not exact.
+ */
 const forgottenAfter = (takeOverEveryMs: number): number => 1.9 * takeOverEveryMs;
 
 /** Creates or upgrades the queue's own tables. Runs as their owner. */
@@ -66,8 +77,9 @@ export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: jobsLogger(log) });
 
 /**
- * Starts taking jobs, and goes on until it is told to stop: a database that went away is waited for, a lane that ended is started again.
- * After a kill -9 of another process its jobs are taken over within seconds.
+ * Starts taking jobs, and goes on until it is told to stop: a database that went away is waited
+ * for, a lane that ended is started again. After a kill -9 of another process its jobs are taken
+ * over within seconds.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, tasks, log, whyNot, takeOverEveryMs = TAKE_OVER_EVERY_MS } = options;
@@ -120,7 +132,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         noHandleSignals: true,
         pollInterval: 1_000,
         logger: jobsLogger(log, stops),
-        // In batches of their own, as only these have their failures caught; they end the lane, which is started again.
+        // In batches of their own, as only these have their failures caught; they end the lane,
+        // which is started again.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
       onName(name) {
@@ -169,7 +182,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** Names come in bursts, and the queue may already lock jobs under them: they are announced at once, together. */
+/**
+ * Names come in bursts, and the queue may already lock jobs under them: they are announced at once,
+ * together.
+ */
 function createRenewal(presence: Presence, log: Logger): () => void {
   let isDue = false;
   return () => {

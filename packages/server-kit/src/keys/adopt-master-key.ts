@@ -18,11 +18,17 @@ export interface MasterKeys {
   readonly masterKey: string;
   /** The one before, while it is being changed. */
   readonly previousMasterKey?: string | undefined;
-  /** On a database older than the ring: whether its secrets are sealed with this key. Without it the key is believed. */
+  /**
+   * On a database older than the ring: whether its secrets are sealed with this key. Without it the
+   * key is believed.
+   */
   readonly isFirstKey?: ((masterKey: string) => Promise<boolean>) | undefined;
 }
 
-/** first: nothing is sealed yet; fits: under this key; changed: under the one before; foreign: under neither. */
+/**
+ * first: nothing is sealed yet; fits: under this key; changed: under the one before; foreign: under
+ * neither.
+ */
 export type Fit = "first" | "fits" | "changed" | "foreign";
 
 /** How a stored root fits the master keys that were given. */
@@ -53,8 +59,9 @@ export function unwrapped(wrap: KeyWrap, name: string, sealed: string | null): s
 }
 
 /**
- * Makes the ring one that this master key opens, in one transaction: gives a new database its keys, or seals the keys of one
- * whose master key was changed anew. Throws BadMasterKey, with nothing changed, when the key is a stranger's.
+ * Makes the ring one that this master key opens, in one transaction: gives a new database its keys,
+ * or seals the keys of one whose master key was changed anew. Throws BadMasterKey, with nothing
+ * changed, when the key is a stranger's.
  */
 export async function adoptMasterKey(pool: Pool, keys: MasterKeys): Promise<Fit> {
   const { masterKey, previousMasterKey, isFirstKey } = keys;
@@ -66,7 +73,8 @@ export async function adoptMasterKey(pool: Pool, keys: MasterKeys): Promise<Fit>
     if (fit === "first") {
       const isStranger = root.isInherited && isFirstKey && !(await isFirstKey(masterKey));
       if (isStranger) throw foreignMasterKey();
-      // What is older than the ring was sealed with and derived from the master key itself, and stays readable.
+      // What is older than the ring was sealed with and derived from the master key itself, and
+      // stays readable.
       const secretOf = () => (root.isInherited ? masterKey : randomSecret());
       await saveRoot(client, wrap.wrap(ROOT, secretOf()));
       await saveKey(client, 1, wrap.wrap("1", secretOf()));
@@ -83,8 +91,8 @@ export async function adoptMasterKey(pool: Pool, keys: MasterKeys): Promise<Fit>
 }
 
 /**
- * Refuses, with nothing changed, a master key that does not open this database's ring; a database without one yet is not asked. Throws
- * BadMasterKey, as adoptMasterKey would later.
+ * Refuses, with nothing changed, a master key that does not open this database's ring; a database
+ * without one yet is not asked. Throws BadMasterKey, as adoptMasterKey would later.
  */
 export async function requireOwnMasterKey(
   pool: Pool,
@@ -97,7 +105,9 @@ export async function requireOwnMasterKey(
   if (fitOf({ sealedKey }, wrap, previous) === "foreign") throw foreignMasterKey();
 }
 
-/** A database on which no server has started, so that there is nothing for a command to work with. */
+/**
+ * A database on which no server has started, so that there is nothing for a command to work with.
+ */
 export class NeverStarted extends Error {
   constructor() {
     super(
@@ -107,7 +117,10 @@ export class NeverStarted extends Error {
   }
 }
 
-/** The master key that opens this database's ring, of the two that were given. Changes nothing. Throws BadMasterKey and NeverStarted. */
+/**
+ * The master key that opens this database's ring, of the two that were given. Changes nothing.
+ * Throws BadMasterKey and NeverStarted.
+ */
 export async function openingMasterKey(
   pool: Pool,
   { masterKey, previousMasterKey }: Omit<MasterKeys, "isFirstKey">,

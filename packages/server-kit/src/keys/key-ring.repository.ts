@@ -100,8 +100,8 @@ export async function tellStrange(pool: Pool, versions: readonly number[]): Prom
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * Deletes a version; false when a row is still sealed under it. Waits for transactions that are writing such a row, since each
- * holds a lock on the version it refers to.
+ * Deletes a version; false when a row is still sealed under it. Waits for transactions that are
+ * writing such a row, since each holds a lock on the version it refers to.
  */
 export async function deleteKey(client: Client, version: number): Promise<boolean> {
   try {

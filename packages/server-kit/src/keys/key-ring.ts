@@ -13,7 +13,10 @@ import type { DataKey, Keys } from "./secret-box.ts";
 
 /** The keys of a database, open in this process. */
 export interface KeyRing extends Keys {
-  /** The secret that everything one-way is derived from: hashes of codes, the password pepper, seals of the audit log. It stays. */
+  /**
+   * The secret that everything one-way is derived from: hashes of codes, the password pepper, seals
+   * of the audit log. It stays.
+   */
   readonly root: string;
   /** Reads from the database which keys there are now. */
   reload(): Promise<void>;
@@ -22,12 +25,17 @@ export interface KeyRing extends Keys {
 }
 
 export interface KeyRingOptions extends MasterKeys {
-  /** Connected as the ring's owner: the first start, and a change of the master key, write to it. */
+  /**
+   * Connected as the ring's owner: the first start, and a change of the master key, write to it.
+   */
   readonly pool: Pool;
   readonly log: Logger;
   /** The master key as it is now, for a process whose own may be changed beneath it. */
   readonly rereadMasterKey?: () => Promise<string>;
-  /** True for a command: the ring is opened as it is, and neither made nor sealed with another master key. */
+  /**
+   * True for a command: the ring is opened as it is, and neither made nor sealed with another
+   * master key.
+   */
   readonly leavesRing?: boolean;
 }
 
@@ -44,8 +52,9 @@ async function settleMasterKey(options: KeyRingOptions): Promise<string> {
 const RELOAD_MS = 300;
 
 /**
- * Opens the database's keys with the master key. Creates them at the first start; after a change of the master key seals them
- * anew. Throws BadMasterKey when the key is too short or not this database's, and NeverStarted for a ring that must not be made.
+ * Opens the database's keys with the master key. Creates them at the first start; after a change of
+ * the master key seals them anew. Throws BadMasterKey when the key is too short or not this
+ * database's, and NeverStarted for a ring that must not be made.
  */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   const { log } = options;

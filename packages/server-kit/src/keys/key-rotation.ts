@@ -16,8 +16,9 @@ import {
 import { wrapUnder } from "./master-key.ts";
 
 /**
- * Listens for a while whether a running process says that it can't open a version: one that was started with an earlier master key. Each says so at
- * every reload of its ring. Answers at the first word, or false at the end.
+ * Listens for a while whether a running process says that it can't open a version: one that was
+ * started with an earlier master key. Each says so at every reload of its ring. Answers at the
+ * first word, or false at the end.
  */
 async function hasStrangers(pool: Pool, version: number, forMs: number): Promise<boolean> {
   const client = await pool.connect();
@@ -42,19 +43,28 @@ async function hasStrangers(pool: Pool, version: number, forMs: number): Promise
 /** A version of the ring, without its key. */
 export type KeyVersion = Pick<StoredKey, "version" | "seals" | "createdAt">;
 
-/** gone: deleted; used: rows are still sealed under it; current: it can't go while it is the newest that seals. */
+/**
+ * gone: deleted; used: rows are still sealed under it; current: it can't go while it is the newest
+ * that seals.
+ */
 export type Retirement = "gone" | "used" | "current" | "unknown";
 
 export interface KeyRotation {
   list(): Promise<readonly KeyVersion[]>;
-  /** Adds the next version, or goes on with one that was added and never used. Answers its number. */
+  /**
+   * Adds the next version, or goes on with one that was added and never used. Answers its number.
+   */
   announce(): Promise<number>;
   /**
-   * Waits until every process that runs has met the announced version. Answers false where one can't open it, since it was started with an earlier
-   * master key: it could not read what others seal with it.
+   * Waits until every process that runs has met the announced version. Answers false where one
+   * can't open it, since it was started with an earlier master key: it could not read what others
+   * seal with it.
    */
   isKnownToAll(version: number): Promise<boolean>;
-  /** From now on every process seals with the version, and jobs seal everything that is under an earlier one anew. */
+  /**
+   * From now on every process seals with the version, and jobs seal everything that is under an
+   * earlier one anew.
+   */
   begin(version: number): Promise<void>;
   /** Adds those jobs once more. Answers the version it seals with. */
   resume(): Promise<number>;
@@ -75,7 +85,10 @@ export interface KeyRotationParts {
   readonly tasks: readonly string[];
 }
 
-/** What the operator does with the ring. Every change is one transaction; a stop between two of them leaves a ring that works. */
+/**
+ * What the operator does with the ring. Every change is one transaction; a stop between two of them
+ * leaves a ring that works.
+ */
 export function createKeyRotation({ pool, masterKey, tasks }: KeyRotationParts): KeyRotation {
   const wrap = wrapUnder(masterKey);
   const enqueueAll = async (client: Client, version: number): Promise<void> => {

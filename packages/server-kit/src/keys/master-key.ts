@@ -24,7 +24,10 @@ const placeOf = (name: string): SecretPlace => ({
   organizationId: "",
 });
 
-/** What a master key does: it seals other keys, and nothing else. Throws BadMasterKey when it is too short. */
+/**
+ * What a master key does: it seals other keys, and nothing else. Throws BadMasterKey when it is too
+ * short.
+ */
 export function wrapUnder(masterKey: string): KeyWrap {
   if (masterKey.length < LEAST_LENGTH) {
     throw new BadMasterKey(`The master key must have ${LEAST_LENGTH} characters or more.`);

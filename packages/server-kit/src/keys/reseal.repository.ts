@@ -20,7 +20,9 @@ export interface Wanted {
   readonly limit: number;
 }
 
-/** Locks the next of a tenant's rows that are sealed under an earlier version than `below`, by id. */
+/**
+ * Locks the next of a tenant's rows that are sealed under an earlier version than `below`, by id.
+ */
 export async function lockOldRows<Schema>(
   tx: Transaction<Schema>,
   column: SealedColumn,

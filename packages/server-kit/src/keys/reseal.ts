@@ -16,11 +16,16 @@ export interface SealedTenants {
 
 /** Everything that one server keeps sealed. */
 export interface SealedRows {
-  /** The job that seals it anew, such as "shop.reseal": each server has its own, since others may not know its rows. */
+  /**
+   * The job that seals it anew, such as "shop.reseal": each server has its own, since others may
+   * not know its rows.
+   */
   readonly task: string;
   /** How many rows are under each version of the ring. */
   count(): Promise<ReadonlyMap<number, number>>;
-  /** Seals what is under a version before `version` anew. Stopped anywhere, the next call goes on. */
+  /**
+   * Seals what is under a version before `version` anew. Stopped anywhere, the next call goes on.
+   */
   reseal(version: number, signal: AbortSignal): Promise<Resealed>;
 }
 
@@ -56,7 +61,10 @@ export function createSealedRows<Schema>(parts: {
     }
   }
 
-  /** The next rows of one tenant in one transaction. Answers where it came to, or undefined at the end. */
+  /**
+   * The next rows of one tenant in one transaction. Answers where it came to, or undefined at the
+   * end.
+   */
   const resealBatch = ({ tenantId, scope, column }: Place, below: number, after: string) =>
     db.transaction(scope, async (tx) => {
       const old = await lockOldRows(tx, column, { tenantId, below, after, limit: BATCH });
@@ -123,7 +131,10 @@ const resealOne =
     if (unreadable.length > 0) throw new Error(`these do not open: ${unreadable.join(", ")}`);
   };
 
-/** The servers' jobs by name. One throws, to be tried again, while this process does not seal with the version it is for. */
+/**
+ * The servers' jobs by name. One throws, to be tried again, while this process does not seal with
+ * the version it is for.
+ */
 export const resealTasks = (
   keys: KeyRing,
   all: readonly SealedRows[],

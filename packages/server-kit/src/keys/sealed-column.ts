@@ -1,6 +1,8 @@
 import type { SecretPlace } from "./secret-box.ts";
 
-/** A column of sealed texts. Its table has a generated column `key_version` that refers to the ring. */
+/**
+ * A column of sealed texts. Its table has a generated column `key_version` that refers to the ring.
+ */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;

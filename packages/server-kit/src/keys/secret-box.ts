@@ -5,7 +5,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Where a ciphertext lives. It is authenticated with it, so a value moved to another row does not open. */
+/**
+ * Where a ciphertext lives. It is authenticated with it, so a value moved to another row does not
+ * open.
+ */
 export interface SecretPlace {
   readonly table: string;
   readonly column: string;
@@ -30,8 +33,9 @@ export interface SecretBox {
   /** Sealed under the current key, whose version the text names. */
   seal(plaintext: string, place: SecretPlace): string;
   /**
-   * Throws when the text was changed, sealed with another key, or belongs to another place. A version that this process
-   * does not know is a Refusal to come back: by then it has looked for it.
+   * Throws when the text was changed, sealed with another key, or belongs to another place. A
+   * version that this process does not know is a Refusal to come back: by then it has looked for
+   * it.
    */
   open(sealed: string, place: SecretPlace): string;
 }
@@ -45,8 +49,8 @@ const placeBytes = (version: number, place: SecretPlace): Buffer =>
 const SEALED = /^v([1-9]\d{0,8})\.([\w-]+)$/;
 
 /**
- * AES-256-GCM with a random 96-bit IV per value. The key is derived from a data key by HKDF-SHA-256 for one `purpose`, so
- * two servers never share a key.
+ * AES-256-GCM with a random 96-bit IV per value. The key is derived from a data key by HKDF-SHA-256
+ * for one `purpose`, so two servers never share a key.
  */
 export function createSecretBox(keys: Keys, purpose: string): SecretBox {
   const derived = new Map<string, Buffer>();

@@ -1,13 +1,19 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { BadMasterKey } from "./master-key.ts";
 
-/** Guessing what a key is made of, part by part, must take 10 to the power of this. Random ones of 32 hex digits reach 25. */
+/**
+ * Guessing what a key is made of, part by part, must take 10 to the power of this. Random ones of
+ * 32 hex digits reach 25.
+ */
 const LEAST_GUESSES = 18;
 /** A word of the dictionaries that is no coincidence in a random key. */
 const LEAST_WORD = 4;
 /** Measuring takes longer than linear time; what is weak is so within this. */
 const MEASURED_LENGTH = 128;
-/** Readings of "4" as "a" and so on: a drawn key has hundreds, each of which costs a search (5 s for 512 of them). */
+/**
+ * Readings of "4" as "a" and so on: a drawn key has hundreds, each of which costs a search (5 s for
+ * 512 of them).
+ */
 const LEET_VARIANTS = 4;
 
 interface Part {
@@ -16,7 +22,9 @@ interface Part {
   readonly guessesLog10?: number;
 }
 
-/** Pure: what is wrong with a key that is made of these parts; undefined for one that looks random. */
+/**
+ * Pure: what is wrong with a key that is made of these parts; undefined for one that looks random.
+ */
 export function weaknessOf(key: string, parts: readonly Part[]): string | undefined {
   const inWords = parts
     .filter(({ pattern, token }) => pattern === "dictionary" && token.length >= LEAST_WORD)
@@ -39,8 +47,9 @@ async function loadMeter(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Refuses a master key that somebody thought of instead of drawing it: whoever has a copy of the database could try words and
- * patterns until one opens it. Keys that the product made itself need no look. Throws BadMasterKey, which does not repeat the key.
+ * Refuses a master key that somebody thought of instead of drawing it: whoever has a copy of the
+ * database could try words and patterns until one opens it. Keys that the product made itself need
+ * no look. Throws BadMasterKey, which does not repeat the key.
  */
 export async function requireStrongKey(masterKey: string): Promise<void> {
   const key = masterKey.slice(0, MEASURED_LENGTH);

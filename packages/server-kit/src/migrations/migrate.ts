@@ -12,13 +12,17 @@ import { findDatabase, lackingMigrations } from "./schema-state.ts";
 
 const MARK = /^-- exclusive: (.+)$/m;
 
-/** Pure: why jobs of the version before may not go on beside one of these migrations; undefined where they may. */
+/**
+ * Pure: why jobs of the version before may not go on beside one of these migrations; undefined
+ * where they may.
+ */
 const whyExclusive = (migrations: readonly Migration[]): string | undefined =>
   migrations.flatMap(({ text }) => MARK.exec(text)?.[1] ?? [])[0];
 
 /**
- * Versions run side by side while one takes the other's place. A migration that jobs of the version before would spoil says so by a line
- * `-- exclusive: <why>`, and waits until nobody takes jobs any more. Throws UnfitDatabase, with nothing changed.
+ * Versions run side by side while one takes the other's place. A migration that jobs of the version
+ * before would spoil says so by a line `-- exclusive: <why>`, and waits until nobody takes jobs any
+ * more. Throws UnfitDatabase, with nothing changed.
  */
 async function requireExclusive(
   client: pg.ClientBase,
@@ -39,11 +43,17 @@ async function requireExclusive(
 }
 
 export interface MigrateOptions {
-  /** What else has to be there before the first migration, such as the queue's tables. Its connections are this transaction. */
+  /**
+   * What else has to be there before the first migration, such as the queue's tables. Its
+   * connections are this transaction.
+   */
   readonly before?: (within: Pool) => Promise<void>;
   /** Called once when another process is migrating and this one waits. */
   readonly onWait?: () => void;
-  /** The version of a schema beyond which it is not brought; the newest unless given. For tables as they once were. */
+  /**
+   * The version of a schema beyond which it is not brought; the newest unless given. For tables as
+   * they once were.
+   */
   readonly upTo?: ReadonlyMap<string, number>;
   /** Breaks off: the connection is ended, and the database rolls back. */
   readonly signal?: AbortSignal;
@@ -52,7 +62,10 @@ export interface MigrateOptions {
 /** Functions of `ops` that every server's role may call. */
 const FOR_EVERY_ROLE = ["clock_now", "enqueue", "begin_round", "end_rounds"];
 const LOOK_EVERY_MS = 200;
-/** A table that stays in use, or two who wait for each other: tried again, since nothing was changed. */
+/**
+ * A table that stays in use, or two who wait for each other: tried again, since nothing was
+ * changed.
+ */
 const IN_USE = new Set(["55P03", "40P01"]);
 const TRIES = 5;
 const PAUSE_MS = 1_000;
@@ -126,7 +139,10 @@ async function takeTurn(client: pg.ClientBase, options: MigrateOptions): Promise
   }
 }
 
-/** A server at work for a client that was killed finds out within a second, and rolls back. One on Windows can't. */
+/**
+ * A server at work for a client that was killed finds out within a second, and rolls back. One on
+ * Windows can't.
+ */
 const NOTICE_DEAD_CLIENT = `do $$ begin
     set local client_connection_check_interval = '1s';
   exception when invalid_parameter_value then null; end $$`;
@@ -143,7 +159,8 @@ async function migrateWithin(
     const last = options.upTo?.get(plan.schema) ?? Number.POSITIVE_INFINITY;
     return (lacking.get(plan.schema) ?? []).filter(({ version }) => version <= last);
   };
-  // A schema that begins has no jobs of a version before: another server may be at work in the same database.
+  // A schema that begins has no jobs of a version before: another server may be at work in the same
+  // database.
   const begun = new Set(found.schemas.flatMap((one) => (one.applied.length > 0 ? one.schema : [])));
   await requireExclusive(client, plans.filter(({ schema }) => begun.has(schema)).flatMap(wanted));
   await ensureRoles(
@@ -155,7 +172,8 @@ async function migrateWithin(
   await options.before?.(poolWithin(pool, client));
   let applied = 0;
   for (const plan of plans) {
-    // Each when its turn comes: the first migrations of `ops` ask which schemas are older than them.
+    // Each when its turn comes: the first migrations of `ops` ask which schemas are older than
+    // them.
     await prepareSchema(client, plan);
     for (const migration of wanted(plan)) {
       await applyOne(client, plan.schema, migration);
@@ -188,12 +206,15 @@ async function tryOnce(
 }
 
 /**
- * Brings every schema up to date in one transaction, one process at a time (whoever comes second waits), and answers how many migrations
- * ran. Before anything is changed it looks at the server's version and at every schema's versions and checksums, at the rights of the user and
- * at the roles it may create. What fails, or is killed, anywhere leaves the database as it was, so that the version before starts on it.
+ * Brings every schema up to date in one transaction, one process at a time (whoever comes second
+ * waits), and answers how many migrations ran. Before anything is changed it looks at the server's
+ * version and at every schema's versions and checksums, at the rights of the user and at the roles
+ * it may create. What fails, or is killed, anywhere leaves the database as it was, so that the
+ * version before starts on it.
  *
- * A migration that can't run in a transaction (`create index concurrently`, a value added to an enum and used at once) needs a
- * step of its own: after the commit, repeatable, and such that both the version before and this one work without it.
+ * A migration that can't run in a transaction (`create index concurrently`, a value added to an
+ * enum and used at once) needs a step of its own: after the commit, repeatable, and such that both
+ * the version before and this one work without it.
  *
  * Throws UnfitDatabase, NewerSchemaError and RoleNotAllowed.
  */

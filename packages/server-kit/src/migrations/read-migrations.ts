@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One schema's migrations: numbered `.sql` files in `directory`, applied in order as the schema's owner. */
+/**
+ * One schema's migrations: numbered `.sql` files in `directory`, applied in order as the schema's
+ * owner.
+ */
 export interface MigrationPlan {
   readonly schema: string;
   /** The role requests run as; null for the shared `ops` schema. */

@@ -55,7 +55,10 @@ export async function findDatabase(
   return { ...who, schemas };
 }
 
-/** Pure: the migrations that a schema still lacks. Throws when what it has is not what this program knows. */
+/**
+ * Pure: the migrations that a schema still lacks. Throws when what it has is not what this program
+ * knows.
+ */
 function lackingIn({ schema, known }: ReadPlan, found: FoundSchema | undefined): Migration[] {
   const applied = found?.applied ?? [];
   const newest = applied.at(-1)?.version ?? 0;
@@ -78,8 +81,8 @@ const rightsMissing = (statements: readonly string[]): UnfitDatabase =>
   );
 
 /**
- * Pure: the migrations that each plan lacks, all plans judged before anything is changed. Throws NewerSchemaError, and UnfitDatabase
- * for a changed migration or missing rights.
+ * Pure: the migrations that each plan lacks, all plans judged before anything is changed. Throws
+ * NewerSchemaError, and UnfitDatabase for a changed migration or missing rights.
  */
 export function lackingMigrations(
   plans: readonly ReadPlan[],
@@ -106,8 +109,8 @@ export function lackingMigrations(
 }
 
 /**
- * Refuses a database that is not at exactly the version of these plans, for who only works on it: throws OlderSchemaError, and what
- * `lackingMigrations` throws. Changes nothing.
+ * Refuses a database that is not at exactly the version of these plans, for who only works on it:
+ * throws OlderSchemaError, and what `lackingMigrations` throws. Changes nothing.
  */
 export async function requireCurrentSchema(
   pool: Pool,

@@ -28,7 +28,10 @@ export function differenceOf(
   return undefined;
 }
 
-/** What is wrong with the versions of the database's schemas; undefined where nothing is. Rejects when it does not answer. */
+/**
+ * What is wrong with the versions of the database's schemas; undefined where nothing is. Rejects
+ * when it does not answer.
+ */
 export async function schemaTrouble(
   pool: Pool,
   known: readonly SchemaVersion[],

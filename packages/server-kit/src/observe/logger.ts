@@ -4,7 +4,10 @@ import { type DestinationStream, type Logger, pino } from "pino";
 /** Lines that wait for a disk with room are kept up to this; more are lost, the process is not. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** Where a process says what keeps it from writing its log: once for each outage, and when it is over. */
+/**
+ * Where a process says what keeps it from writing its log: once for each outage, and when it is
+ * over.
+ */
 type Say = (message: string) => void;
 
 const onStderr: Say = (message) => {
@@ -12,8 +15,9 @@ const onStderr: Say = (message) => {
 };
 
 /**
- * Where log lines go: a file (appended to, 0600) or a file handle. A full disk, or one that went away, does not end the process: it is told once, and
- * what could not be written is written as soon as there is room.
+ * Where log lines go: a file (appended to, 0600) or a file handle. A full disk, or one that went
+ * away, does not end the process: it is told once, and what could not be written is written as soon
+ * as there is room.
  */
 export function logDestination(
   to: { readonly path: string } | { readonly fd: number },
@@ -44,7 +48,10 @@ export type { Logger } from "pino";
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
-/** Fields that may carry a secret wherever they turn up. Requests are logged by route name, never by URL. */
+/**
+ * Fields that may carry a secret wherever they turn up. Requests are logged by route name, never by
+ * URL.
+ */
 const SECRET_FIELDS = [
   "authorization",
   "cookie",
@@ -60,8 +67,8 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * An error as the log keeps it: name, message, code and stack, with its causes. Other properties are dropped, because an
- * HTTP client's error carries the request's headers and so the secret.
+ * An error as the log keeps it: name, message, code and stack, with its causes. Other properties
+ * are dropped, because an HTTP client's error carries the request's headers and so the secret.
  */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -82,8 +89,8 @@ export interface LoggedProcess {
 }
 
 /**
- * Structured JSON lines on standard output, or wherever `stream` goes. Each names the process `of` which it is, with its number and the
- * machine's name.
+ * Structured JSON lines on standard output, or wherever `stream` goes. Each names the process `of`
+ * which it is, with its number and the machine's name.
  */
 export const createLogger = (
   level: LogLevel = "info",

@@ -26,8 +26,8 @@ export interface Metrics {
 }
 
 /**
- * A Prometheus registry of this process with Node's own metrics; among them the event loop's delay since the last look
- * (`nodejs_eventloop_lag_p50_seconds`, `_p99_`, `_max_`).
+ * A Prometheus registry of this process with Node's own metrics; among them the event loop's delay
+ * since the last look (`nodejs_eventloop_lag_p50_seconds`, `_p99_`, `_max_`).
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();

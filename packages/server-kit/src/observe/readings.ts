@@ -1,6 +1,12 @@
-/** Something that is looked up for whoever watches the process: dear enough to be kept for a while, and never to be waited for long. */
+/**
+ * Something that is looked up for whoever watches the process: dear enough to be kept for a while,
+ * and never to be waited for long.
+ */
 export interface Readings<Value> {
-  /** The last value, if it is young enough, or a new one. Undefined where none came in time; never rejects. */
+  /**
+   * The last value, if it is young enough, or a new one. Undefined where none came in time; never
+   * rejects.
+   */
   get(): Promise<Value | undefined>;
 }
 
@@ -13,8 +19,8 @@ export interface ReadingsOptions {
 }
 
 /**
- * However many ask, it is read once at a time. Whoever asks while an earlier question is still under way waits for that one: a database
- * that does not answer is not asked again and again.
+ * However many ask, it is read once at a time. Whoever asks while an earlier question is still
+ * under way waits for that one: a database that does not answer is not asked again and again.
  */
 export function createReadings<Value>(
   read: () => Promise<Value>,

@@ -19,7 +19,10 @@ export interface AloneDatabase {
   readonly pools: RolePools;
 }
 
-/** The shared schema, before a server's own. Runs from source only: in a bundle the folder is elsewhere. */
+/**
+ * The shared schema, before a server's own. Runs from source only: in a bundle the folder is
+ * elsewhere.
+ */
 export const plansOf = ({ plan }: Pick<AloneProgram, "plan">): readonly MigrationPlan[] => [
   {
     schema: "ops",
@@ -34,7 +37,8 @@ async function prepare(owner: Pool, program: AloneProgram, log: Logger, told: Ab
     throw explainPooler(error);
   });
   const { plan, settings } = program;
-  // Once it is migrated the version before can't come back: what can be refused of it as it is comes first.
+  // Once it is migrated the version before can't come back: what can be refused of it as it is
+  // comes first.
   await requireOwnMasterKey(owner, settings);
   await requireRealClock(owner);
   const before = (within: Pool): Promise<void> => migrateJobs(within, log);
@@ -43,8 +47,8 @@ async function prepare(owner: Pool, program: AloneProgram, log: Logger, told: Ab
 }
 
 /**
- * Brings the database up to date as its owner, opens its keys, and logs in as the server's role, which owns nothing. Throws what those
- * throw, with the owner's connections closed.
+ * Brings the database up to date as its owner, opens its keys, and logs in as the server's role,
+ * which owns nothing. Throws what those throw, with the owner's connections closed.
  */
 export async function openAloneDatabase(
   program: AloneProgram,

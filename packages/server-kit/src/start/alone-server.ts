@@ -11,7 +11,9 @@ import type { Metrics } from "../observe/metrics.ts";
 import type { Stop } from "./run-stops.ts";
 import { databaseLimitsOf, type ProcessVariables } from "./variables.ts";
 
-/** What a server that runs by itself needs to know of its process, however its variables are called. */
+/**
+ * What a server that runs by itself needs to know of its process, however its variables are called.
+ */
 export interface AloneSettings {
   readonly host: string;
   readonly port: number;
@@ -85,7 +87,9 @@ export interface AloneProgram {
   readonly settings: AloneSettings;
   /** Its own schema; the shared one, `ops`, comes by itself. */
   readonly plan: MigrationPlan & { readonly role: string };
-  /** For a database without a fingerprint of its master key: whether this one opens what is there. */
+  /**
+   * For a database without a fingerprint of its master key: whether this one opens what is there.
+   */
   readonly isFirstKey?: (owner: Pool, masterKey: string) => Promise<boolean>;
   readonly build: (parts: AloneParts) => Promise<AloneServer>;
 }

@@ -1,7 +1,10 @@
 import type { QueueLoad } from "../jobs/worker.ts";
 import type { Metrics } from "../observe/metrics.ts";
 
-/** Tells /metrics how many jobs the lanes of this process may run, and do; none where it runs no jobs. */
+/**
+ * Tells /metrics how many jobs the lanes of this process may run, and do; none where it runs no
+ * jobs.
+ */
 export function measureQueues({ observe }: Metrics, lanes: () => readonly QueueLoad[]): void {
   observe({ name: "job_slots", help: "Jobs that a lane may run at once", label: "lane" }, () =>
     lanes().map(({ lane, slots }) => ({ of: lane, value: slots })),

@@ -7,7 +7,10 @@ export interface Probes extends HealthDependencies {
   readonly log: Logger;
 }
 
-/** What a worker (ROLE=worker) serves: whether it lives and can work, and its figures. Nothing of the product. */
+/**
+ * What a worker (ROLE=worker) serves: whether it lives and can work, and its figures. Nothing of
+ * the product.
+ */
 export function buildProbes({ log, ...health }: Probes): FastifyInstance {
   const app = createServer({ log });
   healthRoutes(app, health);

@@ -30,8 +30,9 @@ async function databaseTrouble({ probes, versions }: ReadinessParts): Promise<st
 }
 
 /**
- * What keeps this process from working: the database does not answer within two seconds, or is at another version than this program
- * knows (a newer one was started, or an older state was put back), or jobs that it is to run are not taken.
+ * What keeps this process from working: the database does not answer within two seconds, or is at
+ * another version than this program knows (a newer one was started, or an older state was put
+ * back), or jobs that it is to run are not taken.
  */
 export const readiness = (parts: ReadinessParts): (() => Promise<string | undefined>) => {
   return async () => (await databaseTrouble(parts)) ?? queueTrouble(parts.lanes());

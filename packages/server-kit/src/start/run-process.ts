@@ -1,6 +1,8 @@
 import { once } from "node:events";
 
-/** Longer than the parts of a stop may take together: what is left then is a part that never ends. */
+/**
+ * Longer than the parts of a stop may take together: what is left then is a part that never ends.
+ */
 const STOP_WITHIN_MS = 25_000;
 
 /** What a process runs. */
@@ -21,9 +23,10 @@ export interface Program {
 }
 
 /**
- * The life of a process: starts, serves until SIGTERM or SIGINT, stops, and ends with 0. It ends with 1 when it could not start, or
- * when a stop takes longer than 25 s on top of the delay. Asked once, while it starts too, it stops; asked again, it no longer waits
- * for load balancers to notice.
+ * The life of a process: starts, serves until SIGTERM or SIGINT, stops, and ends with 0. It ends
+ * with 1 when it could not start, or when a stop takes longer than 25 s on top of the delay. Asked
+ * once, while it starts too, it stops; asked again, it no longer waits for load balancers to
+ * notice.
  */
 export async function runProcess({ start, explain, say }: Program): Promise<never> {
   // Whoever reads the output may have gone, or its disk be full: no reason to stop serving.

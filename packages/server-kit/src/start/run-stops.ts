@@ -3,7 +3,10 @@ import type { Logger } from "../observe/logger.ts";
 
 export type Stop = () => Promise<void> | void;
 
-/** Calls to institutions end with the stop itself; what is left is requests and jobs that are nearly done. */
+/**
+ * Calls to institutions end with the stop itself; what is left is requests and jobs that are nearly
+ * done.
+ */
 const PART_MS = 2_500;
 /** For the last answers: an exchange with an institution may take most of it. */
 export const REQUESTS_MS = 5_000;
@@ -22,8 +25,9 @@ async function stopWithin(ms: number, stop: Stop): Promise<void> {
 }
 
 /**
- * Stops the parts of a process, the last started first. One that fails, or takes longer than `partMs`, is logged and left: it must not
- * keep the others, above all the database that is ours, running.
+ * Stops the parts of a process, the last started first. One that fails, or takes longer than
+ * `partMs`, is logged and left: it must not keep the others, above all the database that is ours,
+ * running.
  */
 export async function runStops(
   stops: readonly Stop[],

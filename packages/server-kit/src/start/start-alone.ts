@@ -58,8 +58,9 @@ async function startJobs(built: Built, stops: Stop[]): Promise<Worker["lanes"]> 
 }
 
 /**
- * Starts one server by itself: database up to date, keys, connections of its role, jobs in lanes, `/healthz`, `/readyz` and `/metrics`
- * beside what it serves. Rejects with everything stopped again when it can't, or when it is told to stop meanwhile.
+ * Starts one server by itself: database up to date, keys, connections of its role, jobs in lanes,
+ * `/healthz`, `/readyz` and `/metrics` beside what it serves. Rejects with everything stopped again
+ * when it can't, or when it is told to stop meanwhile.
  */
 export async function startAlone(program: AloneProgram, told: AbortSignal): Promise<Running> {
   const { name, version, settings, plan, build } = program;
@@ -114,7 +115,10 @@ export async function startAlone(program: AloneProgram, told: AbortSignal): Prom
   return { drain, stop };
 }
 
-/** Runs one server as a process of its own, until it is told to stop. `program` reads the environment: what it throws is told, too. */
+/**
+ * Runs one server as a process of its own, until it is told to stop. `program` reads the
+ * environment: what it throws is told, too.
+ */
 export const runAlone = (program: () => AloneProgram): Promise<never> =>
   runProcess({
     start: async (told) => startAlone(program(), told),

@@ -1,4 +1,7 @@
-/** The superuser connection of the PostgreSQL server that the test run started (scripts/test-postgres.ts) or was given. */
+/**
+ * The superuser connection of the PostgreSQL server that the test run started
+ * (scripts/test-postgres.ts) or was given.
+ */
 export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error("TEST_DATABASE_URL is not set: run the tests with npm test");

@@ -1,4 +1,5 @@
-// A process that seals everything anew and is killed by kill -9 at its 250th text, in the middle of a transaction.
+// A process that seals everything anew and is killed by kill -9 at its 250th text, in the middle of
+// a transaction.
 
 import { openPool } from "../database/postgres.ts";
 import { createSealedRows } from "../keys/reseal.ts";

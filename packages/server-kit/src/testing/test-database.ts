@@ -44,7 +44,10 @@ async function buildTemplate(admin: pg.Client, name: string, plans: readonly Mig
   await admin.query(`alter database ${unfinished} rename to ${name}`);
 }
 
-/** A fresh, fully migrated database on the real PostgreSQL that the test run started; cloned from a template. */
+/**
+ * A fresh, fully migrated database on the real PostgreSQL that the test run started; cloned from a
+ * template.
+ */
 export async function testDatabase(plans: readonly MigrationPlan[]): Promise<TestDatabase> {
   const admin = new pg.Client({ connectionString: adminUrl() });
   await admin.connect();

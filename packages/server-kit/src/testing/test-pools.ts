@@ -3,7 +3,10 @@ import { loginName, SYSTEM } from "../database/logins.ts";
 import { openRolePools, type RolePools } from "../database/role-pools.ts";
 import type { TestDatabase } from "./test-database.ts";
 
-/** A test database as requests and jobs see it: each role by a login of its own. Closing it removes the logins. */
+/**
+ * A test database as requests and jobs see it: each role by a login of its own. Closing it removes
+ * the logins.
+ */
 export async function testPools(
   { pool: owner, url }: Pick<TestDatabase, "pool" | "url">,
   roles: readonly string[],

@@ -1,9 +1,13 @@
-/** Runs a work once fewer than the limit of its key are under way; those of a key start in the order they came. */
+/**
+ * Runs a work once fewer than the limit of its key are under way; those of a key start in the order
+ * they came.
+ */
 export type KeyedLimit = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes a limit on how much of one key is under way at once, so that a burst of one member's requests leaves connections and turns of
- * the event loop to everybody else. What waits is refused nowhere: bound it where it arrives.
+ * Makes a limit on how much of one key is under way at once, so that a burst of one member's
+ * requests leaves connections and turns of the event loop to everybody else. What waits is refused
+ * nowhere: bound it where it arrives.
  */
 export function createKeyedLimit(atOnce: number): KeyedLimit {
   const keys = new Map<string, { running: number; readonly waiting: (() => void)[] }>();

@@ -6,17 +6,19 @@ export interface QueueOptions {
   /** Works of one key that may wait. */
   readonly mostWaiting: number;
   /**
-   * Works of all keys together that may wait; no limit where it is absent. The second half of them is kept for keys of which nothing waits, so that a few greedy
-   * keys don't have the others refused.
+   * Works of all keys together that may wait; no limit where it is absent. The second half of them
+   * is kept for keys of which nothing waits, so that a few greedy keys don't have the others
+   * refused.
    */
   readonly mostWaitingInAll?: number;
 }
 
 export interface KeyedQueue {
   /**
-   * Runs the work in its key's turn: keys take turns, and of one key one work runs at a time. Refuses `too_many_requests` where
-   * too many of the key, or of all keys, wait already. An urgent work goes before the others of its key, and is never refused.
-   * What waits is `work` and whatever it holds: let it fetch its material once it runs.
+   * Runs the work in its key's turn: keys take turns, and of one key one work runs at a time.
+   * Refuses `too_many_requests` where too many of the key, or of all keys, wait already. An urgent
+   * work goes before the others of its key, and is never refused. What waits is `work` and whatever
+   * it holds: let it fetch its material once it runs.
    */
   run<Result>(
     key: string,
@@ -34,13 +36,19 @@ interface Waiting {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Pure: those that wait, with one more. Urgent ones stand before the rest, among themselves in the order they came. */
+/**
+ * Pure: those that wait, with one more. Urgent ones stand before the rest, among themselves in the
+ * order they came.
+ */
 const withOneMore = (waiting: readonly Waiting[], added: Waiting): Waiting[] =>
   added.isUrgent
     ? [...waiting.filter((row) => row.isUrgent), added, ...waiting.filter((row) => !row.isUrgent)]
     : [...waiting, added];
 
-/** A queue of this process. However much one key asks for, another waits for at most one work of each. */
+/**
+ * A queue of this process. However much one key asks for, another waits for at most one work of
+ * each.
+ */
 export function createKeyedQueue({
   atOnce,
   mostWaiting,

@@ -1,10 +1,13 @@
 /**
- * How long one that waits leaves the running look-up alone, in milliseconds. Far longer than a look-up takes; a database that hangs
- * holds nobody for two deadlines, one after the other.
+ * How long one that waits leaves the running look-up alone, in milliseconds. Far longer than a
+ * look-up takes; a database that hangs holds nobody for two deadlines, one after the other.
  */
 const PATIENCE_MS = 1_000;
 
-/** Looks something up; those that ask the same while it is being looked up share the next look, which begins after they asked. */
+/**
+ * Looks something up; those that ask the same while it is being looked up share the next look,
+ * which begins after they asked.
+ */
 export type SharedTurns<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Turns<Result> {
@@ -13,8 +16,10 @@ interface Turns<Result> {
 }
 
 /**
- * Makes look-ups that a burst of one member's requests shares: of each key one runs and one waits, however many ask. One that hangs is
- * waited for a second; then the next runs beside it. Nobody is given an answer that is older than their question. Only for work that changes nothing; a failure is everybody's who shares it.
+ * Makes look-ups that a burst of one member's requests shares: of each key one runs and one waits,
+ * however many ask. One that hangs is waited for a second; then the next runs beside it. Nobody is
+ * given an answer that is older than their question. Only for work that changes nothing; a failure
+ * is everybody's who shares it.
  */
 export function createSharedTurns<Result>(): SharedTurns<Result> {
   const keys = new Map<string, Turns<Result>>();

@@ -4,7 +4,10 @@ import { Piscina } from "piscina";
 import { KIT_ERRORS, Refusal } from "../http/refusal.ts";
 
 export interface ThreadsOptions {
-  /** The module whose exports run in the threads: plain JavaScript, as that is what threads are started from. */
+  /**
+   * The module whose exports run in the threads: plain JavaScript, as that is what threads are
+   * started from.
+   */
   readonly file: URL;
   /** How many at most; they start when first needed. */
   readonly most: number;
@@ -12,7 +15,10 @@ export interface ThreadsOptions {
   readonly isLowPriority?: boolean;
   /** Megabytes a thread may fill. Beyond it the thread ends, not the process. */
   readonly heapMb?: number;
-  /** Megabytes a thread sets aside for what is soon forgotten; more of them, and it tidies up less often. */
+  /**
+   * Megabytes a thread sets aside for what is soon forgotten; more of them, and it tidies up less
+   * often.
+   */
   readonly youngMb?: number;
 }
 
@@ -30,15 +36,18 @@ export type ThreadExports<Names extends PropertyKey = string> = Readonly<
 
 export interface Threads<Exports extends ThreadExports<keyof Exports>> {
   /**
-   * Runs the export of this name. Rejects with what it threw, with `ThreadTooSlow` after its time, and with `service_unavailable`
-   * once the threads are closed.
+   * Runs the export of this name. Rejects with what it threw, with `ThreadTooSlow` after its time,
+   * and with `service_unavailable` once the threads are closed.
    */
   run<Name extends keyof Exports & string>(
     name: Name,
     input: Parameters<Exports[Name]>[0],
     options?: RunOptions,
   ): Promise<Awaited<ReturnType<Exports[Name]>>>;
-  /** Lets what runs end within two seconds, then ends the threads. What runs still, and what comes after, is refused with 503. */
+  /**
+   * Lets what runs end within two seconds, then ends the threads. What runs still, and what comes
+   * after, is refused with 503.
+   */
   close(): Promise<void>;
 }
 
@@ -55,7 +64,10 @@ const LOW_PRIORITY = 10;
 const IDLE_MS = 60_000;
 const GRACE_MS = 2_000;
 
-/** Threads for what would keep everybody waiting on the event loop. An idle thread holds no process that wants to end. */
+/**
+ * Threads for what would keep everybody waiting on the event loop. An idle thread holds no process
+ * that wants to end.
+ */
 export function createThreads<Exports extends ThreadExports<keyof Exports>>(
   options: ThreadsOptions,
 ): Threads<Exports> {

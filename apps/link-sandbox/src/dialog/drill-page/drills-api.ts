@@ -27,7 +27,10 @@ interface DrillLink {
   readonly language: DialogLanguage;
 }
 
-/** The page's own endpoints, for the item of its link. `fetch` is an argument so that tests need no network. */
+/**
+ * The page's own endpoints, for the item of its link. `fetch` is an argument so that tests need no
+ * network.
+ */
 export function createDrillsApi(
   fetch: typeof globalThis.fetch,
   { token, language }: DrillLink,

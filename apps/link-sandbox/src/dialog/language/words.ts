@@ -6,7 +6,10 @@ import type { Translated } from "./translated.ts";
 
 export type Messages = Translated<typeof messages>;
 
-/** The dialog's sentences in each language: which one it is shows only once the token is known, so one build holds both. */
+/**
+ * The dialog's sentences in each language: which one it is shows only once the token is known, so
+ * one build holds both.
+ */
 export const words: InEachDialogLanguage<Messages> = { en: messages, es: spanish };
 
 /** What the screens speak. */

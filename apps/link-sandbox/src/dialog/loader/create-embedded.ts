@@ -4,8 +4,9 @@ import { hostLanguage, hostTheme, openChannel } from "./frame-channel.ts";
 import type { EmbeddedHandler, LinkConfig } from "./plaid-global.ts";
 
 /**
- * The dialog as a part of the host's page, within an element of it: it starts by itself, and starts again when it was left. After a success it
- * takes itself away, since its token is used up; the host is told and goes on.
+ * The dialog as a part of the host's page, within an element of it: it starts by itself, and starts
+ * again when it was left. After a success it takes itself away, since its token is used up; the
+ * host is told and goes on.
  */
 export function createEmbedded(
   config: LinkConfig,

@@ -1,4 +1,7 @@
-/** A frame over the whole page, in the browser's top layer so that it stands above the host's own dialogs. */
+/**
+ * A frame over the whole page, in the browser's top layer so that it stands above the host's own
+ * dialogs.
+ */
 export interface LinkFrame {
   readonly dialog: HTMLDialogElement;
   readonly iframe: HTMLIFrameElement;
@@ -17,7 +20,8 @@ const COVER: Styles = {
   padding: "0",
   border: "0",
   background: "transparent",
-  // A frame whose colour scheme differs from its document's is painted opaque; the dialog draws dark itself.
+  // A frame whose colour scheme differs from its document's is painted opaque; the dialog draws
+  // dark itself.
   "color-scheme": "light",
 };
 

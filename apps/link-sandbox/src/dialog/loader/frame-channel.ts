@@ -25,7 +25,10 @@ export interface FrameChannel {
   close(): void;
 }
 
-/** What the host page and the dialog in a frame say to each other: nothing from or to any other window or origin. */
+/**
+ * What the host page and the dialog in a frame say to each other: nothing from or to any other
+ * window or origin.
+ */
 export function openChannel(
   {
     host,

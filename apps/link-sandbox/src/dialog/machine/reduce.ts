@@ -118,7 +118,10 @@ const signingIn = (
   challenge: MfaChallenge | null = null,
 ): Screen => ({ name: "loading", step: "signing-in", institution, username, challenge });
 
-/** What the institution asks beside the password, again and again until it is content: loading → second step → loading. */
+/**
+ * What the institution asks beside the password, again and again until it is content: loading →
+ * second step → loading.
+ */
 function secondStepScreen(screen: Screen, event: LinkEvent): Screen {
   if (event.type === "secondStepAsked" && screen.name === "loading") {
     const { institution, username } = screen;
@@ -147,7 +150,10 @@ function progressScreen(screen: Screen, event: LinkEvent): Screen {
   return secondStepScreen(screen, event);
 }
 
-/** The dialog's whole behaviour. An event that does not fit the screen changes nothing, so late answers do no harm. */
+/**
+ * The dialog's whole behaviour. An event that does not fit the screen changes nothing, so late
+ * answers do no harm.
+ */
 export function reduce(state: State, event: LinkEvent): State {
   switch (event.type) {
     case "restarted":

@@ -9,7 +9,10 @@ export const FOCUS_FIRST = { "data-focus-first": true } as const;
 /** The id the dialog is labelled by; one screen is drawn at a time. */
 export const TITLE_ID = "link-title";
 
-/** What every screen has: the bar with back, badge and close, then the heading, then its own content. */
+/**
+ * What every screen has: the bar with back, badge and close, then the heading, then its own
+ * content.
+ */
 export function ScreenFrame(props: {
   readonly title: string;
   /** Drawn above the title, which then stands in the middle. */

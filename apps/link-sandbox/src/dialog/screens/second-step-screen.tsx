@@ -8,7 +8,10 @@ import type { View } from "./view.ts";
 
 const PROBLEM_ID = "second-step-problem";
 
-/** What the institution asks beside the password: where to send a code, the code, questions, or a choice. */
+/**
+ * What the institution asks beside the password: where to send a code, the code, questions, or a
+ * choice.
+ */
 export const SecondStepScreen: View<"secondStep"> = ({ screen, actions }) => {
   const messages = useWords();
   const words = messages.secondStep;

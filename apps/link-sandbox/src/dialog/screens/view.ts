@@ -4,7 +4,9 @@ import type { Screen, ScreenOf } from "../machine/screen.ts";
 
 type Name = Screen["name"];
 
-/** A screen by its name; lets the table of views and the screen at hand be matched without a cast. */
+/**
+ * A screen by its name; lets the table of views and the screen at hand be matched without a cast.
+ */
 export type Screens = { readonly [N in Name]: ScreenOf<N> };
 
 export interface ViewProps<N extends Name> {

@@ -75,7 +75,10 @@ const holdingsOf = (given: CustomAccount, all: Securities, { asOf }: Reading): S
 
 const keyOf = (index: number): string => `custom-${index + 1}`;
 
-/** The investment accounts that somebody wrote down, told word for word like any shape. Accounts of other kinds are of products that the sandbox lacks. */
+/**
+ * The investment accounts that somebody wrote down, told word for word like any shape. Accounts of
+ * other kinds are of products that the sandbox lacks.
+ */
 export function customShape(user: CustomUser): Shape {
   const accounts = (user.override_accounts ?? []).filter(({ type }) => type === "investment");
   const told = accounts.flatMap(({ holdings, investment_transactions: rows }) => [

@@ -62,7 +62,10 @@ const account = z.looseObject({
   investment_transactions: oneOrMore(transaction),
 });
 
-/** What the password of `user_custom` may say. Keys of products that the sandbox lacks are left aside; a slip within a holding or a row is not. */
+/**
+ * What the password of `user_custom` may say. Keys of products that the sandbox lacks are left
+ * aside; a slip within a holding or a row is not.
+ */
 const customUser = z.looseObject({
   version: z.union([z.string(), z.number()]).nullish(),
   seed: z.string().nullish(),
@@ -77,7 +80,10 @@ export type ReadCustomUser =
   | { readonly kind: "user"; readonly user: CustomUser }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** A union hides what is wrong with either of its sides; the first complaint of the deepest is what its writer needs. */
+/**
+ * A union hides what is wrong with either of its sides; the first complaint of the deepest is what
+ * its writer needs.
+ */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== "invalid_union") return issue;
   const inner = issue.errors.flat().map(deepest);
@@ -89,7 +95,8 @@ function parseJson(password: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(password) };
   } catch {
-    // LocalizedText to whoever typed it; where exactly the JSON breaks is the engine's wording and not ours.
+    // LocalizedText to whoever typed it; where exactly the JSON breaks is the engine's wording and
+    // not ours.
     return undefined;
   }
 }

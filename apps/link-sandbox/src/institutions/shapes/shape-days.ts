@@ -1,7 +1,10 @@
 import type { Day } from "../../market/calendar/day.ts";
 import { isTradingDay, tradingDayOnOrBefore } from "../../market/calendar/trading-calendar.ts";
 
-/** Days of a shape, counted from the last close that was known when its item was made. All are trading days. */
+/**
+ * Days of a shape, counted from the last close that was known when its item was made. All are
+ * trading days.
+ */
 export interface ShapeDays {
   readonly linked: Day;
   /** The trading day on or before so many calendar days earlier. */

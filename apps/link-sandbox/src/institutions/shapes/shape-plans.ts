@@ -10,7 +10,10 @@ function maskOf(text: string): string {
   return String(FIRST_MASK + sum);
 }
 
-/** A shape's accounts as the dialog lists them. They have no books: what is in them is written down in the shape. */
+/**
+ * A shape's accounts as the dialog lists them. They have no books: what is in them is written down
+ * in the shape.
+ */
 export const plansOfShape = ({ username, accounts }: Shape): AccountPlan[] =>
   accounts.map(({ key, name, officialName, mask, subtype }) => ({
     key,

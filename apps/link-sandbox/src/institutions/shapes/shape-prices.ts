@@ -16,7 +16,10 @@ const markets = new Map<string, ShapeMarketPrice>(
   ),
 );
 
-/** Prices of a shape's security between two days; undefined where the symbol is none that the market prices. */
+/**
+ * Prices of a shape's security between two days; undefined where the symbol is none that the market
+ * prices.
+ */
 export function shapePrices(
   symbol: string,
   { from, to, asOf }: { readonly from: Day; readonly to: Day; readonly asOf: Day },

@@ -85,7 +85,10 @@ export const cash = (amount: number, priceAsOf: Day): ShapeHolding => ({
   priceAsOf,
 });
 
-/** A market price that goes in a straight line from one day's to another's, and stays as it is before and after. */
+/**
+ * A market price that goes in a straight line from one day's to another's, and stays as it is
+ * before and after.
+ */
 export const onALine =
   (
     from: readonly [day: Day, price: number],

@@ -3,7 +3,10 @@ import type { AccountPlan } from "../../ledger/plan.ts";
 import type { Day } from "../../market/calendar/day.ts";
 import type { ShapeDays } from "./shape-days.ts";
 
-/** A security of a shape. Its symbol carries the item's day, so that its prices are the same for everyone and for ever. */
+/**
+ * A security of a shape. Its symbol carries the item's day, so that its prices are the same for
+ * everyone and for ever.
+ */
 export interface ShapeSecurity {
   /** Three capital letters, no two alike. */
   readonly stem: string;
@@ -33,7 +36,10 @@ export interface ShapeSplit {
 }
 
 export interface ShapeRow {
-  /** Names the row within its account; by default what it says. Only rows that say the same need one. */
+  /**
+   * Names the row within its account; by default what it says. Only rows that say the same need
+   * one.
+   */
   readonly id?: string;
   /** By default its subtype and security. */
   readonly name?: string;
@@ -93,7 +99,10 @@ export interface ShapeAccount {
   readonly subtype: AccountPlan["subtype"];
 }
 
-/** An account as a real institution might send it, where clean data would never show what it does to figures. */
+/**
+ * An account as a real institution might send it, where clean data would never show what it does to
+ * figures.
+ */
 export interface Shape {
   readonly username: string;
   /** What is odd about it, as a list tells it. */

@@ -66,7 +66,10 @@ const cashToWire = (cashCents: number, plan: AccountPlan, scene: Scene): LinkHol
   tax_lots: [],
 });
 
-/** Everything in an account at the close of `asOf`; cash comes last and is left out when there is none. */
+/**
+ * Everything in an account at the close of `asOf`; cash comes last and is left out when there is
+ * none.
+ */
 export const holdingsToWire = ({ plan, ledger }: AccountBooks, scene: Scene): LinkHolding[] => [
   ...ledger.positions.map((position) => positionToWire(position, plan, scene)),
   ...(ledger.cashCents > 0 ? [cashToWire(ledger.cashCents, plan, scene)] : []),

@@ -38,7 +38,9 @@ function securityToWire(symbol: string, scene: Scene): Security {
   };
 }
 
-/** An account with its balances: current is the sum of its holdings as shown, available the cash. */
+/**
+ * An account with its balances: current is the sum of its holdings as shown, available the cash.
+ */
 function accountToWire(books: AccountBooks, scene: Scene): LinkAccount {
   const { plan, ledger } = books;
   const cents = holdingsToWire(books, scene).reduce(

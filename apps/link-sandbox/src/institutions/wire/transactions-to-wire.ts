@@ -18,7 +18,10 @@ const newestFirst = (left: AccountRow, right: AccountRow): number =>
   left.plan.key.localeCompare(right.plan.key, "en") ||
   right.row.sequence - left.row.sequence;
 
-/** The rows of all accounts between two days, newest first. The order never changes for rows already shown. */
+/**
+ * The rows of all accounts between two days, newest first. The order never changes for rows already
+ * shown.
+ */
 export const rowsBetween = (books: readonly AccountBooks[], from: Day, to: Day): AccountRow[] =>
   books
     .flatMap(({ plan, ledger }) => ledger.rows.map((row) => ({ plan, row })))

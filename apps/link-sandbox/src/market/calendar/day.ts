@@ -1,6 +1,6 @@
 /**
- * A calendar day as the count of days since 1970-01-01. Arithmetic and comparison are plain numbers; no Date and no
- * time zone leave this file.
+ * A calendar day as the count of days since 1970-01-01. Arithmetic and comparison are plain
+ * numbers; no Date and no time zone leave this file.
  */
 export type Day = number;
 
@@ -14,7 +14,9 @@ export interface DayParts {
   readonly date: number;
 }
 
-/** The day of a year, month (1 to 12) and date; a date past the month's end runs on into the next. */
+/**
+ * The day of a year, month (1 to 12) and date; a date past the month's end runs on into the next.
+ */
 export const dayFrom = (year: number, month: number, date: number): Day =>
   Date.UTC(year, month - 1, date) / MILLISECONDS;
 
@@ -32,7 +34,10 @@ export function partsOf(day: Day): DayParts {
 /** 0 is Sunday, 6 is Saturday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 
-/** The same date `count` months later (negative: earlier), or the month's last day where that date does not exist. */
+/**
+ * The same date `count` months later (negative: earlier), or the month's last day where that date
+ * does not exist.
+ */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, date } = partsOf(day);
   const lastDate = partsOf(dayFrom(year, month + count + 1, 0)).date;

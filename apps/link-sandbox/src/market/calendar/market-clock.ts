@@ -1,7 +1,10 @@
 import { addMonths, type Day, dayOf, utcDayOf, utcMoment } from "./day.ts";
 import { tradingDayOnOrBefore } from "./trading-calendar.ts";
 
-/** Closing prices of a day are published at this hour UTC: after the close in New York, in summer and winter. */
+/**
+ * Closing prices of a day are published at this hour UTC: after the close in New York, in summer
+ * and winter.
+ */
 export const CLOSE_PUBLISHED_UTC_HOUR = 22;
 
 /** How much history the institution hands over, counted back from the day of linking. */

@@ -1,6 +1,9 @@
 import { type Day, partsOf } from "./day.ts";
 
-/** When something happens, in calendar days. It takes effect on the first trading day on or after that day. */
+/**
+ * When something happens, in calendar days. It takes effect on the first trading day on or after
+ * that day.
+ */
 export type Schedule =
   | { readonly kind: "once"; readonly on: Day }
   | { readonly kind: "days"; readonly every: number; readonly from: Day }
@@ -29,7 +32,9 @@ function matches(schedule: Schedule, day: Day): boolean {
   }
 }
 
-/** Whether a scheduled day falls after `previous`, the trading day before, and not after `today`. */
+/**
+ * Whether a scheduled day falls after `previous`, the trading day before, and not after `today`.
+ */
 export function isDue(schedule: Schedule, previous: Day, today: Day): boolean {
   for (let day = previous + 1; day <= today; day += 1) {
     if (matches(schedule, day)) return true;

@@ -5,7 +5,10 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-/** Days the New York Stock Exchange closed out of turn since 2015: the national days of mourning for two presidents. */
+/**
+ * Days the New York Stock Exchange closed out of turn since 2015: the national days of mourning for
+ * two presidents.
+ */
 const DAYS_OF_MOURNING: readonly Day[] = [dayFrom(2018, 12, 5), dayFrom(2025, 1, 9)];
 
 const FIRST_JUNETEENTH = 2022;
@@ -39,13 +42,19 @@ export function easterSunday(year: number): Day {
   return dayFrom(year, month, ((h + l - 7 * m + 114) % 31) + 1);
 }
 
-/** A fixed-date holiday is kept on Friday when it falls on Saturday, on Monday when it falls on Sunday. */
+/**
+ * A fixed-date holiday is kept on Friday when it falls on Saturday, on Monday when it falls on
+ * Sunday.
+ */
 function observed(day: Day): Day {
   if (weekdayOf(day) === SATURDAY) return day - 1;
   return weekdayOf(day) === SUNDAY ? day + 1 : day;
 }
 
-/** NYSE Rule 7.2: a New Year's Day on Saturday is not made up, because the Friday before closes the old year's books. */
+/**
+ * NYSE Rule 7.2: a New Year's Day on Saturday is not made up, because the Friday before closes the
+ * old year's books.
+ */
 function newYearsDay(year: number): Day[] {
   const day = dayFrom(year, 1, 1);
   return weekdayOf(day) === SATURDAY ? [] : [observed(day)];

@@ -13,7 +13,10 @@ export interface DrillLink {
 }
 
 export interface DrillLinksService {
-  /** A link to the page of an item that the caller has proven to hold. The token stands in the fragment, which no server and no log is told. */
+  /**
+   * A link to the page of an item that the caller has proven to hold. The token stands in the
+   * fragment, which no server and no log is told.
+   */
   createWithin(tx: Transaction<LinkSchema>, page: DrillPage, now: Date): Promise<DrillLink>;
   create(accessToken: string, language: DialogLanguage): Promise<DrillLink>;
 }

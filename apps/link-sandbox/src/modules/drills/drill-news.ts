@@ -9,7 +9,10 @@ import {
 /** Pieces of news in a storm. */
 export const STORM = 120;
 
-/** What comes when an institution posts everything at once: all of it true, none of it worth a reading of its own. */
+/**
+ * What comes when an institution posts everything at once: all of it true, none of it worth a
+ * reading of its own.
+ */
 export const stormOfNews = (): News[] =>
   Array.from({ length: STORM }, (_, n) => (n % 2 === 0 ? newHoldings(n + 1) : newTransactions(n)));
 

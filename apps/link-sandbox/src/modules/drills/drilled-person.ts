@@ -3,7 +3,9 @@ import type { Person } from "../../institutions/person.ts";
 import { findShape } from "../../institutions/shapes/shapes.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
 
-/** Whose accounts an item tells of, which ones, and how often they have been read as they are now. */
+/**
+ * Whose accounts an item tells of, which ones, and how often they have been read as they are now.
+ */
 export interface DrilledPerson extends Person {
   readonly keys: readonly string[];
   readonly readings: number;
@@ -14,13 +16,19 @@ type Running = readonly Pick<DrillRow, "kind" | "detail" | "readings_before">[];
 const find = (running: Running, kind: DrillRow["kind"]) =>
   running.find((drill) => drill.kind === kind);
 
-/** Pure: whether an account is there at all. One that was closed is not, and the later one only once it was opened. */
+/**
+ * Pure: whether an account is there at all. One that was closed is not, and the later one only once
+ * it was opened.
+ */
 export function isOpen(key: string, running: Running): boolean {
   if (find(running, "closed_account")?.detail === key) return false;
   return key !== laterAccount.key || find(running, "new_account") !== undefined;
 }
 
-/** Pure: what is left of an item's accounts, and whose data come instead of its own, while drills run. */
+/**
+ * Pure: what is left of an item's accounts, and whose data come instead of its own, while drills
+ * run.
+ */
 export function drilledPerson(
   item: Pick<ItemRow, "username" | "custom" | "account_keys" | "readings">,
   running: Running,

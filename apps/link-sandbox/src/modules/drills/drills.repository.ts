@@ -31,7 +31,10 @@ export const drillsRepository = {
       .orderBy("started_at")
       .execute(),
 
-  /** Until this transaction ends nobody else starts a drill of the client's: limits are counted before they are used up. */
+  /**
+   * Until this transaction ends nobody else starts a drill of the client's: limits are counted
+   * before they are used up.
+   */
   lockStarts: (tx: Tx, clientId: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`drills ${clientId}`}, 0))`.execute(tx),
 

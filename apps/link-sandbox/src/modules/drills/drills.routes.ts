@@ -17,7 +17,10 @@ import type { DrillsService } from "./drills.service.ts";
 
 const told = { 200: drillsTold };
 
-/** /sandbox/drill/*: for a client's server, which holds the item's access token. The provider it stands in for has nothing of the kind. */
+/**
+ * /sandbox/drill/*: for a client's server, which holds the item's access token. The provider it
+ * stands in for has nothing of the kind.
+ */
 export function drillsRoutes(app: RouteApp, drills: DrillsService, links: DrillLinksService): void {
   app.post(
     "/sandbox/drill/list",

@@ -20,8 +20,9 @@ type Tx = Transaction<LinkSchema>;
 
 const STANDARD_SECONDS = 600;
 /**
- * A client takes the provider itself for broken once the calls of three items fail in a row, and then asks it nothing about anybody. So it is
- * down for two at most: what one organization rehearses must not reach another.
+ * A client takes the provider itself for broken once the calls of three items fail in a row, and
+ * then asks it nothing about anybody. So it is down for two at most: what one organization
+ * rehearses must not reach another.
  */
 const MOST_DOWN = 2;
 const MOST_WAITING = 20;
@@ -34,7 +35,10 @@ export type DrillCaller = DrillProof & { readonly language: DialogLanguage };
 
 export interface DrillsService {
   list(caller: DrillCaller): Promise<Omit<DrillsTold, "request_id">>;
-  /** Refuses DRILL_NOT_POSSIBLE, and SANDBOX_WEBHOOK_INVALID where it is news and they have nowhere to go. */
+  /**
+   * Refuses DRILL_NOT_POSSIBLE, and SANDBOX_WEBHOOK_INVALID where it is news and they have nowhere
+   * to go.
+   */
   start(caller: DrillCaller, request: DrillStart): Promise<Omit<DrillsTold, "request_id">>;
   /** Ends one drill, or all; one that does not run is ended already. */
   stop(caller: DrillCaller, drill: DrillKind | undefined): Promise<Omit<DrillsTold, "request_id">>;

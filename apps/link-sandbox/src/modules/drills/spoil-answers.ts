@@ -24,12 +24,17 @@ async function* drip(answer: string): AsyncGenerator<string> {
   yield answer.slice(drops * DRIP_BYTES);
 }
 
-/** Cut in the middle, as by a proxy that gave up, with the status and the type of a whole answer. */
+/**
+ * Cut in the middle, as by a proxy that gave up, with the status and the type of a whole answer.
+ */
 const cut = (answer: string): string => answer.slice(0, Math.ceil(answer.length / 2));
 
 type Trouble = "reading" | "any";
 
-/** Which calls meet which trouble: the institution's are those that read it; whoever ends or repairs a link asks the provider alone. */
+/**
+ * Which calls meet which trouble: the institution's are those that read it; whoever ends or repairs
+ * a link asks the provider alone.
+ */
 const MEETS: Readonly<Partial<Record<DrillKind, Trouble>>> = {
   provider_down: "any",
   removed_item: "any",
@@ -49,7 +54,10 @@ function troublesOf(path: string, kinds: readonly DrillKind[]): ReadonlySet<Dril
   return new Set(kinds.filter(isMet));
 }
 
-/** Lets a client's calls that name an item meet what is being rehearsed with it: refusals, and answers that are slow or broken on their way. */
+/**
+ * Lets a client's calls that name an item meet what is being rehearsed with it: refusals, and
+ * answers that are slow or broken on their way.
+ */
 export function spoilAnswers(app: RouteApp, drills: Pick<DrillsService, "runningOf">): void {
   const met = new WeakMap<FastifyRequest, ReadonlySet<DrillKind>>();
 

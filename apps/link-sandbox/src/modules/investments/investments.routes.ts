@@ -24,7 +24,8 @@ export function investmentsRoutes(app: RouteApp, investments: InvestmentsService
     }),
   );
 
-  // Every reading here is of this moment, so asking for one changes nothing but what it may be narrowed by.
+  // Every reading here is of this moment, so asking for one changes nothing but what it may be
+  // narrowed by.
   app.post(
     "/accounts/balance/get",
     { schema: { body: balanceGet, response: { 200: accountsGot } } },

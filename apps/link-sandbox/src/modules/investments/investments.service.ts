@@ -43,7 +43,10 @@ export interface InvestmentsService {
   accounts(accessToken: string, accountIds: AccountIds): Promise<Accounts>;
   holdings(accessToken: string, accountIds: AccountIds): Promise<Holdings>;
   transactions(query: TransactionsGet): Promise<TransactionPage>;
-  /** Reads the institution again, as a caller may ask between two nights, and posts news of it. Refuses a broken item, and PRODUCT_NOT_SUPPORTED. */
+  /**
+   * Reads the institution again, as a caller may ask between two nights, and posts news of it.
+   * Refuses a broken item, and PRODUCT_NOT_SUPPORTED.
+   */
   refresh(accessToken: string): Promise<void>;
 }
 
@@ -56,7 +59,10 @@ interface OpenItem {
   readonly running: readonly DrillRow[];
 }
 
-/** Rows of a page while the total keeps changing: few, so that a short listing has several pages, too. */
+/**
+ * Rows of a page while the total keeps changing: few, so that a short listing has several pages,
+ * too.
+ */
 const UNSTEADY_PAGE = 2;
 
 export function createInvestmentsService(deps: {
@@ -77,7 +83,10 @@ export function createInvestmentsService(deps: {
     return { row, running, told: openItem(row, { now, accountIds, running }, deps) };
   };
 
-  /** Whoever asks not to wait is told to come back, and when: the first time, since nothing has been read of the item. */
+  /**
+   * Whoever asks not to wait is told to come back, and when: the first time, since nothing has been
+   * read of the item.
+   */
   const refuseUntilReady = async (
     { row, told }: OpenItem,
     isAsync: boolean,

@@ -30,7 +30,10 @@ export interface Question {
   readonly running: readonly DrillRow[];
 }
 
-/** What the item's institution tells at `now` of the accounts that were asked for: of a shape what it says, of anybody else the books. */
+/**
+ * What the item's institution tells at `now` of the accounts that were asked for: of a shape what
+ * it says, of anybody else the books.
+ */
 export function openItem(
   row: ItemRow,
   { now, accountIds, running }: Question,

@@ -16,7 +16,11 @@ import type { WebhooksService } from "../webhooks/webhooks.service.ts";
 import type { ItemsService } from "./items.service.ts";
 
 export interface FireWebhookService {
-  /** Tells it, and makes it so: what is read of the item afterwards agrees. Refuses SANDBOX_PRODUCT_NOT_ENABLED for another product's news, and SANDBOX_WEBHOOK_INVALID for an item without an address. */
+  /**
+   * Tells it, and makes it so: what is read of the item afterwards agrees. Refuses
+   * SANDBOX_PRODUCT_NOT_ENABLED for another product's news, and SANDBOX_WEBHOOK_INVALID for an item
+   * without an address.
+   */
   fire(request: FireWebhook): Promise<void>;
 }
 
@@ -50,7 +54,9 @@ export function changeOf(
   }
 }
 
-/** Pure: the news that are asked for; undefined where they are of a product that the item has not. */
+/**
+ * Pure: the news that are asked for; undefined where they are of a product that the item has not.
+ */
 export function newsOf(
   { webhook_code: code, webhook_type: type }: FireWebhook,
   item: ItemRow,

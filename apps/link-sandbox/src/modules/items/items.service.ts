@@ -57,9 +57,14 @@ const minutesAfter = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + minutes * 60_000);
 
 export interface ItemsService {
-  /** Creates an item within the caller's transaction and answers the public token that leads to it. */
+  /**
+   * Creates an item within the caller's transaction and answers the public token that leads to it.
+   */
   create(tx: Tx, clientId: string, item: NewItem, now: Date): Promise<string>;
-  /** Clears the item's error and sets the accounts it shares, as they were signed in for; answers a public token as update mode does. */
+  /**
+   * Clears the item's error and sets the accounts it shares, as they were signed in for; answers a
+   * public token as update mode does.
+   */
   repair(
     tx: Tx,
     row: ItemRow,
@@ -76,7 +81,10 @@ export interface ItemsService {
 
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
   get(accessToken: string): Promise<ItemRow>;
-  /** Reads an item for its figures: refuses a broken one, and notes either outcome on it. A reading of its holdings is counted. */
+  /**
+   * Reads an item for its figures: refuses a broken one, and notes either outcome on it. A reading
+   * of its holdings is counted.
+   */
   read(accessToken: string, asked?: "holdings"): Promise<{ item: ItemRow; now: Date }>;
   remove(accessToken: string): Promise<void>;
   breakLogin(accessToken: string): Promise<void>;
@@ -172,7 +180,8 @@ export function createItemsService(deps: {
     get: (accessToken) => db.transaction({ clientId }, (tx) => getIn(tx, accessToken)),
 
     async read(accessToken, asked) {
-      // The note on a broken item must stay, so the refusal waits until the transaction has committed.
+      // The note on a broken item must stay, so the refusal waits until the transaction has
+      // committed.
       const found = await db.transaction({ clientId }, async (tx, now) => {
         const known = await getIn(tx, accessToken);
         const note = known.error_code ? "last_failed_update" : "last_successful_update";

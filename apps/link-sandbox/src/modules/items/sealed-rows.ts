@@ -11,7 +11,10 @@ import type { LinkSchema } from "../../server/schema.ts";
 import { webhookKeyPlace } from "../webhooks/webhook-keys.service.ts";
 import { accessTokenPlace } from "./items.service.ts";
 
-/** Everything that the sandbox keeps sealed, whether or not it is being served. A new sealed column needs a line here. */
+/**
+ * Everything that the sandbox keeps sealed, whether or not it is being served. A new sealed column
+ * needs a line here.
+ */
 export const sealedLinkRows = (parts: {
   readonly pool: Pool;
   readonly keys: KeyRing;

@@ -7,7 +7,10 @@ import type { AccountPlan } from "../../ledger/plan.ts";
 import type { DrillRow } from "../../server/schema.ts";
 import { isOpen } from "../drills/drilled-person.ts";
 
-/** Who signs in where, and what is being rehearsed with the item that is repaired; a new one has no drills. */
+/**
+ * Who signs in where, and what is being rehearsed with the item that is repaired; a new one has no
+ * drills.
+ */
 export interface SignedIn extends Person {
   readonly institution: SampleInstitution;
   readonly running: readonly DrillRow[];

@@ -12,7 +12,10 @@ import type { RouteApp } from "../../server/route-app.ts";
 import type { LinkSessionsService } from "./link-sessions.service.ts";
 import type { LinkSignInService } from "./link-sign-in.service.ts";
 
-/** /link/api/*: the dialog's own endpoints, authorised by the link token in the body and nothing else. */
+/**
+ * /link/api/*: the dialog's own endpoints, authorised by the link token in the body and nothing
+ * else.
+ */
 export function linkSessionsRoutes(
   app: RouteApp,
   sessions: LinkSessionsService,

@@ -20,7 +20,10 @@ import { eligibleAccounts, type SignedIn, sessionAccountToWire } from "./eligibl
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
 
-/** The first and the last step of the Link dialog. The link token is all that the person's browser has. */
+/**
+ * The first and the last step of the Link dialog. The link token is all that the person's browser
+ * has.
+ */
 export interface LinkSessionsService {
   get(linkToken: string): Promise<Omit<SessionGot, "request_id">>;
   complete(

@@ -43,7 +43,10 @@ export interface SignedInAnswer {
 export interface LinkSignInService {
   /** Signs the person in at the institution. */
   signIn(linkToken: string, credentials: Credentials): Promise<SignedInAnswer>;
-  /** Answers what was asked last. Refuses INVALID_MFA, counted like a wrong password; the same is asked again then. */
+  /**
+   * Answers what was asked last. Refuses INVALID_MFA, counted like a wrong password; the same is
+   * asked again then.
+   */
   answer(linkToken: string, answers: readonly string[]): Promise<SignedInAnswer>;
 }
 
@@ -120,7 +123,10 @@ export function createLinkSignInService(deps: {
     return { accounts: [], mfa: challengeOf(pending.step, dialogLanguageOf(token.language)) };
   };
 
-  /** What the outcome leads to; a refusal is handed out, since what was counted must be committed before it is thrown. */
+  /**
+   * What the outcome leads to; a refusal is handed out, since what was counted must be committed
+   * before it is thrown.
+   */
   const goOn = async (
     session: LinkSession,
     outcome: LoginOutcome,

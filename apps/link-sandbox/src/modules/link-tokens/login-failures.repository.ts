@@ -18,7 +18,10 @@ export const loginFailuresRepository = {
       .where("username", "=", place.username)
       .executeTakeFirst(),
 
-  /** Sets the count, one up or started again; the count grows from what is stored, so parallel guesses all count. */
+  /**
+   * Sets the count, one up or started again; the count grows from what is stored, so parallel
+   * guesses all count.
+   */
   add: (tx: Tx, place: LoginPlace, now: Date, forgottenBefore: Date) =>
     tx
       .insertInto("login_failures")

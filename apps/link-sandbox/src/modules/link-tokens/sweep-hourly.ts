@@ -4,7 +4,10 @@ import type { LinkTokensService } from "./link-tokens.service.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what ran out when the server starts and each hour after, so that it goes although nobody links any more. */
+/**
+ * Removes what ran out when the server starts and each hour after, so that it goes although nobody
+ * links any more.
+ */
 export function sweepHourly(
   app: RouteApp,
   rooms: readonly Pick<LinkTokensService, "sweep">[],

@@ -31,8 +31,9 @@ const STYLE = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
 
 /**
- * Reads the built dialog and the page of drills once and writes the two origins into it: where the dialog lives, and which page may open it.
- * They come from the configuration and not from `document.currentScript`, which is wrong behind another address.
+ * Reads the built dialog and the page of drills once and writes the two origins into it: where the
+ * dialog lives, and which page may open it. They come from the configuration and not from
+ * `document.currentScript`, which is wrong behind another address.
  */
 export async function readLinkUi(options: {
   readonly directory: string;

@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RouteApp } from "../../server/route-app.ts";
 import { FONT_NAMES, type LinkUiFile, type LinkUiFiles } from "./link-ui-files.ts";
 
-/** The dialog may be framed by the product's pages only, a page of its own by nobody; both may load and call nothing but their own origin. */
+/**
+ * The dialog may be framed by the product's pages only, a page of its own by nobody; both may load
+ * and call nothing but their own origin.
+ */
 const contentSecurityPolicy = (framedBy: string): string =>
   [
     "default-src 'none'",
@@ -19,7 +22,10 @@ const contentSecurityPolicy = (framedBy: string): string =>
 
 type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The files change with the program, so browsers ask again each time; origins are written into them at the start, so that they are compressed here. */
+/**
+ * The files change with the program, so browsers ask again each time; origins are written into them
+ * at the start, so that they are compressed here.
+ */
 function senders(): (file: LinkUiFile) => SendFile {
   const compressed = createCompressedOnce();
   return (file) => (request, reply) => {
@@ -34,14 +40,18 @@ function senders(): (file: LinkUiFile) => SendFile {
   };
 }
 
-/** The loader script, the page it opens in a frame, and the page of drills that its last screen leads to. */
+/**
+ * The loader script, the page it opens in a frame, and the page of drills that its last screen
+ * leads to.
+ */
 export function linkUiRoutes(app: RouteApp, files: LinkUiFiles, productOrigin: string): void {
   const sends = senders();
   const sendDialog = sends(files.dialog);
   app.get("/link/v2/stable/link-initialize.js", sends(files.loader));
 
   app.get("/link/dialog", (request, reply) => {
-    // frame-ancestors says it more exactly; an outer application's SAMEORIGIN or DENY would contradict it.
+    // frame-ancestors says it more exactly; an outer application's SAMEORIGIN or DENY would
+    // contradict it.
     reply.removeHeader("x-frame-options");
     reply.header("content-security-policy", contentSecurityPolicy(productOrigin));
     return sendDialog(request, reply);

@@ -3,7 +3,10 @@ import { requestIdOf } from "../../server/identifiers.ts";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { MarketDataService } from "./market-data.service.ts";
 
-/** /market-data/*: not a part of the provider's language; the sandbox is the product's price source as well. */
+/**
+ * /market-data/*: not a part of the provider's language; the sandbox is the product's price source
+ * as well.
+ */
 export function marketDataRoutes(app: RouteApp, marketData: MarketDataService): void {
   app.post(
     "/market-data/prices",

@@ -6,7 +6,10 @@ const EVERY_MS = 250;
 /** Once a minute it is looked whether another trading day has closed. */
 const ROUNDS_TO_ANNOUNCE = 240;
 
-/** Posts news while the server runs, and what another process or an earlier run left; stops with the server once what is under way is settled. */
+/**
+ * Posts news while the server runs, and what another process or an earlier run left; stops with the
+ * server once what is under way is settled.
+ */
 export function deliverSteadily(app: RouteApp, deliveries: DeliveriesService, log: Logger): void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

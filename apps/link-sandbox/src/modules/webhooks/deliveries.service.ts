@@ -18,7 +18,10 @@ const verificationOf = (body: string, { keyId, key }: WebhookSigner, now: Date) 
     .setIssuedAt(now)
     .sign(key);
 
-/** Posts it and answers whether it arrived: status 200 within 10 seconds, without a redirect. Never throws. */
+/**
+ * Posts it and answers whether it arrived: status 200 within 10 seconds, without a redirect. Never
+ * throws.
+ */
 async function postWebhook(
   { url, body }: { readonly url: string; readonly body: string },
   verification: string,
@@ -34,7 +37,8 @@ async function postWebhook(
     await response.body?.cancel();
     return response.status === 200;
   } catch {
-    // The other side is away, slow or leads elsewhere: it is tried again, and how often stands in its row.
+    // The other side is away, slow or leads elsewhere: it is tried again, and how often stands in
+    // its row.
     return false;
   }
 }
@@ -44,8 +48,9 @@ const FACTOR = 4;
 const LIFE_MS = 24 * 3_600_000;
 
 /**
- * When news that did not arrive are posted again: 30 seconds after the first attempt, then four times as long each time; undefined once
- * they are a day old (plaid.com/docs/api/webhooks, "Webhook retries").
+ * When news that did not arrive are posted again: 30 seconds after the first attempt, then four
+ * times as long each time; undefined once they are a day old (plaid.com/docs/api/webhooks, "Webhook
+ * retries").
  */
 export function nextAttempt(
   { attempts, createdAt }: { readonly attempts: number; readonly createdAt: Date },
@@ -63,7 +68,9 @@ const LEASE_MS = 60_000;
 export interface DeliveriesService {
   /** Posts what is due, and again what did not arrive; answers how many were tried. */
   deliver(): Promise<number>;
-  /** Tells of the last trading day's close, once to each item with an address; answers to how many. */
+  /**
+   * Tells of the last trading day's close, once to each item with an address; answers to how many.
+   */
   announce(): Promise<number>;
 }
 

@@ -9,8 +9,8 @@ export const webhookQueueRepository = {
   insert: (tx: Tx, row: Insertable<WebhookRow>) => tx.insertInto("webhooks").values(row).execute(),
 
   /**
-   * Takes what is due, the oldest first, and puts its next attempt off to `until`, so that a process that dies on the way loses nothing
-   * and two never post the same at once.
+   * Takes what is due, the oldest first, and puts its next attempt off to `until`, so that a
+   * process that dies on the way loses nothing and two never post the same at once.
    */
   claim: (
     tx: Tx,
@@ -71,7 +71,10 @@ export const webhookQueueRepository = {
       .where("item_id", "=", item_id)
       .execute(),
 
-  /** Marks items whose client has not heard of the trading day `asOf` yet, some at a time; answers them. */
+  /**
+   * Marks items whose client has not heard of the trading day `asOf` yet, some at a time; answers
+   * them.
+   */
   claimUnannounced: (
     tx: Tx,
     clientId: string,

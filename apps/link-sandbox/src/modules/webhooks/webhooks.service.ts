@@ -9,18 +9,25 @@ type Tx = Transaction<LinkSchema>;
 export type ItemWithAddress = Pick<ItemRow, "client_id" | "item_id" | "webhook">;
 
 export interface WebhooksService {
-  /** The address as it is stored. Throws INVALID_FIELD for one to which nothing would ever be posted. */
+  /**
+   * The address as it is stored. Throws INVALID_FIELD for one to which nothing would ever be
+   * posted.
+   */
   requireAddress(url: string | null | undefined): string | null;
   /**
-   * News of an item, within the transaction that makes them true: they are posted after it, at least once, in no certain order. False where
-   * the item has no address, or one at which nothing may be posted.
+   * News of an item, within the transaction that makes them true: they are posted after it, at
+   * least once, in no certain order. False where the item has no address, or one at which nothing
+   * may be posted.
    */
   enqueue(tx: Tx, item: ItemWithAddress, news: News, now: Date): Promise<boolean>;
   /** How many pieces of its news have not arrived yet. */
   countWaiting(tx: Tx, item: ItemWithAddress): Promise<number>;
 }
 
-/** Whether anything may be posted there: at an origin of the configuration only, since whoever names an address is not trusted with ours. */
+/**
+ * Whether anything may be posted there: at an origin of the configuration only, since whoever names
+ * an address is not trusted with ours.
+ */
 export const mayPostTo = (url: string, origins: readonly string[]): boolean =>
   URL.canParse(url) && origins.includes(new URL(url).origin);
 

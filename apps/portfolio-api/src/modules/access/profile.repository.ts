@@ -22,7 +22,10 @@ export const findAccess = (
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 
-/** Registers an organization with its first flags. A second caller at the same moment changes nothing. */
+/**
+ * Registers an organization with its first flags. A second caller at the same moment changes
+ * nothing.
+ */
 export async function addOrganization(
   tx: Tx,
   organizationId: string,

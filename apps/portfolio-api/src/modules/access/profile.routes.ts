@@ -4,7 +4,10 @@ import type { FastifyInstance } from "fastify";
 import type { IdentifyCaller } from "../../http/caller.ts";
 import type { ProfileService } from "./profile.service.ts";
 
-/** GET /user/profile: who is signed in and what their organization may use. 401 without a live session. */
+/**
+ * GET /user/profile: who is signed in and what their organization may use. 401 without a live
+ * session.
+ */
 export function profileRoutes(
   app: FastifyInstance,
   { identify, profiles }: { identify: IdentifyCaller; profiles: ProfileService },

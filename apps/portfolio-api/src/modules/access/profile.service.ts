@@ -21,9 +21,10 @@ interface AccessFlags {
 }
 
 /**
- * Pure, and the only place that says what an organization's flags mean: the admin command, the profile, the API, its jobs and (by
- * the profile) the pages go by this. `alpha` opens the figures, `beta` the waitlist page. Linking is a flag of its own: with it
- * a beta organization may link, without it nobody may; an organization without access at all may do neither.
+ * Pure, and the only place that says what an organization's flags mean: the admin command, the
+ * profile, the API, its jobs and (by the profile) the pages go by this. `alpha` opens the figures,
+ * `beta` the waitlist page. Linking is a flag of its own: with it a beta organization may link,
+ * without it nobody may; an organization without access at all may do neither.
  */
 export const accessFlags = (subscription: Access, canAccessPlaid: boolean): AccessFlags => ({
   subscription,
@@ -51,7 +52,9 @@ export interface ProfileService {
   ): Promise<void>;
   /** Refuses `linking_not_allowed`. */
   requireLinking(caller: Caller): Promise<void>;
-  /** Whether an organization may link, and have synced what it linked; for jobs, which nobody calls. */
+  /**
+   * Whether an organization may link, and have synced what it linked; for jobs, which nobody calls.
+   */
   mayLinkWithin(
     tx: Transaction<PortfolioSchema>,
     organizationId: string,
@@ -59,12 +62,18 @@ export interface ProfileService {
   ): Promise<boolean>;
   /** Registers an organization ahead of its first visit, e.g. the demo. */
   register(organizationId: string, subscription: Access, isDemo: boolean): Promise<void>;
-  /** Answers what the organization may do from now on. Its connections are synced anew, or told why not. */
+  /**
+   * Answers what the organization may do from now on. Its connections are synced anew, or told why
+   * not.
+   */
   setAccess(organizationId: string, access: Access, canAccessPlaid: boolean): Promise<AccessFlags>;
   listOrganizationIds(): Promise<string[]>;
 }
 
-/** Flags of organizations: created on the first visit with NEW_ORGANIZATION_ACCESS, changed by the admin command. */
+/**
+ * Flags of organizations: created on the first visit with NEW_ORGANIZATION_ACCESS, changed by the
+ * admin command.
+ */
 export function createProfileService(
   db: Database<PortfolioSchema>,
   newOrganizationAccess: Access,

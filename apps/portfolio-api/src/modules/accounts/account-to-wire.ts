@@ -13,7 +13,10 @@ import { accountGroup } from "../valuation/transactions/account-group.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
 import { missingToWire } from "./missing-account.ts";
 
-/** What was found, as the wire has it, in the language of whoever asks. Until its next rebuild an earlier program's finding can be read and not answered. */
+/**
+ * What was found, as the wire has it, in the language of whoever asks. Until its next rebuild an
+ * earlier program's finding can be read and not answered.
+ */
 const findingToWire = (finding: DataFinding, language: Language): WireFinding => {
   const { effect, remedy, lowers, rows, id = "", transactions = [] } = finding;
   const { question = null, answer = null } = finding;
@@ -31,7 +34,10 @@ const findingToWire = (finding: DataFinding, language: Language): WireFinding =>
 
 const share = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
 
-/** Kept by hand, and nobody tells a price: a value of 0 would be an invented one. What an institution lists at 0 is its word. */
+/**
+ * Kept by hand, and nobody tells a price: a value of 0 would be an invented one. What an
+ * institution lists at 0 is its word.
+ */
 const isUnpriced = (account: AccountRow, row: HoldingRow): boolean =>
   account.is_manual && row.type !== "cash" && row.price <= 0;
 
@@ -57,7 +63,10 @@ function holdingToWire(account: AccountRow, row: HoldingRow, portfolioValue: num
   };
 }
 
-/** An account's balance: what the institution says, else the sum of what it holds in the account's own currency. Amounts in others are shown and not added. */
+/**
+ * An account's balance: what the institution says, else the sum of what it holds in the account's
+ * own currency. Amounts in others are shown and not added.
+ */
 export const balanceOf = (account: AccountRow, holdings: readonly HoldingRow[]): number => {
   const own = holdings.filter(({ currency }) => currency === account.currency);
   return roundCents(account.balance ?? sumOf(own, (row) => roundCents(row.value)));
@@ -115,7 +124,10 @@ export function accountToWire(
 
 const GROUPS = ["retirement", "taxable", "other"] as const;
 
-/** Count and balance of what counts of each tax group; amounts in other currencies are shown with their account, not added. */
+/**
+ * Count and balance of what counts of each tax group; amounts in other currencies are shown with
+ * their account, not added.
+ */
 export const groupAccounts = (accounts: readonly InvestmentAccount[]): AccountsOverview["groups"] =>
   GROUPS.map((group) => {
     const members = accounts.filter((row) => row.is_counted && row.account_type === group);

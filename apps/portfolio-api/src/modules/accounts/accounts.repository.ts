@@ -69,9 +69,9 @@ const holdingsOf = (tx: Tx, organizationId: string) =>
     .where("organization_id", "=", organizationId);
 
 /**
- * Every account, and every holding with its security, the largest first; one trip to the database. The latter two are put together here:
- * right after a large sync the database believes both tables to be small, and joins them by comparing each row with each, which took seconds
- * for thousands.
+ * Every account, and every holding with its security, the largest first; one trip to the database.
+ * The latter two are put together here: right after a large sync the database believes both tables
+ * to be small, and joins them by comparing each row with each, which took seconds for thousands.
  */
 export async function listAccountsAndHoldings(tx: Tx, organizationId: string) {
   const [accounts, securities, holdings] = await queryBatch(tx, [
@@ -113,7 +113,10 @@ export async function findOwner(
   return row?.linked_by_member_id;
 }
 
-/** Sets which units an account's sales take. False when it was that already, or there is no such account. */
+/**
+ * Sets which units an account's sales take. False when it was that already, or there is no such
+ * account.
+ */
 export async function setMethod(
   tx: Tx,
   organizationId: string,

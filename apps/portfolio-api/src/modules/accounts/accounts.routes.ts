@@ -21,8 +21,10 @@ export interface AccountRoutes extends ReaderGate {
 const byId = z.object({ id: z.string().min(1).max(200) });
 
 /**
- * GET /accounts, GET /plaid/holdings/{id}, DELETE /plaid/account/{id} and PUT /accounts/{id}/cost-basis-method. 401 without a session, 403 without alpha
- * access, 404 for an unknown or foreign id; 403 where the account's connection is neither the caller's nor theirs to administer.
+ * GET /accounts, GET /plaid/holdings/{id}, DELETE /plaid/account/{id} and PUT
+ * /accounts/{id}/cost-basis-method. 401 without a session, 403 without alpha access, 404 for an
+ * unknown or foreign id; 403 where the account's connection is neither the caller's nor theirs to
+ * administer.
  */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -68,7 +70,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
     },
   );
 
-  // As for disconnecting: what is whose to remove does not depend on what their organization may see.
+  // As for disconnecting: what is whose to remove does not depend on what their organization may
+  // see.
   routes.delete(
     "/plaid/account/:id",
     { schema: { params: byId, response: { 200: successOf(accountRemoved) } } },

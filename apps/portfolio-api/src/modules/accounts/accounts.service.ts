@@ -36,9 +36,10 @@ export interface AccountsService {
     now: Date,
   ): Promise<InvestmentAccount>;
   /**
-   * Chooses which units sales of an account take. The figures follow by one rebuild; choosing what is chosen already causes
-   * none. Who linked the account is told if it was somebody else. Refuses `account_not_found` for an unknown or foreign id, and
-   * `not_the_owner` for whoever may not manage its connection.
+   * Chooses which units sales of an account take. The figures follow by one rebuild; choosing what
+   * is chosen already causes none. Who linked the account is told if it was somebody else. Refuses
+   * `account_not_found` for an unknown or foreign id, and `not_the_owner` for whoever may not
+   * manage its connection.
    */
   chooseMethod(
     caller: Caller,

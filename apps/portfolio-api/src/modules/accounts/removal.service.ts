@@ -11,14 +11,18 @@ import { deleteAccount, findForRemoval } from "./removal.repository.ts";
 
 export interface AccountRemovalService {
   /**
-   * Removes an account for good that its institution has not listed for days, and tells who linked it if it was somebody else. The
-   * figures follow by a rebuild. Refuses `account_not_found` for an unknown or foreign id, `not_the_owner` for whoever may not
-   * manage its connection, `account_not_missing` and `account_missing_too_briefly`.
+   * Removes an account for good that its institution has not listed for days, and tells who linked
+   * it if it was somebody else. The figures follow by a rebuild. Refuses `account_not_found` for an
+   * unknown or foreign id, `not_the_owner` for whoever may not manage its connection,
+   * `account_not_missing` and `account_missing_too_briefly`.
    */
   remove(caller: Caller, accountId: string, facts: RequestFacts): Promise<{ id: string }>;
 }
 
-/** How an account ends that its institution no longer knows: a member says so, and not before it was missing for days. */
+/**
+ * How an account ends that its institution no longer knows: a member says so, and not before it was
+ * missing for days.
+ */
 export function createAccountRemovalService(
   db: Database<PortfolioSchema>,
   rebuild: Pick<RebuildService, "lockFigures">,

@@ -15,14 +15,15 @@ type Tx = Transaction<PortfolioSchema>;
 
 export interface AccountTransferService {
   /**
-   * Offers a broken connection's accounts, with their history and settings, to the newer connection of another member that brings the
-   * same ones. Whoever manages that one too takes them at once. Answers the broken connection. Refuses `connection_not_found`,
-   * `not_the_owner`, and `nothing_to_hand_over` when it is not broken or no other connection brings any of them.
+   * Offers a broken connection's accounts, with their history and settings, to the newer connection
+   * of another member that brings the same ones. Whoever manages that one too takes them at once.
+   * Answers the broken connection. Refuses `connection_not_found`, `not_the_owner`, and
+   * `nothing_to_hand_over` when it is not broken or no other connection brings any of them.
    */
   give(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
   /**
-   * Takes what was handed over to a connection; its next sync brings it over, in place of what it has read of those accounts itself.
-   * Answers the connection. Refuses as `give` does.
+   * Takes what was handed over to a connection; its next sync brings it over, in place of what it
+   * has read of those accounts itself. Answers the connection. Refuses as `give` does.
    */
   take(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
 }

@@ -28,7 +28,10 @@ const hasItem = async (
     .where("item_id", "=", item_id)
     .executeTakeFirst()) !== undefined;
 
-/** Adds a connection waiting for its name and its first sync; answers false when the item or public token is already known. */
+/**
+ * Adds a connection waiting for its name and its first sync; answers false when the item or public
+ * token is already known.
+ */
 export async function addConnection(tx: Tx, row: NewConnection, now: Date): Promise<boolean> {
   const item = { item_id: row.item_id, organization_id: row.organization_id };
   if (!(await claimItem(tx, item))) return false;
@@ -56,7 +59,10 @@ export async function addConnection(tx: Tx, row: NewConnection, now: Date): Prom
   return isNew;
 }
 
-/** Gives a connection its institution; answers who linked it, or undefined when it has a name already or is gone. */
+/**
+ * Gives a connection its institution; answers who linked it, or undefined when it has a name
+ * already or is gone.
+ */
 export async function nameConnection(
   tx: Tx,
   organizationId: string,

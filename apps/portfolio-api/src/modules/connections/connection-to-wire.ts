@@ -15,7 +15,10 @@ interface WebhookConnection {
 const isOpen = (told: Date | null, repaired: Date | null): boolean =>
   told !== null && (repaired === null || told > repaired);
 
-/** Pure: what of it is still to be done. A day that has passed is told by how syncs end from then on. */
+/**
+ * Pure: what of it is still to be done. A day that has passed is told by how syncs end from then
+ * on.
+ */
 function localizedToWire(row: WebhookConnection, now: Date) {
   const { disconnect_at: ends } = row;
   const isEnding = ends !== null && ends > now && isOpen(row.disconnect_told_at, row.repaired_at);
@@ -50,7 +53,10 @@ export interface ConnectionRow extends WebhookConnection, StoredError {
   readonly is_told_apart: boolean;
 }
 
-/** Pure: whole seconds until a moment, rounded up so that it is past when they are over; 0 for none and for a past one. */
+/**
+ * Pure: whole seconds until a moment, rounded up so that it is past when they are over; 0 for none
+ * and for a past one.
+ */
 const secondsUntil = (moment: Date | null, now: Date): number =>
   moment === null ? 0 : Math.max(Math.ceil((moment.getTime() - now.getTime()) / 1_000), 0);
 

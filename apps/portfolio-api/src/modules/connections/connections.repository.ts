@@ -5,7 +5,10 @@ import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
 import { releaseItem } from "./linked-items.repository.ts";
 import { syncStateAfter } from "./sync-state.repository.ts";
 
-/** Another member's connection brings this broken one's accounts, and nobody has handed them over yet. */
+/**
+ * Another member's connection brings this broken one's accounts, and nobody has handed them over
+ * yet.
+ */
 const accountTransferOffered = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
   eb
     .and([
@@ -132,7 +135,10 @@ export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHas
     .where("public_token_hash", "=", publicTokenHash)
     .executeTakeFirst();
 
-/** The sealed token of one connection. Its row is not locked: a disconnect may take it away before the token is used. */
+/**
+ * The sealed token of one connection. Its row is not locked: a disconnect may take it away before
+ * the token is used.
+ */
 export const sealedTokenOf = (tx: Tx, organizationId: string, id: string) =>
   tx
     .selectFrom("connections")
@@ -177,8 +183,8 @@ export async function setHealth(
 }
 
 /**
- * Removes a connection and, through its foreign keys, all it brought. Answers its sealed token for the provider; null where a member kept the
- * account by hand.
+ * Removes a connection and, through its foreign keys, all it brought. Answers its sealed token for
+ * the provider; null where a member kept the account by hand.
  */
 export async function deleteConnection(tx: Tx, organizationId: string, id: string) {
   const row = await tx

@@ -48,9 +48,10 @@ export interface ConnectionRoutes {
 }
 
 /**
- * /plaid/*: linking and its upkeep. All need a session (401); linking and syncing also that the organization may link (403). To
- * disconnect and to hand over takes no such access, only whose connection it is: its owner's, or an administrator's. `{id}` is the connection's own
- * id; a foreign or unknown one is the same 404.
+ * /plaid/*: linking and its upkeep. All need a session (401); linking and syncing also that the
+ * organization may link (403). To disconnect and to hand over takes no such access, only whose
+ * connection it is: its owner's, or an administrator's. `{id}` is the connection's own id; a
+ * foreign or unknown one is the same 404.
  */
 export function connectionRoutes(app: FastifyInstance, deps: ConnectionRoutes): void {
   const { connections, linking } = deps;

@@ -35,7 +35,10 @@ const latest = (moments: readonly (string | null)[]): string | null =>
     null,
   );
 
-/** What GET /plaid/connection-status says of all connections together, and how many accounts are kept by hand beside them. */
+/**
+ * What GET /plaid/connection-status says of all connections together, and how many accounts are
+ * kept by hand beside them.
+ */
 function summarizeConnections(
   items: readonly ConnectionItem[],
   manualAccounts: number,
@@ -54,8 +57,8 @@ function summarizeConnections(
 }
 
 /**
- * A transaction that a listing stopped having may come back under a day that is no longer asked for: so long after, the
- * whole history is asked for.
+ * A transaction that a listing stopped having may come back under a day that is no longer asked
+ * for: so long after, the whole history is asked for.
  */
 const WITHDRAWN_OF_LATE_MS = 7 * 86_400_000;
 
@@ -68,11 +71,17 @@ export interface OpenConnection {
   /** False until the provider has said whose it is. */
   readonly isNamed: boolean;
   readonly linkedBy: string;
-  /** True when accounts that were handed over to it, or that a broken link of the same member brings, too, are to be brought over by this sync. */
+  /**
+   * True when accounts that were handed over to it, or that a broken link of the same member
+   * brings, too, are to be brought over by this sync.
+   */
   readonly takesOver: boolean;
   readonly linkedAt: Date;
   readonly lastSyncAt: Date | null;
-  /** True while transactions of its history could not be read, or were not listed or withdrawn of late: they may be told by now. */
+  /**
+   * True while transactions of its history could not be read, or were not listed or withdrawn of
+   * late: they may be told by now.
+   */
   readonly lacksTransactions: boolean;
   /** The accounts it has brought so far, by the provider's ids. */
   readonly providerAccountIds: readonly string[];
@@ -85,8 +94,8 @@ export interface ConnectionsService {
   /** Refuses `connection_not_found`, and `sync_too_soon` while the connection rests. */
   requestSync(caller: Caller, id: string, facts: RequestFacts): Promise<ConnectionItem>;
   /**
-   * Makes a sync due within a transaction of its organization. The page says that it is being synced until then, but for one that waits until
-   * the connection has rested.
+   * Makes a sync due within a transaction of its organization. The page says that it is being
+   * synced until then, but for one that waits until the connection has rested.
    */
   queueSyncWithin(
     tx: Transaction<PortfolioSchema>,
@@ -101,7 +110,9 @@ export interface ConnectionsService {
     id: string,
     now: Date,
   ): Promise<OpenConnection | undefined>;
-  /** Writes down why a sync failed; the last good rows stay, and the figures are rebuilt to say so. */
+  /**
+   * Writes down why a sync failed; the last good rows stay, and the figures are rebuilt to say so.
+   */
   recordFailure(organizationId: string, id: string, failure: SyncFailure): Promise<void>;
 }
 

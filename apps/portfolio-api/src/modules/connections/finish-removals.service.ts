@@ -23,7 +23,10 @@ export interface OwedRemoval {
 }
 
 export interface FinishRemovalsService {
-  /** Tells the provider that an item is gone. When that fails, the next try is enqueued, for as long as it takes. */
+  /**
+   * Tells the provider that an item is gone. When that fails, the next try is enqueued, for as long
+   * as it takes.
+   */
   finishRemoval(organizationId: string, id: string): Promise<void>;
   /** Everything that is still owed, of deleted organizations too. */
   listOwed(): Promise<OwedRemoval[]>;

@@ -9,8 +9,9 @@ interface LinkedItem {
 }
 
 /**
- * Makes the item the organization's, unless it is another's: without this, whoever got hold of a public token within its half hour
- * could link the same item a second time. Answers whether it is this organization's. Waits for somebody who does the same just now.
+ * Makes the item the organization's, unless it is another's: without this, whoever got hold of a
+ * public token within its half hour could link the same item a second time. Answers whether it is
+ * this organization's. Waits for somebody who does the same just now.
  */
 export async function claimItem(tx: Tx, item: LinkedItem): Promise<boolean> {
   await tx

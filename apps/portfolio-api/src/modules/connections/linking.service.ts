@@ -21,7 +21,10 @@ import { nameWithin } from "./linking/name-connection.ts";
 import { tokenPlace } from "./linking/token-place.ts";
 
 export interface LinkingService {
-  /** A token that opens Link in the language of the call; with `connectionId` to repair that connection. Refuses `connection_not_found`. */
+  /**
+   * A token that opens Link in the language of the call; with `connectionId` to repair that
+   * connection. Refuses `connection_not_found`.
+   */
   createLinkToken(
     caller: Caller,
     connectionId?: string,
@@ -45,7 +48,10 @@ interface ExchangedItem {
 
 type Stored = Awaited<ReturnType<typeof findByPublicToken>>;
 
-/** When the sync of a connection asks for its name itself: later than the request that linked it may take. */
+/**
+ * When the sync of a connection asks for its name itself: later than the request that linked it may
+ * take.
+ */
 const NAMED_WITHIN_MS = 30_000;
 const WINNER_WITHIN_MS = 2_000;
 const WINNER_EVERY_MS = 200;
@@ -111,7 +117,8 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
     try {
       return await store(caller, attempt, item);
     } catch (error) {
-      // A commit whose answer was lost has stored it; only where it certainly is not there it is given back.
+      // A commit whose answer was lost has stored it; only where it certainly is not there it is
+      // given back.
       if (!(await known(caller.organizationId, attempt.publicTokenHash))) {
         await provider.removeItem(item.accessToken);
         await watch.settle(attempt);
@@ -130,7 +137,9 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
     }
   };
 
-  /** Asks whose the new connection is. When the provider doesn't answer now, its sync asks again. */
+  /**
+   * Asks whose the new connection is. When the provider doesn't answer now, its sync asks again.
+   */
   const name = async (organizationId: string, connectionId: string, accessToken: string) => {
     const item = await provider.readItem(accessToken).catch((error: unknown) => {
       if (error instanceof LinkProviderError) return undefined;
@@ -143,8 +152,8 @@ export function createLinkingService(deps: LinkingDependencies): LinkingService 
   };
 
   /**
-   * A second click may have won: its connection is the answer to both. The provider knows a token as used a moment before the
-   * winner has stored what it got for it.
+   * A second click may have won: its connection is the answer to both. The provider knows a token
+   * as used a moment before the winner has stored what it got for it.
    */
   const winnerOf = async (organizationId: string, hash: string, error: unknown) => {
     const isUsed = error instanceof LinkProviderError && error.kind === "refused";

@@ -6,7 +6,10 @@ import { syncStateAfter } from "./sync-state.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** A sync ended by a fault of ours. What an institution said before is worth more than that, and stays. */
+/**
+ * A sync ended by a fault of ours. What an institution said before is worth more than that, and
+ * stays.
+ */
 export async function noteOurFault(
   tx: Tx,
   {

@@ -13,7 +13,10 @@ const accountsOf = (tx: Tx, organizationId: string, connectionId: string) =>
     .where("accounts.organization_id", "=", organizationId)
     .where("accounts.connection_id", "=", connectionId);
 
-/** The provider's ids of the accounts that a connection brings. One that is missing has a history to be read when it is back. */
+/**
+ * The provider's ids of the accounts that a connection brings. One that is missing has a history to
+ * be read when it is back.
+ */
 const listed = (tx: Tx, organizationId: string, connectionId: string) =>
   accountsOf(tx, organizationId, connectionId)
     .select("provider_account_id")
@@ -43,7 +46,10 @@ const withdrawn = (tx: Tx, organizationId: string, connectionId: string, since: 
     )
     .limit(1);
 
-/** Begins a sync of a connection and answers what it has to know, in one trip; `row` is undefined when it was disconnected meanwhile. */
+/**
+ * Begins a sync of a connection and answers what it has to know, in one trip; `row` is undefined
+ * when it was disconnected meanwhile.
+ */
 export async function takeUpSync(
   tx: Tx,
   organizationId: string,

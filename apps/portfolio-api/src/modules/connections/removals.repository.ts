@@ -6,8 +6,9 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 type Tx = Transaction<PortfolioSchema>;
 
 /**
- * Keeps a removed item's token until the provider has been told, and notes that its organization has one. The update only locks that
- * row: a removal that ends at this moment must see the new one before it takes the row away.
+ * Keeps a removed item's token until the provider has been told, and notes that its organization
+ * has one. The update only locks that row: a removal that ends at this moment must see the new one
+ * before it takes the row away.
  */
 export async function addPendingRemoval(
   tx: Tx,
@@ -59,7 +60,10 @@ export async function noteFailedRemoval(
     .execute();
 }
 
-/** Forgets a removal that the provider has heard of, and that its organization had any when it was the last. */
+/**
+ * Forgets a removal that the provider has heard of, and that its organization had any when it was
+ * the last.
+ */
 export async function deletePendingRemoval(
   tx: Tx,
   organizationId: string,
@@ -101,7 +105,10 @@ export async function listRemovalOrganizations(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.organization_id);
 }
 
-/** Forgets under which symbols the market knows what nothing of the organization is called any more, files that members added included. */
+/**
+ * Forgets under which symbols the market knows what nothing of the organization is called any more,
+ * files that members added included.
+ */
 export async function deleteUnusedMatches(tx: Tx, organizationId: string): Promise<void> {
   await sql`delete from symbol_matches
     where organization_id = ${organizationId}

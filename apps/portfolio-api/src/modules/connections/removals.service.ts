@@ -14,18 +14,25 @@ type Tx = Transaction<PortfolioSchema>;
 
 export interface RemovalsService {
   /**
-   * Removes a connection, its data and its share of the figures, and tells who linked it if it was somebody else. Never depends on
-   * what remains: its figures are on their way until they are rebuilt, which mostly is so before this answers. Refuses
-   * `connection_not_found`, and `not_the_owner` for whoever may not manage it.
+   * Removes a connection, its data and its share of the figures, and tells who linked it if it was
+   * somebody else. Never depends on what remains: its figures are on their way until they are
+   * rebuilt, which mostly is so before this answers. Refuses `connection_not_found`, and
+   * `not_the_owner` for whoever may not manage it.
    */
   remove(
     caller: Caller,
     id: string,
     facts: RequestFacts,
   ): Promise<{ id: string; removed_account_count: number }>;
-  /** Removes a connection's rows in the caller's transaction and sees to it that the provider is told. False when it is gone already. */
+  /**
+   * Removes a connection's rows in the caller's transaction and sees to it that the provider is
+   * told. False when it is gone already.
+   */
   removeWithin(tx: Tx, organizationId: string, id: string, now: Date): Promise<boolean>;
-  /** The same for one whose accounts a newer connection has taken over, by whose doing; who linked it is told if that was somebody else. */
+  /**
+   * The same for one whose accounts a newer connection has taken over, by whose doing; who linked
+   * it is told if that was somebody else.
+   */
   removeReplacedWithin(
     tx: Tx,
     replaced: {

@@ -29,8 +29,8 @@ export const takingUp = (tx: Tx, organizationId: string, id: string) =>
     .where("sync_state", "=", "queued");
 
 /**
- * The state that a sync leaves. Whoever asked again while it ran is not answered by how it ended: their own sync is still to come, and the
- * page says "syncing" until then.
+ * The state that a sync leaves. Whoever asked again while it ran is not answered by how it ended:
+ * their own sync is still to come, and the page says "syncing" until then.
  */
 export const syncStateAfter = (ended: "rebuilding" | "idle"): RawBuilder<SyncState> =>
   sql<SyncState>`case when sync_state = 'queued' then 'queued' else ${ended} end`;

@@ -13,14 +13,17 @@ import { dueAfterUpdate } from "./syncing/sync-pause.ts";
 /** How a member left update mode. */
 export interface UpdateDone {
   readonly id: string;
-  /** The provider's ids of the accounts that are shared now; undefined where the window did not say. */
+  /**
+   * The provider's ids of the accounts that are shared now; undefined where the window did not say.
+   */
   readonly sharedAccountIds: readonly string[] | undefined;
 }
 
 export interface UpdatingService {
   /**
-   * A member is through with update mode: what the provider told before is settled, a sync is due, and accounts that were left out are to go with
-   * it, where the member may manage the connection. Answers their names. Refuses `connection_not_found`.
+   * A member is through with update mode: what the provider told before is settled, a sync is due,
+   * and accounts that were left out are to go with it, where the member may manage the connection.
+   * Answers their names. Refuses `connection_not_found`.
    */
   finish(
     caller: Caller,

@@ -1,7 +1,10 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
-/** Is something of this organization on its way: a sync waiting or running, or figures not rebuilt yet? */
+/**
+ * Is something of this organization on its way: a sync waiting or running, or figures not rebuilt
+ * yet?
+ */
 export async function isSyncPending(
   tx: Transaction<PortfolioSchema>,
   organizationId: string,

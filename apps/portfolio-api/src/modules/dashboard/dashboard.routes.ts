@@ -18,8 +18,9 @@ export interface DashboardRoutes {
 }
 
 /**
- * Names everything that may make an answer another one; the organization too, so that a page that changes it can't mix two of them up. Weak,
- * since the same answer goes out with and without gzip (RFC 9110, 8.8.1).
+ * Names everything that may make an answer another one; the organization too, so that a page that
+ * changes it can't mix two of them up. Weak, since the same answer goes out with and without gzip
+ * (RFC 9110, 8.8.1).
  */
 const entityTag = (organizationId: string, ...parts: readonly (string | number)[]): string =>
   `W/"${[organizationId, ...parts].join(".")}"`;
@@ -27,8 +28,10 @@ const entityTag = (organizationId: string, ...parts: readonly (string | number)[
 const query = z.strictObject(filterQuery.shape);
 
 /**
- * GET /dashboard-data and GET /dashboard: the organization's figures, or those of the part that the query names, as gzip where the client takes it. 401 without a session, 403 without
- * alpha access, 409 for a part while newer figures are on their way, 304 when If-None-Match names the stored version. Pages keep the answer in their memory; no browser's cache does (`no-store`).
+ * GET /dashboard-data and GET /dashboard: the organization's figures, or those of the part that the
+ * query names, as gzip where the client takes it. 401 without a session, 403 without alpha access,
+ * 409 for a part while newer figures are on their way, 304 when If-None-Match names the stored
+ * version. Pages keep the answer in their memory; no browser's cache does (`no-store`).
  */
 export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: DashboardRoutes) {
   for (const path of ["/dashboard-data", "/dashboard"]) {

@@ -10,7 +10,10 @@ import type { SnapshotsService } from "../valuation/snapshots/snapshots.service.
 import { readStale } from "../valuation/snapshots/stale-dashboard.ts";
 import { isSyncPending } from "./dashboard.repository.ts";
 
-/** What a page is answered: stored figures as the gzip file that is sent, or what is shown while there are none. */
+/**
+ * What a page is answered: stored figures as the gzip file that is sent, or what is shown while
+ * there are none.
+ */
 export type DashboardAnswer =
   | {
       readonly kind: "stored";
@@ -26,11 +29,15 @@ type Asker = Pick<Caller, "organizationId" | "language">;
 
 export interface DashboardService {
   /**
-   * What a member may see, checked and read in one transaction. Figures of another version of the program are answered as syncing, and
-   * an earlier version's are asked to be rebuilt. Refuses `alpha_required`.
+   * What a member may see, checked and read in one transaction. Figures of another version of the
+   * program are answered as syncing, and an earlier version's are asked to be rebuilt. Refuses
+   * `alpha_required`.
    */
   answer(caller: Caller): Promise<DashboardAnswer>;
-  /** The same of a part; where there are no figures, of everything. Refuses as `answer` does, and as `FilterService.figures`. */
+  /**
+   * The same of a part; where there are no figures, of everything. Refuses as `answer` does, and as
+   * `FilterService.figures`.
+   */
   answerFiltered(caller: Caller, asked: FilterQuestion): Promise<DashboardAnswer>;
   /** The same for a caller who is known to have access. */
   stored(asker: Asker): Promise<DashboardAnswer>;

@@ -30,8 +30,9 @@ import { type ExplainWords, explainWords } from "./words/explain-words.ts";
 import type { Worked } from "./worked.ts";
 
 /**
- * What is shown of one figure, for comparing what is stored with what its explanation comes to; undefined when there is no such
- * position, lot or year. The number of positions goes with the positions.
+ * What is shown of one figure, for comparing what is stored with what its explanation comes to;
+ * undefined when there is no such position, lot or year. The number of positions goes with the
+ * positions.
  */
 export function shownFigure(shown: ShownFigures, address: FigureAddress): unknown {
   if (address.kind === "subject") return shownSubject(shown, address.figure, address.subject);
@@ -39,7 +40,10 @@ export function shownFigure(shown: ShownFigures, address: FigureAddress): unknow
   return sheetOf(shown.portfolio, address.figure);
 }
 
-/** That a price is the transaction's own is told by its name: pages know it, and show it in another way. */
+/**
+ * That a price is the transaction's own is told by its name: pages know it, and show it in another
+ * way.
+ */
 const naming =
   ({ parts }: ExplainWords) =>
   (source: string): string =>
@@ -63,7 +67,10 @@ function nameSources(worked: Worked, words: ExplainWords): Worked {
   return { ...worked, prices };
 }
 
-/** How a figure came about, from the replay it was taken from. Pure; undefined when there is no such position, lot or year. */
+/**
+ * How a figure came about, from the replay it was taken from. Pure; undefined when there is no such
+ * position, lot or year.
+ */
 export function explainFigure(asked: Asked, address: FigureAddress): Worked | undefined {
   const words = explainWords[asked.language];
   const question = { ...asked, words, said: words.figures[address.figure] };
@@ -98,7 +105,10 @@ export interface AskedFigure {
 /** Pages of a list, each ready to be sent: the JSON of its `data`. */
 export type PageTexts = readonly string[];
 
-/** An explanation ready to be sent: `text` is the JSON of `data`, or the CSV. Of a CSV there are no further pages: it is whole. */
+/**
+ * An explanation ready to be sent: `text` is the JSON of `data`, or the CSV. Of a CSV there are no
+ * further pages: it is whole.
+ */
 export interface ExplanationText {
   readonly kind: "explained";
   readonly version: number;
@@ -150,8 +160,9 @@ function replayAll(
 }
 
 /**
- * How a stored figure, or that of a part, came about, worked out anew from the rows as of its day. Pure. Refuses a figure that is not there, and one that
- * the rows no longer give. Throws for rows that nothing can be worked out from.
+ * How a stored figure, or that of a part, came about, worked out anew from the rows as of its day.
+ * Pure. Refuses a figure that is not there, and one that the rows no longer give. Throws for rows
+ * that nothing can be worked out from.
  */
 export function answerExplanation(
   material: CalculationInputs,

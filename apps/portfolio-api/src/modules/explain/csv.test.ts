@@ -85,7 +85,8 @@ it("grows no faster than its texts, of the worst kind too", () => {
   for (const text of ["\t", " ", ";", '"', "; ", "=", "\u200b"]) {
     writeCsv(["cell"], [[text.repeat(50_000)]]);
   }
-  // In step with their length it is a tenth of a second; with its square, half a minute. A busy machine makes neither the other.
+  // In step with their length it is a tenth of a second; with its square, half a minute. A busy
+  // machine makes neither the other.
   expect(performance.now() - begun).toBeLessThan(8_000);
 });
 

@@ -15,7 +15,9 @@ export const PAGE_ROWS = 100;
 /** Under which name a figure without groups keeps its rows. */
 export const ALL_ROWS = "";
 
-/** What a page shows at first, and the pages of every list it can ask for, the first ones included. */
+/**
+ * What a page shows at first, and the pages of every list it can ask for, the first ones included.
+ */
 export interface CutExplanation {
   readonly head: Explanation;
   readonly groups: readonly ExplanationGroups[];
@@ -61,7 +63,10 @@ function cutSum({ rows: _, groups: worked, ...sum }: WorkedSum): CutExplanation 
   };
 }
 
-/** An explanation in pieces that a page can take: the figure with the first of its rows or groups, and the others page by page. Pure. */
+/**
+ * An explanation in pieces that a page can take: the figure with the first of its rows or groups,
+ * and the others page by page. Pure.
+ */
 export function cutExplanation(worked: Worked): CutExplanation {
   if (worked.shape === "sum") return cutSum(worked);
   if (worked.shape === "growth")

@@ -7,7 +7,9 @@ import type { ExplainWords } from "./words/explain-words.ts";
 
 type DepositWords = ExplainWords["parts"]["deposits"];
 
-/** What moved money or units across an account's edge, in a few words; undefined when nothing did. */
+/**
+ * What moved money or units across an account's edge, in a few words; undefined when nothing did.
+ */
 function wordsOfEntry({ effect }: Entry, words: DepositWords): string | undefined {
   if (effect.external !== 0) return effect.external > 0 ? words.deposit : words.withdrawal;
   if (effect.externalUnits === 0) return undefined;
@@ -25,7 +27,10 @@ function openings({ cash, ledgers }: Replay): Set<IsoDate> {
   );
 }
 
-/** The portfolio's flows by deposits: the money of a day is netted, so that transfers between own accounts cancel. */
+/**
+ * The portfolio's flows by deposits: the money of a day is netted, so that transfers between own
+ * accounts cancel.
+ */
 export function depositFlows(replay: Replay, words: DepositWords): NamedFlow[] {
   const whats = new Map<IsoDate, Set<string>>();
   const say = (date: IsoDate, what: string | undefined) => {

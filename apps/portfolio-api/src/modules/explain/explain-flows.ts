@@ -34,7 +34,10 @@ function isAmbiguous(flows: readonly CashFlow[], asOf: IsoDate, value: number | 
   return rate.kind === "value" && rate.ambiguous;
 }
 
-/** The sentence for a figure that rests on one of several rates; null when there is just one, or the rate is N/A. */
+/**
+ * The sentence for a figure that rests on one of several rates; null when there is just one, or the
+ * rate is N/A.
+ */
 function ambiguityOf(
   { replay, words }: Question,
   which: "irr" | "sp500-irr" | "irr-difference",

@@ -49,7 +49,10 @@ function rowSources({ replay, figures }: Question, dates: readonly IsoDate[]): D
   return [...sources.slice(0, -1), sourcesOfToday(figures.holdings)];
 }
 
-/** The valuations from `from` to `to`. The first is the base: what it holds is the start, whatever flowed that day. */
+/**
+ * The valuations from `from` to `to`. The first is the base: what it holds is the start, whatever
+ * flowed that day.
+ */
 function returnRows(question: Question, from: IsoDate, to: IsoDate): ReturnRow[] {
   const { daily, history, benchmark } = question.replay;
   const first = daily.dates[0];

@@ -40,11 +40,13 @@ const sendJson = (reply: FastifyReply, message: string, data: string) =>
   reply.type(JSON_TYPE).serializer(String).send(asAnswer(message, data));
 
 /**
- * GET /explain/{figure}?format=json|csv&by=holding|account: how a figure of the stored snapshot, or of the part that the query names, came about, and its rows as CSV. 401 without a session,
- * 403 without alpha access, 404 for an unknown figure, 409 when the rows no longer give what is shown, 429 while too many of the organization
- * wait, 503 when the rows give nothing, 304 when If-None-Match names the stored version. GET …/groups?by=&cursor= and
- * …/rows?by=&group=&cursor= are the pages after what it shows at first; they also answer 400 for a cursor that is none, 404 for an unknown
- * group and 409 for a cursor of earlier figures.
+ * GET /explain/{figure}?format=json|csv&by=holding|account: how a figure of the stored snapshot, or
+ * of the part that the query names, came about, and its rows as CSV. 401 without a session, 403
+ * without alpha access, 404 for an unknown figure, 409 when the rows no longer give what is shown,
+ * 429 while too many of the organization wait, 503 when the rows give nothing, 304 when
+ * If-None-Match names the stored version. GET …/groups?by=&cursor= and …/rows?by=&group=&cursor=
+ * are the pages after what it shows at first; they also answer 400 for a cursor that is none, 404
+ * for an unknown group and 409 for a cursor of earlier figures.
  */
 export function explainRoutes(app: FastifyInstance, deps: ExplainRoutes): void {
   const reader = readerOf(deps);

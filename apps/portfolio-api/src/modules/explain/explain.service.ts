@@ -15,7 +15,10 @@ import { ALL_ROWS } from "./cut-explanation.ts";
 import { readAddress } from "./figure-address.ts";
 import { placeOf } from "./page-cursor.ts";
 
-/** Which list of an explanation is paged: its groups, the rows of one of them, or (no `group`) the rows of a figure without groups. */
+/**
+ * Which list of an explanation is paged: its groups, the rows of one of them, or (no `group`) the
+ * rows of a figure without groups.
+ */
 type WantedPage =
   | { readonly list: "groups" }
   | { readonly list: "rows"; readonly group: string | undefined };
@@ -40,7 +43,10 @@ function pageOf(
 /** Explanations this process has given. */
 type ExplanationCache = SingleFlightCache<ExplanationText>;
 
-/** About a hundred of the longest (five years, day by day), and thousands of the others. What they take compressed, for those that were asked for, comes on top: a tenth. */
+/**
+ * About a hundred of the longest (five years, day by day), and thousands of the others. What they
+ * take compressed, for those that were asked for, comes on top: a tenth.
+ */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_KEPT = 2_000;
 
@@ -77,18 +83,23 @@ export interface PageRequest extends Omit<ExplainRequest, "format"> {
 }
 
 export interface ExplainService {
-  /** The version of the stored figures; 0 before the first rebuild, and while they are another version's of the program. */
+  /**
+   * The version of the stored figures; 0 before the first rebuild, and while they are another
+   * version's of the program.
+   */
   version(organizationId: string): Promise<number>;
   /**
-   * How a stored figure came about, worked out anew from the stored rows as of its day, once for each version of the figures. Refuses
-   * `figure_not_found` for a figure, position, lot or year that is not there, `figures_changed` when newer rows no longer give what
-   * is shown and while another version of the program has stored it, `explanation_failed` when the rows give nothing (the log says why), and `too_many_requests` while too many of the
-   * organization wait.
+   * How a stored figure came about, worked out anew from the stored rows as of its day, once for
+   * each version of the figures. Refuses `figure_not_found` for a figure, position, lot or year
+   * that is not there, `figures_changed` when newer rows no longer give what is shown and while
+   * another version of the program has stored it, `explanation_failed` when the rows give nothing
+   * (the log says why), and `too_many_requests` while too many of the organization wait.
    */
   explain(organizationId: string, request: ExplainRequest): Promise<ExplanationText>;
   /**
-   * A page of the groups or rows of an explanation, as JSON. Beside what `explain` refuses: `invalid_request` for a cursor that is none,
-   * `explanation_outdated` for one of an earlier version of the figures, `group_not_found` for a group that the figure has not.
+   * A page of the groups or rows of an explanation, as JSON. Beside what `explain` refuses:
+   * `invalid_request` for a cursor that is none, `explanation_outdated` for one of an earlier
+   * version of the figures, `group_not_found` for a group that the figure has not.
    */
   page(organizationId: string, request: PageRequest): Promise<string>;
   /** Since the start of this process. */
@@ -103,7 +114,10 @@ export interface ExplainDependencies {
   readonly parts: Pick<FilterService, "ruleWithin">;
 }
 
-/** The stored row. Refuses where there are no figures, and where another version of the program has stored them. */
+/**
+ * The stored row. Refuses where there are no figures, and where another version of the program has
+ * stored them.
+ */
 function rowOf<Row>(stored: StoredFigures<Row>): Row {
   if (stored.kind === "current") return stored.row;
   throw new Refusal(stored.kind === "none" ? "figure_not_found" : "figures_changed");

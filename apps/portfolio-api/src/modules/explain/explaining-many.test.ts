@@ -129,7 +129,8 @@ describe("explaining many figures", () => {
     const { utilization } = eventLoopUtilization(before);
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(portfolioFigures.map(() => 200));
-    // Calculating on it would leave nothing of it; reading the rows takes up to half of it on a busy machine.
+    // Calculating on it would leave nothing of it; reading the rows takes up to half of it on a
+    // busy machine.
     expect(utilization).toBeLessThan(0.75);
   });
 });

@@ -21,7 +21,10 @@ const sumCells = ({ rows }: WorkedSum): Cell[][] =>
     row.ratePeriod?.to ?? null,
   ]);
 
-/** The same flows twice: closed by what is held, and by what the index would be worth. The rate of either is XIRR of its column. */
+/**
+ * The same flows twice: closed by what is held, and by what the index would be worth. The rate of
+ * either is XIRR of its column.
+ */
 const flowCells = (
   { rows, closing, dataAsOf, ambiguity }: WorkedFlows,
   { parts }: ExplainWords,
@@ -115,7 +118,10 @@ const written = (cell: Cell, { yes, no }: ExplainWords["csv"]): Cell => {
   return withoutNoise(cell);
 };
 
-/** The rows of an explanation as CSV. They reproduce its result: amounts and levels are written to the last digit that means anything, whole cents as such. */
+/**
+ * The rows of an explanation as CSV. They reproduce its result: amounts and levels are written to
+ * the last digit that means anything, whole cents as such.
+ */
 export function explanationCsv(explained: Worked, language: Language): string {
   const words = explainWords[language];
   return writeCsv(

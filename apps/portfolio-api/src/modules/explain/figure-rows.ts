@@ -16,7 +16,10 @@ import { growthFormula } from "./spreadsheet.ts";
 import { findLot, findPosition, findYear } from "./subjects.ts";
 import type { Worked, WorkedGrowth } from "./worked.ts";
 
-/** How a figure of one thing came about, by the thing's name; undefined where there is no such thing. */
+/**
+ * How a figure of one thing came about, by the thing's name; undefined where there is no such
+ * thing.
+ */
 type ExplainSubject = (question: Question, subject: string) => Worked | undefined;
 
 const ofPosition =
@@ -73,7 +76,10 @@ function explainGrowth(question: Question, position: Position, lot: Lot): Worked
   };
 }
 
-/** A figure of the whole portfolio: what it is made of. What is said of it stands in the catalogues, by its name. */
+/**
+ * A figure of the whole portfolio: what it is made of. What is said of it stands in the catalogues,
+ * by its name.
+ */
 interface PortfolioRow {
   /** Under which words docs/figures.md tells what it means. */
   readonly guide: string;
@@ -86,7 +92,9 @@ interface SubjectRow {
   readonly explain: ExplainSubject;
 }
 
-/** One row per figure of the portfolio. Its fields and unit stand in the contract, by the same name. */
+/**
+ * One row per figure of the portfolio. Its fields and unit stand in the contract, by the same name.
+ */
 export const portfolioFigureRows: Readonly<Record<PortfolioFigure, PortfolioRow>> = {
   "total-value": {
     guide: "Total value.",

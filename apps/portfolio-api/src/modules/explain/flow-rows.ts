@@ -35,7 +35,9 @@ const levelDay = (index: DatedSeries, date: IsoDate, level: number): IsoDate | n
   [valueOnOrAfter(index, date), freshValue(index, date)].find((known) => known?.value === level)
     ?.date ?? null;
 
-/** Flows in the order of their days, each with what it bought of the index and what it has grown to. */
+/**
+ * Flows in the order of their days, each with what it bought of the index and what it has grown to.
+ */
 export function flowRows(flows: readonly NamedFlow[], context: FlowContext): FlowRow[] {
   const { asOf, benchmark, rate } = context;
   return [...flows]
@@ -62,7 +64,10 @@ export const sumsOf = (rows: readonly FlowRow[]): ExplanationOf<"flows">["sums"]
   grown: rows.some(({ grown }) => grown === null) ? null : sumOf(rows, ({ grown }) => grown ?? 0),
 });
 
-/** The last flow of either rate: what is held, and what the same money would be worth in the index. Not rounded. */
+/**
+ * The last flow of either rate: what is held, and what the same money would be worth in the index.
+ * Not rounded.
+ */
 export function closingOf(
   flows: readonly CashFlow[],
   held: { value: number; units: number | null },

@@ -4,7 +4,10 @@ import { costGaps } from "./gaps.ts";
 import { explainWords } from "./words/explain-words.ts";
 
 const day = "2024-03-01";
-/** 10 bought at 100 with a fee of 5 that the amount leaves out, and what the institution says they cost. */
+/**
+ * 10 bought at 100 with a fee of 5 that the amount leaves out, and what the institution says they
+ * cost.
+ */
 const shownAt = (costBasis: number | null) =>
   shownOf({
     securities: [aSecurity("ACME")],

@@ -52,7 +52,10 @@ function groupOf(group: string, rows: readonly SumRow[], { by, summed }: Groupin
   };
 }
 
-/** The rows in groups, in the order in which each first appears. Subtotals are whole cents that add up to the total. Pure. */
+/**
+ * The rows in groups, in the order in which each first appears. Subtotals are whole cents that add
+ * up to the total. Pure.
+ */
 export function groupRows(parts: readonly SumPart[], grouping: Grouping): WorkedGroup[] {
   const groups = new Map<string, SumRow[]>();
   for (const part of parts) {

@@ -13,7 +13,10 @@ import type { WorkedGroup, WorkedSum } from "./worked.ts";
 
 const account = (id: string) => ({ ...shownOf({}).account, id, name: `Account ${id}` });
 
-/** What one account holds of one security: bought in lots, of unknown cost, of a fitted cost, or owed. */
+/**
+ * What one account holds of one security: bought in lots, of unknown cost, of a fitted cost, or
+ * owed.
+ */
 const holdingOf = fc.record({
   account: fc.constantFrom("a1", "a2", "a3"),
   symbol: fc.constantFrom("AAA", "BBB", "CCC", "DDD"),

@@ -1,4 +1,7 @@
-/** Where a page of an explanation begins: of which version of the figures, and which page of its list, from 0. */
+/**
+ * Where a page of an explanation begins: of which version of the figures, and which page of its
+ * list, from 0.
+ */
 export interface PagePlace {
   readonly version: number;
   readonly page: number;

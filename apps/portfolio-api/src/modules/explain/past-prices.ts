@@ -10,14 +10,20 @@ type PricePoint = Explanation["prices"][number];
 /** Fewer units than this are rounding. */
 export const countedUnits = 1e-9;
 
-/** The price behind a flow of units: of a transaction its own, of units that were counted at market the market's. */
+/**
+ * The price behind a flow of units: of a transaction its own, of units that were counted at market
+ * the market's.
+ */
 export function priceOfFlow(flow: LedgerFlow): SourcedPrice | undefined {
   const { book, cause, date, units, amount } = flow;
   if (cause !== "money") return sourcedPriceOn(book.prices, date);
   return units ? { date, price: Math.abs(amount / units), source: transactionSource } : undefined;
 }
 
-/** The price of a ledger's unit on a day as a point of the explanation; stale when it was more than a week old then. */
+/**
+ * The price of a ledger's unit on a day as a point of the explanation; stale when it was more than
+ * a week old then.
+ */
 function pointOf({ security }: LedgerBook, day: IsoDate, known?: SourcedPrice): PricePoint[] {
   if (!known) return [];
   const { price, date, source } = known;
@@ -31,13 +37,19 @@ function withoutRepeats(points: readonly PricePoint[]): PricePoint[] {
   return [...known.values()].sort((a, b) => (a.asOf < b.asOf ? -1 : Number(a.asOf > b.asOf)));
 }
 
-/** The price that units held before the history enter at: of its first day, or the first one after it. */
+/**
+ * The price that units held before the history enter at: of its first day, or the first one after
+ * it.
+ */
 function openingPrice({ prices, start }: LedgerBook): SourcedPrice | undefined {
   const [first = start] = prices.dates;
   return sourcedPriceOn(prices, start) ?? sourcedPriceOn(prices, first);
 }
 
-/** The past prices that deposits rest on: of units held before the history, and of units that came or went. */
+/**
+ * The past prices that deposits rest on: of units held before the history, and of units that came
+ * or went.
+ */
 export const depositPrices = ({ ledgers }: Replay): PricePoint[] =>
   withoutRepeats(
     ledgers.flatMap((book) => [

@@ -18,7 +18,10 @@ export const closingPrices = (positions: readonly Position[]): PricePoint[] =>
     isStale: priceIsStale,
   }));
 
-/** The index on the days that close a comparison: its last level on or before each, at most a week old. */
+/**
+ * The index on the days that close a comparison: its last level on or before each, at most a week
+ * old.
+ */
 export function indexLevels(
   { replay: { benchmark, input }, words }: { replay: Replay; words: ExplainWords },
   days: readonly IsoDate[],

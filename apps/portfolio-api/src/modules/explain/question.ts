@@ -12,7 +12,9 @@ import type { RebuiltPortfolio } from "../valuation/rebuild-types.ts";
 import type { ExplainWords } from "./words/explain-words.ts";
 import type { FigureWords } from "./words/figure-words.ts";
 
-/** What every explanation is taken from: the replay of the stored rows, and the figures it came to. */
+/**
+ * What every explanation is taken from: the replay of the stored rows, and the figures it came to.
+ */
 export interface Asked {
   /** As asked: 'irr', 'position-irr:OAKD'. */
   address: string;
@@ -56,7 +58,10 @@ export function portfolioResult({ figures }: Asked, figure: PortfolioFigure): Re
 const levelBeside = (level: Completeness, gaps: readonly string[]): Completeness =>
   level === "full" && gaps.length > 0 ? "estimated" : level;
 
-/** The level of completeness, its sentence, and what would complete it. `since`: from when on the history behind it is known. */
+/**
+ * The level of completeness, its sentence, and what would complete it. `since`: from when on the
+ * history behind it is known.
+ */
 export const completenessOf = (
   { words }: Question,
   { level, gaps, since }: { level: Completeness; gaps: readonly string[]; since: string | null },
@@ -70,7 +75,9 @@ export const completenessOf = (
   };
 };
 
-/** The parts of an explanation that are alike whatever it is of. The subject is named in its title. */
+/**
+ * The parts of an explanation that are alike whatever it is of. The subject is named in its title.
+ */
 export const sharedParts = ({ address, figures, version, said }: Question, subject = "") => ({
   figure: address,
   title: said.title(subject),

@@ -4,7 +4,10 @@ import type { LedgerBook } from "../valuation/lots/build-ledgers.ts";
 import { type PriceHistory, sourceAt } from "../valuation/pricing/price-book.ts";
 import { countedUnits } from "./past-prices.ts";
 
-/** Where the prices behind a day's value are from, and the day of the oldest; nothing for a day of cash alone. */
+/**
+ * Where the prices behind a day's value are from, and the day of the oldest; nothing for a day of
+ * cash alone.
+ */
 export interface DaySources {
   sources: string[];
   oldest: IsoDate | null;
@@ -21,7 +24,10 @@ function addPrice(found: Found, date: IsoDate, source: string): void {
   if (found.oldest === null || date < found.oldest) found.oldest = date;
 }
 
-/** The place of the price that values a day: the last one known, or the first one within a week after it. */
+/**
+ * The place of the price that values a day: the last one known, or the first one within a week
+ * after it.
+ */
 function placeOf({ dates }: PriceHistory, known: number, day: IsoDate): number | undefined {
   if (known >= 0) return known;
   const first = dates[0];

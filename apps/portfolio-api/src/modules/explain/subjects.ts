@@ -8,7 +8,10 @@ import {
   type Years,
 } from "@stocks-vibe/contracts/portfolio";
 
-/** A position without the moment at which it was built: figures that are found unchanged keep it, while their own moves on. */
+/**
+ * A position without the moment at which it was built: figures that are found unchanged keep it,
+ * while their own moves on.
+ */
 export type ShownPosition = Omit<Position, "lastUpdated">;
 
 /** The figures a page shows, stored or worked out anew. */

@@ -32,7 +32,9 @@ function toGainOf(portfolio: PortfolioTotals): ValueToGain | null {
 
 export const noRates = { irr: null, sp500IRR: null, ratePeriod: null };
 
-/** What stands open of a position counts in cost and gain only when the cost of all of it is known. */
+/**
+ * What stands open of a position counts in cost and gain only when the cost of all of it is known.
+ */
 const lotRow = (position: Position, lot: Lot): SumRow => ({
   symbol: position.symbol,
   name: position.name,
@@ -71,7 +73,10 @@ export const positionRow = (position: Position): SumRow => ({
   isCounted: true,
 });
 
-/** The first day of the histories before which open lots were held; null where every lot has its own. */
+/**
+ * The first day of the histories before which open lots were held; null where every lot has its
+ * own.
+ */
 const openedOn = (positions: readonly Position[]): string | null =>
   positions
     .flatMap(({ lots }) => lots)

@@ -7,7 +7,8 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import type { OwnTransaction } from "../accounts/transactions/transactions.service.ts";
 
-// The one crossing from what pages are answered to the cells of a file, in the order of `exportColumns`. Pure.
+// The one crossing from what pages are answered to the cells of a file, in the order of
+// `exportColumns`. Pure.
 
 export const accountCells = ({ accounts }: Pick<AccountsOverview, "accounts">): Cell[][] =>
   accounts.map((account) => [

@@ -8,7 +8,10 @@ interface ExportWords {
   readonly cell: (cell: Cell) => Cell;
 }
 
-/** What CSV files say in each language. The English names of the columns are those of the JSON file, which is for programs. */
+/**
+ * What CSV files say in each language. The English names of the columns are those of the JSON file,
+ * which is for programs.
+ */
 export const exportWords: PerLocale<ExportWords> = {
   en: { headOf: (table) => exportColumns[table], cell: (cell) => cell },
   es: {

@@ -15,8 +15,9 @@ export interface ExportRoutes extends ReaderGate {
 const byTable = z.object({ table: exportTable });
 
 /**
- * GET /export/csv/{table} and GET /export/json: the organization's data as files, sent as they are read. 401 without a session, 403 without alpha
- * access, for an operator, and for the activity for other members than administrators; 409 while lots are being worked out.
+ * GET /export/csv/{table} and GET /export/json: the organization's data as files, sent as they are
+ * read. 401 without a session, 403 without alpha access, for an operator, and for the activity for
+ * other members than administrators; 409 while lots are being worked out.
  */
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -35,8 +35,9 @@ export interface ExportRequest {
 
 export interface ExportService {
   /**
-   * One table as CSV, as the pages show it. Refuses `administrators_only` for the activity, and `figures_changed` while lots are being worked
-   * out. What was asked for is written down before the first byte.
+   * One table as CSV, as the pages show it. Refuses `administrators_only` for the activity, and
+   * `figures_changed` while lots are being worked out. What was asked for is written down before
+   * the first byte.
    */
   csv(caller: Caller, table: ExportTable, request: ExportRequest): Promise<AsyncIterable<string>>;
   /** Every table that the member may see, as one JSON object. Refuses `figures_changed`. */

@@ -5,7 +5,10 @@ import { type TestProduct, testProduct } from "../../testing/test-product.ts";
 
 const HOSTILE = '=HYPERLINK("http://x","a,b")';
 
-/** A brokerage whose institution, account and rows are named like formulas, with more rows than one page of the stream has. */
+/**
+ * A brokerage whose institution, account and rows are named like formulas, with more rows than one
+ * page of the stream has.
+ */
 function large(): FakeItem {
   const item = smallBrokerage(HOSTILE);
   const [row] = item.transactions.transactions;

@@ -14,7 +14,10 @@ export interface AskedFile {
 /** A row of a file with the provider's type of its action. */
 export type TypedRow = FileRow & Pick<(typeof ACTIONS)[FileRow["action"]], "type" | "subtype">;
 
-/** What was read of a file, as far as it is kept: all rows, and of the lines that can't be read so many that somebody looks at them. */
+/**
+ * What was read of a file, as far as it is kept: all rows, and of the lines that can't be read so
+ * many that somebody looks at them.
+ */
 export interface KeptRead extends ReadFile {
   readonly rows: readonly TypedRow[];
   readonly problemCount: number;
@@ -28,8 +31,9 @@ export type PackedAnswer = PackedRead | AskedColumns | RefusedFile;
 /** Reads files elsewhere than on the event loop. Hold no connection meanwhile. */
 export interface ReadsFiles {
   /**
-   * Does the work of an upload in its organization's turn: each has one at a time, so that no more files than have a turn are read at once. Nothing is
-   * refused here: a file has its place before its body arrives.
+   * Does the work of an upload in its organization's turn: each has one at a time, so that no more
+   * files than have a turn are read at once. Nothing is refused here: a file has its place before
+   * its body arrives.
    */
   inFileTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
   /** A file that takes too long or too much memory is refused as `too_much_work`. */
@@ -62,7 +66,10 @@ function withType(row: FileRow): TypedRow {
   return { ...row, type, subtype };
 }
 
-/** What a thread answered, read back piece by piece; between them the event loop goes on with what others asked. */
+/**
+ * What a thread answered, read back piece by piece; between them the event loop goes on with what
+ * others asked.
+ */
 export async function unpackFile(
   answer: PackedAnswer,
 ): Promise<KeptRead | AskedColumns | RefusedFile> {

@@ -20,7 +20,8 @@ export interface AskedConfirmation extends AskedImport {
 }
 
 /**
- * Lets a file in review count, and says whether it did: not where others of its rows count or are in doubt than the member was shown. What was found in doubt is kept. Refuses
+ * Lets a file in review count, and says whether it did: not where others of its rows count or are
+ * in doubt than the member was shown. What was found in doubt is kept. Refuses
  * `import_has_unread_lines`.
  */
 export async function confirmWithin(

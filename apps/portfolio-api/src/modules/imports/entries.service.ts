@@ -16,8 +16,9 @@ import { readEntry } from "./read-entry.ts";
 
 export interface EntriesService {
   /**
-   * Adds one transaction to an account that is kept by hand; it counts at once and the figures follow. The same form sent again is answered with what
-   * it added. Refuses `account_not_found`, `not_the_owner`, `account_not_manual` and `entry_refused` with the reason.
+   * Adds one transaction to an account that is kept by hand; it counts at once and the figures
+   * follow. The same form sent again is answered with what it added. Refuses `account_not_found`,
+   * `not_the_owner`, `account_not_manual` and `entry_refused` with the reason.
    */
   add(
     caller: Caller,
@@ -33,7 +34,10 @@ export interface EntriesService {
 const keyOf = (formId: string | undefined, row: FileRow): string =>
   formKey("entry", formId, [row.day, row.action, row.symbol, row.quantity, row.amount]);
 
-/** Transactions that members enter one by one: each is kept as a file of one line, so that it is listed, saved and taken back like one. */
+/**
+ * Transactions that members enter one by one: each is kept as a file of one line, so that it is
+ * listed, saved and taken back like one.
+ */
 export function createEntriesService(
   db: Database<PortfolioSchema>,
   rebuild: Pick<RebuildService, "lockFigures">,

@@ -23,7 +23,9 @@ export interface KnownRows {
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Brokers print shares with three or four decimals and the provider more; money has cents in both. */
+/**
+ * Brokers print shares with three or four decimals and the provider more; money has cents in both.
+ */
 const keyOf = ({ day, symbol, type, quantity, amount }: KnownRow): string =>
   [day, symbol?.toUpperCase() ?? "", type, quantity.toFixed(3), amount.toFixed(2)].join("|");
 
@@ -40,7 +42,10 @@ async function countKeys(rows: readonly KnownRow[]): Promise<Map<string, number>
   return counts;
 }
 
-/** Takes one of them where there is one: two equal trades of one day need two equal rows to be none of them new. */
+/**
+ * Takes one of them where there is one: two equal trades of one day need two equal rows to be none
+ * of them new.
+ */
 function takeOne(counts: Map<string, number>, key: string): boolean {
   const left = counts.get(key) ?? 0;
   if (left > 0) counts.set(key, left - 1);
@@ -48,8 +53,9 @@ function takeOne(counts: Map<string, number>, key: string): boolean {
 }
 
 /**
- * Which rows of a file may be no new ones. Each known transaction stands for one row at most, so that what stands twice in a file and once
- * elsewhere is half new. Rows in doubt don't count until a member says so. Touches nothing but its rows; others have their turn meanwhile.
+ * Which rows of a file may be no new ones. Each known transaction stands for one row at most, so
+ * that what stands twice in a file and once elsewhere is half new. Rows in doubt don't count until
+ * a member says so. Touches nothing but its rows; others have their turn meanwhile.
  */
 export async function findDoubts<Row extends KnownRow>(
   rows: readonly Row[],

@@ -6,7 +6,10 @@ import { notifyOwner } from "../access/notices/tell-owner.ts";
 import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { findAccount, markFiguresBehind, type StoredImport } from "./imports.repository.ts";
 
-/** What follows from a file that counts from now on, or no longer: the figures are built anew, the log tells of it, and so does a letter to whose account it is. */
+/**
+ * What follows from a file that counts from now on, or no longer: the figures are built anew, the
+ * log tells of it, and so does a letter to whose account it is.
+ */
 export async function followImport(
   tx: Transaction<PortfolioSchema>,
   caller: Caller,

@@ -168,7 +168,9 @@ export const listDoubts = (tx: Tx, organizationId: string, importId: string) =>
     .orderBy("doubt")
     .execute();
 
-/** A mark of which rows of a file count: another one where any of them does not, or another does. */
+/**
+ * A mark of which rows of a file count: another one where any of them does not, or another does.
+ */
 export async function markOfCounted(
   tx: Tx,
   organizationId: string,
@@ -185,7 +187,10 @@ export async function markOfCounted(
   return mark;
 }
 
-/** Says of rows in doubt, by their lines or all of one doubt, whether they count. Answers how many there are. */
+/**
+ * Says of rows in doubt, by their lines or all of one doubt, whether they count. Answers how many
+ * there are.
+ */
 export async function decideRows(
   tx: Tx,
   organizationId: string,

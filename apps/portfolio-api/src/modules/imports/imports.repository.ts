@@ -6,7 +6,10 @@ import { ownedAccount } from "../connections/managing/owned-account.repository.t
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** An account with its row locked, so that one file after the other is taken; undefined for an unknown one. */
+/**
+ * An account with its row locked, so that one file after the other is taken; undefined for an
+ * unknown one.
+ */
 export const lockAccount = (tx: Tx, organizationId: string, accountId: string) =>
   ownedAccount(tx, organizationId, accountId).forNoKeyUpdate("accounts").executeTakeFirst();
 

@@ -22,7 +22,10 @@ export interface ImportRoutes extends ReaderGate {
   readonly imports: ImportsService;
 }
 
-/** A file has 100,000 rows, and few are under way at once: each query is bounded, and all together stay under the minute that a connection may be silent for. */
+/**
+ * A file has 100,000 rows, and few are under way at once: each query is bounded, and all together
+ * stay under the minute that a connection may be silent for.
+ */
 export const FILE_PATIENCE = { databasePatience: 5 } as const;
 
 const byId = z.object({ id: z.string().min(1).max(200) });
@@ -30,7 +33,10 @@ const byId = z.object({ id: z.string().min(1).max(200) });
 const JSON_TYPE = "application/json; charset=utf-8";
 const loaded = successOf(importReview);
 
-/** A review as its answer, written once for however many it is shown to: hundreds of rows are held against the contract. */
+/**
+ * A review as its answer, written once for however many it is shown to: hundreds of rows are held
+ * against the contract.
+ */
 function createLoadedText(): (review: ImportReview) => string {
   const known = new WeakMap<ImportReview, string>();
   return (review) => {
@@ -44,8 +50,10 @@ function createLoadedText(): (review: ImportReview) => string {
 }
 
 /**
- * GET /accounts/{id}/imports and imports.csv; GET and DELETE /imports/{id}, PUT /imports/{id}/decisions, POST /imports/{id}/confirm. 401 without a session, 403 without alpha access and where the account's connection is neither the
- * caller's nor theirs to administer, 404 for an unknown or foreign id.
+ * GET /accounts/{id}/imports and imports.csv; GET and DELETE /imports/{id}, PUT
+ * /imports/{id}/decisions, POST /imports/{id}/confirm. 401 without a session, 403 without alpha
+ * access and where the account's connection is neither the caller's nor theirs to administer, 404
+ * for an unknown or foreign id.
  */
 export function importRoutes(app: FastifyInstance, deps: ImportRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();

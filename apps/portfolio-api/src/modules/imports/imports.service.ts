@@ -31,7 +31,10 @@ import type { ReconcilesLinks } from "./link-reconciliation.ts";
 import { createReview } from "./review.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
 
-/** Says which rows in doubt count. Refuses `import_line_not_found` for a line that is not in doubt, or not there. */
+/**
+ * Says which rows in doubt count. Refuses `import_line_not_found` for a line that is not in doubt,
+ * or not there.
+ */
 async function decideWithin(
   tx: Transaction<PortfolioSchema>,
   organizationId: string,
@@ -55,17 +58,25 @@ export interface ImportsService {
   review(caller: Caller, importId: string): Promise<ImportReview>;
   /** All rows of an account's confirmed files, as our own file. Refuses `account_not_found`. */
   exported(caller: Caller, accountId: string): Promise<string>;
-  /** Says which rows in doubt count. Refuses `import_not_found`, `not_the_owner`, `import_confirmed` and `import_line_not_found`. */
+  /**
+   * Says which rows in doubt count. Refuses `import_not_found`, `not_the_owner`, `import_confirmed`
+   * and `import_line_not_found`.
+   */
   decide(
     caller: Caller,
     asked: AskedImport & { readonly decision: ImportDecisions },
   ): Promise<ImportReview>;
   /**
-   * Lets a file count; the figures follow by one rebuild. Confirming it again changes nothing. Refuses `import_not_found`, `not_the_owner`,
-   * `import_has_unread_lines`, and `import_changed` where other rows are in doubt than the review showed, or others count (`decided`): it shows them from then on.
+   * Lets a file count; the figures follow by one rebuild. Confirming it again changes nothing.
+   * Refuses `import_not_found`, `not_the_owner`, `import_has_unread_lines`, and `import_changed`
+   * where other rows are in doubt than the review showed, or others count (`decided`): it shows
+   * them from then on.
    */
   confirm(caller: Caller, asked: AskedConfirmation): Promise<ImportReview>;
-  /** Takes a whole file back, confirmed or not: nothing of it stays, and rows of other files that only it made doubtful count. Refuses `import_not_found` and `not_the_owner`. */
+  /**
+   * Takes a whole file back, confirmed or not: nothing of it stays, and rows of other files that
+   * only it made doubtful count. Refuses `import_not_found` and `not_the_owner`.
+   */
   revert(caller: Caller, asked: AskedImport): Promise<{ id: string }>;
 }
 

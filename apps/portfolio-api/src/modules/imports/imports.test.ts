@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
 
-/** Of the ten shares six were bought within the link's two years, by its transactions; the other four a year before. */
+/**
+ * Of the ten shares six were bought within the link's two years, by its transactions; the other
+ * four a year before.
+ */
 const brokerage = () => {
   const item = smallBrokerage();
   const { transactions } = item.transactions;
@@ -246,7 +249,8 @@ describe("a file of the years before the link", () => {
       format: "plain",
       suggested: { date: 0, symbol: 2 },
     });
-    // Whoever reads the symbol from another column than the head says, is believed, also the next time.
+    // Whoever reads the symbol from another column than the head says, is believed, also the next
+    // time.
     const otherwise = { ...asked.suggested, symbol: 4 };
     const chosen = `&columns=${encodeURIComponent(JSON.stringify(otherwise))}`;
     const { import: first, shown } = reviewOf(await send("nora~columns", id, own, chosen));

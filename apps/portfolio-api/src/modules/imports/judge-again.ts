@@ -19,7 +19,10 @@ interface Reading {
   readonly rebuild: Pick<RebuildService, "readLink">;
 }
 
-/** What the account has already that a file's rows may tell once more; a file is not held against itself. */
+/**
+ * What the account has already that a file's rows may tell once more; a file is not held against
+ * itself.
+ */
 export async function knownRows(
   { tx, rebuild }: Reading,
   organizationId: string,
@@ -33,7 +36,10 @@ export async function knownRows(
   };
 }
 
-/** The first day that the account's link covers; null where it has none: then nothing needs to be read for it. */
+/**
+ * The first day that the account's link covers; null where it has none: then nothing needs to be
+ * read for it.
+ */
 async function linkedFromOf(
   { tx, rebuild }: Reading,
   organizationId: string,
@@ -51,7 +57,10 @@ interface JudgedFile {
   readonly now: Date;
 }
 
-/** Holds a file's rows against what its account has by now, and keeps what is otherwise and `isWanted`. Answers how many rows those are. */
+/**
+ * Holds a file's rows against what its account has by now, and keeps what is otherwise and
+ * `isWanted`. Answers how many rows those are.
+ */
 async function judge(
   reading: Reading,
   organizationId: string,
@@ -70,8 +79,9 @@ async function judge(
 }
 
 /**
- * Judges a file anew that is about to count: a row that something else tells by now is in doubt and doesn't count, one of whose doubt nothing is left is new
- * and does. What a member decided of rows that are still in doubt stays. Answers how many rows are otherwise.
+ * Judges a file anew that is about to count: a row that something else tells by now is in doubt and
+ * doesn't count, one of whose doubt nothing is left is new and does. What a member decided of rows
+ * that are still in doubt stays. Answers how many rows are otherwise.
  */
 export const judgeAgain = (
   reading: Reading,
@@ -83,7 +93,10 @@ export const judgeAgain = (
     isWanted: (before, after) => (before === null) !== (after === null),
   });
 
-/** Lets rows of an account's confirmed files count whose only other teller was a file that was taken back; the oldest file's first. */
+/**
+ * Lets rows of an account's confirmed files count whose only other teller was a file that was taken
+ * back; the oldest file's first.
+ */
 export async function countLeftOut(
   reading: Reading,
   organizationId: string,

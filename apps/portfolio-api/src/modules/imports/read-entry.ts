@@ -18,7 +18,10 @@ const priceOf = ({ shares, amount }: EntryDraft): number => (shares ? amount / s
 const written = (value: number): string =>
   value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Who enters a transaction writes no signs; our own file has money that leaves as less than nothing. */
+/**
+ * Who enters a transaction writes no signs; our own file has money that leaves as less than
+ * nothing.
+ */
 const leaves = (action: EntryDraft["action"]): boolean => ACTIONS[action].money === "out";
 
 function cellsOf(draft: EntryDraft): string[] {
@@ -51,7 +54,10 @@ function limitProblem({ action, shares, amount }: EntryDraft): LocalizedText | u
     : undefined;
 }
 
-/** A transaction that was entered, read as a line of our own file is, by the same rules; or the sentence that says what is wrong with it. Pure. */
+/**
+ * A transaction that was entered, read as a line of our own file is, by the same rules; or the
+ * sentence that says what is wrong with it. Pure.
+ */
 export function readEntry(
   draft: EntryDraft,
   today: string,

@@ -29,8 +29,9 @@ function usedBy({ securities, holdings, transactions, imported }: StoredRows) {
 }
 
 /**
- * What the engine would make of an account's files together with `added`, the rows of one that is not confirmed yet: the same steps as a
- * rebuild, of one account, with the splits that `market` tells of. Without it only days are asked for, which no price moves. Pure.
+ * What the engine would make of an account's files together with `added`, the rows of one that is
+ * not confirmed yet: the same steps as a rebuild, of one account, with the splits that `market`
+ * tells of. Without it only days are asked for, which no price moves. Pure.
  */
 export function reconcileLink(
   rows: StoredRows,

@@ -9,7 +9,9 @@ type Tx = Transaction<PortfolioSchema>;
 /** Files of an account that wait to be looked at: each may be as long as a file can be. */
 const MOST_OPEN = 20;
 
-/** Whoever may change what counts of an account. Refuses `account_not_found` and `not_the_owner`. */
+/**
+ * Whoever may change what counts of an account. Refuses `account_not_found` and `not_the_owner`.
+ */
 export async function requireOwn(tx: Tx, caller: Caller, accountId: string): Promise<void> {
   const account = await lockAccount(tx, caller.organizationId, accountId);
   if (!account) throw new Refusal("account_not_found");

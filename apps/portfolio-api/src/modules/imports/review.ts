@@ -17,7 +17,10 @@ export interface ReviewDependencies {
   readonly calculations: ReconcilesLinks;
 }
 
-/** Reads what a file's review is made of, with the file's own rows that count, also before they do. Refuses `import_not_found`. */
+/**
+ * Reads what a file's review is made of, with the file's own rows that count, also before they do.
+ * Refuses `import_not_found`.
+ */
 async function readParts(
   {
     tx,
@@ -46,16 +49,23 @@ async function readParts(
 
 export interface AskedReview {
   readonly importId: string;
-  /** Done in the same turn, before the review is read: whoever is refused for want of room has changed nothing. */
+  /**
+   * Done in the same turn, before the review is read: whoever is refused for want of room has
+   * changed nothing.
+   */
   readonly after?: () => Promise<unknown>;
-  /** For what has stored a file already and must not be refused. How many of those there are is bounded elsewhere. */
+  /**
+   * For what has stored a file already and must not be refused. How many of those there are is
+   * bounded elsewhere.
+   */
   readonly isUrgent?: boolean;
 }
 
 /**
- * Makes the function that reviews a file in its organization's turn. Nothing is read before the turn comes, so that those that wait keep no rows in memory; where the
- * file meets the link is calculated beside the event loop and without a connection. Refuses `import_not_found`, `too_many_requests` where too many wait, and
- * `service_unavailable` where it took too long.
+ * Makes the function that reviews a file in its organization's turn. Nothing is read before the
+ * turn comes, so that those that wait keep no rows in memory; where the file meets the link is
+ * calculated beside the event loop and without a connection. Refuses `import_not_found`,
+ * `too_many_requests` where too many wait, and `service_unavailable` where it took too long.
  */
 export function createReview({ db, rebuild, calculations }: ReviewDependencies) {
   const reviewNow = async (
@@ -71,7 +81,10 @@ export function createReview({ db, rebuild, calculations }: ReviewDependencies) 
     return reviewToWire(file, meeting, { ...parts, language });
   };
 
-  /** Those that only look and whose turn has not come: who asks the same meanwhile is shown what is read then, which is no older than their question. */
+  /**
+   * Those that only look and whose turn has not come: who asks the same meanwhile is shown what is
+   * read then, which is no older than their question.
+   */
   const ahead = new Map<string, Promise<ImportReview>>();
 
   const look = (caller: Caller, importId: string): Promise<ImportReview> => {
@@ -104,7 +117,10 @@ export function createReview({ db, rebuild, calculations }: ReviewDependencies) 
 
 export type Review = ReturnType<typeof createReview>;
 
-/** The review of a file that is stored, for who sent it: one that does not come about in time changes nothing of that, and can be asked for later. */
+/**
+ * The review of a file that is stored, for who sent it: one that does not come about in time
+ * changes nothing of that, and can be asked for later.
+ */
 export async function reviewInTime(
   review: Review,
   caller: Caller,

@@ -25,7 +25,10 @@ export interface UploadRoutes extends ImportRoutes {
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 
-/** The columns a member named, which hold at least the day and what happened. Refuses `import_columns_wrong`. */
+/**
+ * The columns a member named, which hold at least the day and what happened. Refuses
+ * `import_columns_wrong`.
+ */
 function readColumns(text: string | undefined) {
   if (text === undefined) return undefined;
   const columns = z
@@ -46,9 +49,11 @@ function readColumns(text: string | undefined) {
 }
 
 /**
- * POST /accounts/{id}/imports with a file as text/csv. 401 without a session, 403 without alpha access and where the account's connection is neither the
- * caller's nor theirs to administer, 404 for an unknown or foreign id, 400 for a file that can't be read, 413 for one that is too large, 429 before anything of it is read
- * where too many arrive, and 408 for one that arrives too slowly. No other route takes a body of this kind or this size.
+ * POST /accounts/{id}/imports with a file as text/csv. 401 without a session, 403 without alpha
+ * access and where the account's connection is neither the caller's nor theirs to administer, 404
+ * for an unknown or foreign id, 400 for a file that can't be read, 413 for one that is too large,
+ * 429 before anything of it is read where too many arrive, and 408 for one that arrives too slowly.
+ * No other route takes a body of this kind or this size.
  */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadRoutes): Promise<void> {
   const reader = readerOf(deps);

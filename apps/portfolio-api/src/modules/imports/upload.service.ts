@@ -84,12 +84,16 @@ function refuseUnreadable(
 }
 
 /**
- * Reads a file for an account and keeps its rows for review; nothing counts yet. The same bytes again are the same file: one that is confirmed is
- * answered as known, one in review as it is, unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused` with the line and the reason,
- * `import_is_empty` and `too_many_open_imports`.
+ * Reads a file for an account and keeps its rows for review; nothing counts yet. The same bytes
+ * again are the same file: one that is confirmed is answered as known, one in review as it is,
+ * unless its columns are named anew. Refuses `account_not_found`, `not_the_owner`, `file_refused`
+ * with the line and the reason, `import_is_empty` and `too_many_open_imports`.
  */
 export function createUpload({ db, rebuild, calculations, review }: UploadDependencies) {
-  /** The answer where the file is there already; what somebody decided of it stays, also where another browser sends it again. */
+  /**
+   * The answer where the file is there already; what somebody decided of it stays, also where
+   * another browser sends it again.
+   */
   const answerKept = async (
     tx: Tx,
     caller: Caller,

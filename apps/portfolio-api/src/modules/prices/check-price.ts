@@ -3,15 +3,18 @@ import { laterSplits, type Split } from "./as-traded.ts";
 
 export type RefusedReason = "not-a-number" | "not-positive" | "wrong-currency" | "implausible-jump";
 
-/** A day's close can't be this many times the last one, nor this small a part of it: that is a unit error, not a market. */
+/**
+ * A day's close can't be this many times the last one, nor this small a part of it: that is a unit
+ * error, not a market.
+ */
 const PLAUSIBLE_FACTOR = 20;
 const COUNTED_CURRENCY = "USD";
 /** Without an earlier price, the first ones check each other by their median. */
 const ANCHOR_PRICES = 5;
 
 /**
- * Why a price is refused; undefined when it is good. `lastGood` is the last price accepted, brought to today's units;
- * undefined when there is none.
+ * Why a price is refused; undefined when it is good. `lastGood` is the last price accepted, brought
+ * to today's units; undefined when there is none.
  */
 export function checkPrice(
   price: number,
@@ -64,8 +67,8 @@ const inLatestUnits = (
 ): number => (day === undefined ? price : price / laterSplits(day, splits));
 
 /**
- * Checks a source's closes in day order, each against the last good one, splits taken into account. What is refused is
- * listed and left out, so that the last good price stays.
+ * Checks a source's closes in day order, each against the last good one, splits taken into account.
+ * What is refused is listed and left out, so that the last good price stays.
  */
 export function checkPrices(
   given: GivenPrices,

@@ -5,7 +5,10 @@ import { listCloses, listRevisions } from "./prices.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** Closes of one symbol from one source as stored, ascending. Shared between readers: never changed in place. */
+/**
+ * Closes of one symbol from one source as stored, ascending. Shared between readers: never changed
+ * in place.
+ */
 export interface StoredCloses {
   readonly source: string;
   readonly symbol: string;
@@ -13,7 +16,10 @@ export interface StoredCloses {
   readonly closes: readonly number[];
 }
 
-/** Reads the closes of these symbols from these sources; what this process has read before comes from memory while it is current. */
+/**
+ * Reads the closes of these symbols from these sources; what this process has read before comes
+ * from memory while it is current.
+ */
 export type ReadCloses = (
   tx: Tx,
   sources: readonly string[],
@@ -32,8 +38,9 @@ const keyOf = ({ source, symbol }: { readonly source: string; readonly symbol: s
   `${source} ${symbol}`;
 
 /**
- * Keeps price series in memory by their revision, the least recently used leaving first. A change that commits between the two
- * reads is kept under the older revision, so the next reader asks again.
+ * Keeps price series in memory by their revision, the least recently used leaving first. A change
+ * that commits between the two reads is kept under the older revision, so the next reader asks
+ * again.
  */
 export function createClosesCache(kept = KEPT): ReadCloses {
   const memory = new Map<string, Kept>();

@@ -16,7 +16,10 @@ export const listCoverage = async (tx: Tx, source: string, symbols: readonly str
         .where("symbol", "in", [...symbols])
         .execute();
 
-/** What sources say of symbols beside their closes: the newest refused day, and the splits they tell of. */
+/**
+ * What sources say of symbols beside their closes: the newest refused day, and the splits they tell
+ * of.
+ */
 export const listRemarks = async (
   tx: Tx,
   sources: readonly string[],
@@ -45,7 +48,10 @@ export interface Answered {
   readonly splits: readonly Split[];
 }
 
-/** Adds what was answered to what is known; a split that is told anew takes the place of what was told of its day. */
+/**
+ * Adds what was answered to what is known; a split that is told anew takes the place of what was
+ * told of its day.
+ */
 export async function saveCoverage(tx: Tx, answered: Answered, now: Date): Promise<void> {
   await sql`insert into price_coverage as known
     (source, symbol, from_day, last_day, last_close, refused_day, asked_at, splits, splits_from)
@@ -93,7 +99,10 @@ export async function addRefusals(
     .execute();
 }
 
-/** Remembers that these symbols are held. Sorted, so that two syncs never wait for each other in a circle. */
+/**
+ * Remembers that these symbols are held. Sorted, so that two syncs never wait for each other in a
+ * circle.
+ */
 export async function trackSymbols(
   tx: Tx,
   market: "sandbox" | "chain",

@@ -16,14 +16,18 @@ export interface DayRange {
   readonly to: IsoDate;
 }
 
-/** Sources correct prices of late: those of so many days, the newest included, are asked for again beside what is new. */
+/**
+ * Sources correct prices of late: those of so many days, the newest included, are asked for again
+ * beside what is new.
+ */
 const CORRECTED_DAYS = 7;
 /** Within one day a source that had nothing new is left alone for this long. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
 /**
- * Which days to ask a source for; undefined when it has been asked. Everything when the start is missing, else what came
- * after the newest price, and the last days before it once more. A source that does not know a symbol is asked again the next day.
+ * Which days to ask a source for; undefined when it has been asked. Everything when the start is
+ * missing, else what came after the newest price, and the last days before it once more. A source
+ * that does not know a symbol is asked again the next day.
  */
 export function dueRange(
   coverage: Coverage | undefined,

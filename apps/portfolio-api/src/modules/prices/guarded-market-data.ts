@@ -1,7 +1,10 @@
 import { createGuard, type GuardSurroundings } from "../../outbound/guard.ts";
 import type { MarketData } from "./market-data.ts";
 
-/** Every failure of a market source counts as trouble: an unknown symbol is an answer, not a failure. */
+/**
+ * Every failure of a market source counts as trouble: an unknown symbol is an answer, not a
+ * failure.
+ */
 export function guardMarketData(
   market: MarketData,
   surroundings?: GuardSurroundings,

@@ -8,15 +8,18 @@ import { ABANDONED_DAYS, candidatesOf } from "./refresh-index.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** The stored index to compare with: the best form among those that are kept up. Shared between readers: never changed in place. */
+/**
+ * The stored index to compare with: the best form among those that are kept up. Shared between
+ * readers: never changed in place.
+ */
 export type ReadIndex = (
   tx: Tx,
   markets: readonly MarketData[],
 ) => Promise<StoredIndex | undefined>;
 
 /**
- * Keeps the levels of each index in memory while the newest stored one is the same: levels are only ever added, after the last day that is
- * stored. There are a handful of indexes.
+ * Keeps the levels of each index in memory while the newest stored one is the same: levels are only
+ * ever added, after the last day that is stored. There are a handful of indexes.
  */
 export function createIndexCache(): ReadIndex {
   const memory = new Map<string, { readonly level: number; readonly index: StoredIndex }>();

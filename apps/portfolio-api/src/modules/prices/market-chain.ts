@@ -24,7 +24,10 @@ export interface ChainSettings {
   readonly send?: typeof fetch;
 }
 
-/** Builds the configured chain. What the institution says and what an operator imported close every chain that does not name them. */
+/**
+ * Builds the configured chain. What the institution says and what an operator imported close every
+ * chain that does not name them.
+ */
 export function createMarketChain({ sources, tiingoKey, today, send }: ChainSettings): MarketChain {
   const build = (source: MarketSource): MarketData[] => {
     if (source === "yahoo-finance2") return [createYahooMarketData(today, send)];

@@ -1,7 +1,10 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Split } from "./as-traded.ts";
 
-/** Closing prices of one symbol, ascending by day, as traded (not adjusted for splits). Not yet checked: any number may be in it. */
+/**
+ * Closing prices of one symbol, ascending by day, as traded (not adjusted for splits). Not yet
+ * checked: any number may be in it.
+ */
 export interface PriceSeries {
   readonly symbol: string;
   readonly currency: string;
@@ -22,13 +25,18 @@ export interface IndexSeries {
   readonly levels: readonly number[];
 }
 
-/** The port to a source of closing prices and of the S&P 500. Rejects when the source can't answer. */
+/**
+ * The port to a source of closing prices and of the S&P 500. Rejects when the source can't answer.
+ */
 export interface MarketData {
   /** Stored beside every price, and shown with it. */
   readonly source: string;
   /** How many symbols one call should ask for; what a call answered is stored before the next. */
   readonly batchSize: number;
-  /** The newest day it may be asked for: live sources show a running price for today, which is no close. */
+  /**
+   * The newest day it may be asked for: live sources show a running price for today, which is no
+   * close.
+   */
   readonly through: "today" | "yesterday";
   /** Best first. */
   readonly indexes: readonly IndexName[];

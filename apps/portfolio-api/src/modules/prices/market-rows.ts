@@ -2,7 +2,10 @@ import type { SecurityType } from "../../storage/schema.ts";
 import { isTicker } from "./is-ticker.ts";
 import type { SourceSeries } from "./merge-sources.ts";
 
-/** Symbols by the market they are priced on: sandbox connections on the sandbox's, real ones on the configured chain. */
+/**
+ * Symbols by the market they are priced on: sandbox connections on the sandbox's, real ones on the
+ * configured chain.
+ */
 export interface WantedSymbols {
   readonly sandbox: readonly string[];
   /** Those of `real` that market sources may know, and are asked for. */
@@ -32,7 +35,10 @@ export interface StoredMarket {
   readonly order: readonly string[];
 }
 
-/** Sorts the symbols of an organization's securities, those that members matched them with first, into the markets that price them. */
+/**
+ * Sorts the symbols of an organization's securities, those that members matched them with first,
+ * into the markets that price them.
+ */
 export function wantedSymbols(
   securities: readonly {
     readonly symbol: string;

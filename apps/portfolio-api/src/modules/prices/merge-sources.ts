@@ -31,8 +31,9 @@ export interface MergedSeries {
 }
 
 /**
- * One series from several, best source first: the first that has a price on a day wins, later ones fill its gaps. Answers
- * undefined when none has any. Lists are not copied while nothing is to be filled: most symbols have one source that has it all.
+ * One series from several, best source first: the first that has a price on a day wins, later ones
+ * fill its gaps. Answers undefined when none has any. Lists are not copied while nothing is to be
+ * filled: most symbols have one source that has it all.
  */
 export function mergeSources(chain: readonly SourceSeries[]): MergedSeries | undefined {
   const [best, ...rest] = chain.filter(({ dates }) => dates.length > 0);
@@ -55,7 +56,10 @@ export function mergeSources(chain: readonly SourceSeries[]): MergedSeries | und
   };
 }
 
-/** The same list for all series of a source and a length: most have one source, and there are thousands of them. */
+/**
+ * The same list for all series of a source and a length: most have one source, and there are
+ * thousands of them.
+ */
 const uniform = new Map<string, readonly string[]>();
 const MOST_UNIFORM = 500;
 
@@ -69,7 +73,9 @@ function allFrom(source: string, length: number): readonly string[] {
 
 type Columns = Pick<MergedSeries, "dates" | "closes" | "sources">;
 
-/** Both are ascending, so one walk along them finds the days that only `next` has, and their places. */
+/**
+ * Both are ascending, so one walk along them finds the days that only `next` has, and their places.
+ */
 function fillGaps(known: Columns, next: SourceSeries): Columns {
   const gaps: number[] = [];
   let place = 0;

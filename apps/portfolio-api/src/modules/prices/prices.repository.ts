@@ -4,7 +4,10 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** How often the closes of each of these symbols from each of these sources have changed; without a row there are none. */
+/**
+ * How often the closes of each of these symbols from each of these sources have changed; without a
+ * row there are none.
+ */
 export const listRevisions = async (
   tx: Tx,
   sources: readonly string[],
@@ -46,8 +49,8 @@ export interface DatedPrices {
 }
 
 /**
- * Counts a revision of each series that `changed` names: each process keeps the series it has read, and learns by it that they are others
- * now. Whoever writes prices does it by this.
+ * Counts a revision of each series that `changed` names: each process keeps the series it has read,
+ * and learns by it that they are others now. Whoever writes prices does it by this.
  */
 const countRevisions = (changed: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`with changed as (${changed} returning source, symbol)
@@ -55,10 +58,16 @@ const countRevisions = (changed: RawBuilder<unknown>): RawBuilder<unknown> =>
       select distinct source, symbol, 1 from changed order by source, symbol
       on conflict (source, symbol) do update set revision = known.revision + 1`;
 
-/** A price that differs by less is the same one: sources round, and round again what they adjust for splits. */
+/**
+ * A price that differs by less is the same one: sources round, and round again what they adjust for
+ * splits.
+ */
 export const SAME_PRICE = 0.0001;
 
-/** Adds closes. One that differs from what is stored of its day corrects it; the earlier one is kept aside. */
+/**
+ * Adds closes. One that differs from what is stored of its day corrects it; the earlier one is kept
+ * aside.
+ */
 export async function addCloses(
   tx: Tx,
   source: string,

@@ -20,7 +20,10 @@ const FRESH_MS = 10 * 60_000;
 /** More than any night holds; beyond it everything is looked up again. */
 const MOST = 50_000;
 
-/** Which symbols this process has just brought up to date, so that organizations that hold the same ask for them once. */
+/**
+ * Which symbols this process has just brought up to date, so that organizations that hold the same
+ * ask for them once.
+ */
 interface FreshSymbols {
   note(symbols: readonly string[], now: Date): void;
   /** True where each of them was noted on this market day and not long ago. */

@@ -14,9 +14,10 @@ interface Levels {
 }
 
 /**
- * New index levels brought to the scale of the stored ones through their common last day. Dividend-adjusted series are
- * rescaled by their source at every dividend, so only growth may be taken from them, never the level itself. Undefined when
- * the new levels do not contain the stored last day: then nothing can be joined.
+ * New index levels brought to the scale of the stored ones through their common last day.
+ * Dividend-adjusted series are rescaled by their source at every dividend, so only growth may be
+ * taken from them, never the level itself. Undefined when the new levels do not contain the stored
+ * last day: then nothing can be joined.
  */
 export function chainLevels(
   stored: { readonly day: IsoDate; readonly level: number } | undefined,
@@ -39,7 +40,9 @@ interface Candidate extends IndexName {
   readonly market: MarketData;
 }
 
-/** Every form of the index the sources have, total return before price, the chain's order within. */
+/**
+ * Every form of the index the sources have, total return before price, the chain's order within.
+ */
 export function candidatesOf(markets: readonly MarketData[]): Candidate[] {
   const all = markets.flatMap((market) => market.indexes.map((index) => ({ ...index, market })));
   return [
@@ -90,8 +93,8 @@ async function refreshCandidate(
 }
 
 /**
- * Brings the best index up to date: the first total-return one that a source keeps up, else a price index. `onError` hears of
- * sources that fail; the next one is tried.
+ * Brings the best index up to date: the first total-return one that a source keeps up, else a price
+ * index. `onError` hears of sources that fail; the next one is tried.
  */
 export async function refreshIndex(
   db: Database<PortfolioSchema>,

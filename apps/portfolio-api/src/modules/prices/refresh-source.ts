@@ -32,7 +32,8 @@ function dueOf(
   };
   const range = dueRange(coverage, wanted, { now, today: marketDay(now) });
   if (!range) return undefined;
-  // A start that was missing is asked for from the beginning: its prices are held against each other.
+  // A start that was missing is asked for from the beginning: its prices are held against each
+  // other.
   const isContinued = known !== undefined && range.from >= known.from_day;
   const close = known?.last_close ?? null;
   return {
@@ -59,8 +60,9 @@ function batchesOf(due: readonly Due[], size: number): Due[][] {
 const NOTHING: CheckedPrices = { dates: [], closes: [], refused: [] };
 
 /**
- * Asks one source for what is missing of these symbols, checks it and stores it batch by batch. Rejects when the source
- * fails; what it gave before stays stored. Symbols it does not know are remembered, so that they are not asked for again today.
+ * Asks one source for what is missing of these symbols, checks it and stores it batch by batch.
+ * Rejects when the source fails; what it gave before stays stored. Symbols it does not know are
+ * remembered, so that they are not asked for again today.
  */
 export async function refreshSource(
   db: Database<PortfolioSchema>,

@@ -34,7 +34,10 @@ export interface SandboxAddress {
 
 const TIMEOUT_MS = 10_000;
 
-/** Prices of the sandbox's invented securities and its simulated S&P 500: only ever used for sandbox connections. */
+/**
+ * Prices of the sandbox's invented securities and its simulated S&P 500: only ever used for sandbox
+ * connections.
+ */
 export function createSandboxMarketData(
   { baseUrl, clientId, secret }: SandboxAddress,
   send: typeof fetch = fetch,

@@ -25,7 +25,10 @@ function fakeFetch(answers: Readonly<Record<string, unknown>>) {
 
 const opening = (day: string): number => Date.parse(`${day}T14:30:00Z`) / 1000;
 
-/** Four days of which the third is without trading and the last is still running; 2-for-1 on the 17th. */
+/**
+ * Four days of which the third is without trading and the last is still running; 2-for-1 on the
+ * 17th.
+ */
 const chart = (closes: readonly (number | null)[], splits = {}) => ({
   chart: {
     result: [

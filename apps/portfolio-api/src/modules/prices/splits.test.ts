@@ -9,7 +9,10 @@ import {
 } from "../../testing/plaid-answers.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
 
-/** Bought 10 at 400; the market splits 4:1 on Jun 5, and the institution lists 40 at 100 without a word of it. */
+/**
+ * Bought 10 at 400; the market splits 4:1 on Jun 5, and the institution lists 40 at 100 without a
+ * word of it.
+ */
 const plain = plainAnswers();
 const item = itemOf({
   ...plain,

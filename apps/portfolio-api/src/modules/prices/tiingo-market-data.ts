@@ -18,10 +18,16 @@ type Row = z.infer<typeof rowsAnswer>[number];
 const SOURCE = "tiingo";
 const TIMEOUT_MS = 10_000;
 const BASE_URL = "https://api.tiingo.com/tiingo/daily";
-/** The S&P 500 with dividends, by way of the fund that holds it: its adjusted close grows as a total-return index does. */
+/**
+ * The S&P 500 with dividends, by way of the fund that holds it: its adjusted close grows as a
+ * total-return index does.
+ */
 const INDEX_FUND = "SPY";
 
-/** Tiingo's end-of-day figures of US securities, in dollars. The key travels in a header and is never logged. */
+/**
+ * Tiingo's end-of-day figures of US securities, in dollars. The key travels in a header and is
+ * never logged.
+ */
 export function createTiingoMarketData(key: string, send: typeof fetch = fetch): MarketData {
   const rows = async (symbol: string, from: IsoDate, to: IsoDate): Promise<Row[]> => {
     const query = `startDate=${from}&endDate=${to}&format=json`;

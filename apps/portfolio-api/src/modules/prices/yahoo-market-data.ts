@@ -6,7 +6,10 @@ import { type MarketData, MarketDataError, type PriceSeries } from "./market-dat
 
 const seconds = z.number().int();
 
-/** The part of a chart answer that is used; closes are divided by later splits, days without trading are null. */
+/**
+ * The part of a chart answer that is used; closes are divided by later splits, days without trading
+ * are null.
+ */
 const chartAnswer = z.object({
   chart: z.object({
     result: z.tuple([
@@ -42,7 +45,8 @@ const BASE_URL = "https://query1.finance.yahoo.com/v8/finance/chart";
 
 const startOf = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-// A trading day's time stamp is its opening; in the exchange's own time that is on its own date, whatever the season.
+// A trading day's time stamp is its opening; in the exchange's own time that is on its own date,
+// whatever the season.
 const dayOf = (timestamp: number, { meta }: Chart): IsoDate =>
   isoDate(new Date((timestamp + meta.gmtoffset) * 1000).toISOString().slice(0, 10));
 
@@ -67,8 +71,9 @@ const readSplits = (chart: Chart): Split[] =>
   }));
 
 /**
- * Yahoo's public chart figures: the source the operator names `yahoo-finance2`. It is unofficial and may refuse or change at
- * any time, hence the chain. `today` tells how far the request must reach: closes are adjusted for every split until then.
+ * Yahoo's public chart figures: the source the operator names `yahoo-finance2`. It is unofficial
+ * and may refuse or change at any time, hence the chain. `today` tells how far the request must
+ * reach: closes are adjusted for every split until then.
  */
 export function createYahooMarketData(
   today: () => Promise<IsoDate>,

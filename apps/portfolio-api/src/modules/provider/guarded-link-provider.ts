@@ -9,8 +9,9 @@ import { type LinkProvider, LinkProviderError } from "./link-provider.ts";
 import { LIMIT_CODES } from "./provider-limits.ts";
 
 /**
- * Codes that speak of the provider itself. An institution that is down, data that is not ready, an item that was asked too often or
- * answers too slowly say nothing about the others: the job's own later tries are for those.
+ * Codes that speak of the provider itself. An institution that is down, data that is not ready, an
+ * item that was asked too often or answers too slowly say nothing about the others: the job's own
+ * later tries are for those.
  */
 const TROUBLE = new Set([
   "UNREACHABLE",
@@ -22,7 +23,9 @@ const TROUBLE = new Set([
 const isTrouble = (error: unknown): boolean =>
   error instanceof LinkProviderError && error.kind === "unavailable" && TROUBLE.has(error.code);
 
-/** The provider itself is in trouble when the calls of so many different connections fail in a row. */
+/**
+ * The provider itself is in trouble when the calls of so many different connections fail in a row.
+ */
 const SUBJECTS = 3;
 
 export interface GuardedLinkProvider extends LinkProvider {
@@ -36,8 +39,8 @@ export interface GuardedLinkProvider extends LinkProvider {
 const subjectOf = (token: string): string => hashToken(token);
 
 /**
- * Wraps every call of a provider in retries and one breaker that one connection's trouble never opens. A public token works once, so
- * its exchange is never repeated.
+ * Wraps every call of a provider in retries and one breaker that one connection's trouble never
+ * opens. A public token works once, so its exchange is never repeated.
  */
 export function guardLinkProvider(
   provider: LinkProvider,

@@ -3,9 +3,13 @@ import type { Language } from "../../language/language.ts";
 import type { SecurityType, StoredTaxLot } from "../../storage/schema.ts";
 import type { RefusedRow } from "./validation/refused-row.ts";
 
-/** The port to the account-linking provider (Plaid, or the embedded sandbox speaking its language). */
+/**
+ * The port to the account-linking provider (Plaid, or the embedded sandbox speaking its language).
+ */
 export interface LinkProvider {
-  /** A token that opens Link: for a new connection, or to repair the one `accessToken` belongs to. */
+  /**
+   * A token that opens Link: for a new connection, or to repair the one `accessToken` belongs to.
+   */
   createLinkToken(request: {
     readonly memberId: string;
     /** What the page speaks that opens it. */
@@ -18,11 +22,15 @@ export interface LinkProvider {
   readItem(accessToken: string): Promise<ProviderItem>;
   readHoldings(accessToken: string): Promise<ProviderHoldings>;
   readTransactions(accessToken: string, from: IsoDate, to: IsoDate): Promise<ProviderTransactions>;
-  /** Has news of the item posted to our address from now on. Without an address nothing is asked. */
+  /**
+   * Has news of the item posted to our address from now on. Without an address nothing is asked.
+   */
   listenToNews(accessToken: string): Promise<void>;
   /** Ends the connection at the provider. An item that is already gone counts as removed. */
   removeItem(accessToken: string): Promise<void>;
-  /** The key by which the provider signs what it posts; undefined where it knows none of this id. */
+  /**
+   * The key by which the provider signs what it posts; undefined where it knows none of this id.
+   */
   readVerificationKey(keyId: string): Promise<VerificationKey | undefined>;
 }
 
@@ -95,11 +103,17 @@ export interface ProviderHoldings {
   readonly accounts: readonly ProviderAccount[];
   readonly holdings: readonly ProviderHolding[];
   readonly securities: readonly ProviderSecurity[];
-  /** Accounts of the same login that hold no investments: rows that speak of them are no portfolio's. */
+  /**
+   * Accounts of the same login that hold no investments: rows that speak of them are no
+   * portfolio's.
+   */
   readonly elsewhere?: readonly string[];
   /** What was not let in, row by row. */
   readonly refused?: readonly RefusedRow[];
-  /** The provider posts news of this item elsewhere, or nowhere, although there is an address for them. */
+  /**
+   * The provider posts news of this item elsewhere, or nowhere, although there is an address for
+   * them.
+   */
   readonly isUnheard?: boolean;
 }
 
@@ -110,9 +124,9 @@ export interface ProviderTransactions {
 }
 
 /**
- * What went wrong at the provider, without its error object (which holds our secret). `login`: the person must sign in
- * again. `gone`: the consent ended. `unavailable`: try later. `refused`: this call can't succeed. `interrupted`: we are stopping,
- * which says nothing about the provider.
+ * What went wrong at the provider, without its error object (which holds our secret). `login`: the
+ * person must sign in again. `gone`: the consent ended. `unavailable`: try later. `refused`: this
+ * call can't succeed. `interrupted`: we are stopping, which says nothing about the provider.
  */
 export class LinkProviderError extends Error {
   readonly kind: "login" | "gone" | "unavailable" | "refused" | "interrupted";
@@ -126,6 +140,8 @@ export class LinkProviderError extends Error {
   }
 }
 
-/** True for what a stop of our process has cut short: it is to be done again, and nobody is told. */
+/**
+ * True for what a stop of our process has cut short: it is to be done again, and nobody is told.
+ */
 export const isInterruption = (error: unknown): boolean =>
   error instanceof LinkProviderError && error.kind === "interrupted";

@@ -1,6 +1,9 @@
 import { LinkProviderError, type ProviderHoldings } from "./link-provider.ts";
 
-/** How long a call may take from its first byte to its last, however slowly they come, and how much may come. */
+/**
+ * How long a call may take from its first byte to its last, however slowly they come, and how much
+ * may come.
+ */
 export interface ProviderLimits {
   readonly callMs: number;
   /** Shorter than a stop may take, since a stop waits for it. */

@@ -8,8 +8,8 @@ export interface StoredError {
 }
 
 /**
- * The same in every language; null where it is well. Of a sentence that a version of the program wrote which knew English alone, others say
- * only that the sync failed.
+ * The same in every language; null where it is well. Of a sentence that a version of the program
+ * wrote which knew English alone, others say only that the sync failed.
  */
 export function reportedError({
   error_message: message,

@@ -17,8 +17,9 @@ export type SyncRequest = z.infer<typeof syncPayload>;
 export const removalPayload = z.object({ organizationId: z.string(), removalId: z.string() });
 
 /**
- * One sync of one connection: a waiting one is replaced, a running one is followed by the next, never beside it. Tries after a failure
- * have a key of their own: whoever asks anew does not wait for the pause of the last one.
+ * One sync of one connection: a waiting one is replaced, a running one is followed by the next,
+ * never beside it. Tries after a failure have a key of their own: whoever asks anew does not wait
+ * for the pause of the last one.
  */
 export const syncJob = (wish: z.input<typeof syncPayload>, runAt?: Date): NewJob => {
   const { organizationId, connectionId, institutionId = null, attempt = 1 } = wish;

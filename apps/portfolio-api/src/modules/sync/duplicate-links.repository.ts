@@ -5,8 +5,8 @@ import type { SyncTarget } from "./sync.repository.ts";
 type Tx = Transaction<PortfolioSchema>;
 
 /**
- * Broken connections of other members that were linked before the one that is synced and bring the same accounts, unless both are meant to
- * stay: theirs to hand over.
+ * Broken connections of other members that were linked before the one that is synced and bring the
+ * same accounts, unless both are meant to stay: theirs to hand over.
  */
 export const listOthersBrokenDuplicates = (tx: Tx, { organizationId, connectionId }: SyncTarget) =>
   tx

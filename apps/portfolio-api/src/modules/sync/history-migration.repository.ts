@@ -6,9 +6,11 @@ import type { SyncTarget } from "./sync.repository.ts";
 type Tx = Transaction<PortfolioSchema>;
 
 /**
- * Broken connections to the institution of the one that is synced, whose last good sync reaches into its window (a hole between
- * the two would be read as trades that never happened). Locked, so that none is repaired or removed meanwhile. `isSame`: the same
- * member linked both. `isTwice`: they are known to bring the same accounts, and nobody wants both to stay. `takenBy`: who took its accounts after its owner had handed them over, or null; others' are not ours to take.
+ * Broken connections to the institution of the one that is synced, whose last good sync reaches
+ * into its window (a hole between the two would be read as trades that never happened). Locked, so
+ * that none is repaired or removed meanwhile. `isSame`: the same member linked both. `isTwice`:
+ * they are known to bring the same accounts, and nobody wants both to stay. `takenBy`: who took its
+ * accounts after its owner had handed them over, or null; others' are not ours to take.
  */
 export const listReplaceable = (
   tx: Tx,
@@ -65,7 +67,10 @@ export const listReplaceable = (
     .forUpdate("earlier")
     .execute();
 
-/** What a connection has brought itself of these accounts: it gives way to the same accounts with their history. */
+/**
+ * What a connection has brought itself of these accounts: it gives way to the same accounts with
+ * their history.
+ */
 export async function deleteOwnAccounts(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
@@ -88,7 +93,10 @@ export const listAccountsOf = (tx: Tx, organizationId: string, connectionIds: re
     .orderBy("id")
     .execute();
 
-/** Gives an account to a newer connection, under the id its provider has for it now. Its own id, rows and settings stay. */
+/**
+ * Gives an account to a newer connection, under the id its provider has for it now. Its own id,
+ * rows and settings stay.
+ */
 export async function adoptAccount(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
@@ -141,7 +149,9 @@ export const listForeignSecurities = (
     .orderBy("id")
     .execute();
 
-/** Lets these accounts' rows, and copies of the institution's prices, speak of another security row. */
+/**
+ * Lets these accounts' rows, and copies of the institution's prices, speak of another security row.
+ */
 export async function repointSecurity(
   tx: Tx,
   organizationId: string,

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../testing/fake-provider.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
 
-/** More rows than one statement takes either way; the full run takes as many as a listing may have. */
+/**
+ * More rows than one statement takes either way; the full run takes as many as a listing may have.
+ */
 const [HOLDINGS, TRANSACTIONS] = isFullRun() ? [10_000, 200_000] : [6_000, 30_000];
 const FIRST_DAY = isoDate("2025-01-02");
 
@@ -68,7 +70,8 @@ it(`syncs ${HOLDINGS} holdings and ${TRANSACTIONS} transactions, and again witho
     TRANSACTIONS,
   ]);
 
-  // The institution withdraws every tenth row. The whole history is read again, as after an account was added.
+  // The institution withdraws every tenth row. The whole history is read again, as after an account
+  // was added.
   const { transactions } = large.transactions;
   large.transactions = {
     securities: [],

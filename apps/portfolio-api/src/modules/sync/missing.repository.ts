@@ -32,7 +32,8 @@ export async function listUnlisted(
   organizationId: string,
   { days, listed }: { readonly days: CheckedDays; readonly listed: readonly string[] },
 ): Promise<UnlistedRow[]> {
-  // An anti-join, not "differs from all of them": that compares every stored row with every listed one.
+  // An anti-join, not "differs from all of them": that compares every stored row with every listed
+  // one.
   const { rows } = await sql<
     Omit<UnlistedRow, "day" | "omittedOn"> & { day: string; omittedSince: Date | null }
   >`select transactions.account_id as "accountId", transactions.provider_transaction_id as id,
@@ -53,7 +54,10 @@ export async function listUnlisted(
   }));
 }
 
-/** Writes down what becomes of rows that their accounts' listings lack. They come back when they are listed again. */
+/**
+ * Writes down what becomes of rows that their accounts' listings lack. They come back when they are
+ * listed again.
+ */
 export async function settleUnlisted(
   tx: Tx,
   organizationId: string,
@@ -81,8 +85,8 @@ export async function settleUnlisted(
 }
 
 /**
- * Marks what the last answer lacks of a connection's accounts, and clears the mark of all others. What is still missing in the same way
- * is missing since it was first.
+ * Marks what the last answer lacks of a connection's accounts, and clears the mark of all others.
+ * What is still missing in the same way is missing since it was first.
  */
 export async function markMissing(
   tx: Tx,

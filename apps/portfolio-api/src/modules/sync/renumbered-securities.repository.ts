@@ -15,7 +15,10 @@ export interface UnreportedSecurity {
   readonly currency: string;
 }
 
-/** Securities of a connection that stored rows speak of and these provider ids don't name: first those that are held. */
+/**
+ * Securities of a connection that stored rows speak of and these provider ids don't name: first
+ * those that are held.
+ */
 export async function listUnreported(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
@@ -34,7 +37,10 @@ export async function listUnreported(
   return rows;
 }
 
-/** Gives stored securities the ids that their provider has for them now. Their own ids stay, and with them all that speaks of them. */
+/**
+ * Gives stored securities the ids that their provider has for them now. Their own ids stay, and
+ * with them all that speaks of them.
+ */
 export const renumberSecurities = (
   tx: Tx,
   organizationId: string,
@@ -50,8 +56,8 @@ export const renumberSecurities = (
   });
 
 /**
- * Lets all rows of these securities, and copies of the institution's prices, speak of others. In an account that holds several of
- * those that would become one, nothing changes.
+ * Lets all rows of these securities, and copies of the institution's prices, speak of others. In an
+ * account that holds several of those that would become one, nothing changes.
  */
 export async function mergeSecurities(
   tx: Tx,
@@ -75,7 +81,8 @@ export async function mergeSecurities(
       tx,
     );
   }
-  // An answer that both have stays where it is: the one that counts then is that of the security that stays.
+  // An answer that both have stays where it is: the one that counts then is that of the security
+  // that stays.
   await sql`with ${moves}, ${crowded}
     update finding_answers as moved set security_id = moves.new_id from moves
     where moved.organization_id = ${organizationId} and moved.security_id = moves.old_id

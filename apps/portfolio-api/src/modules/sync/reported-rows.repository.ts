@@ -83,7 +83,10 @@ export async function replaceHoldings(
   });
 }
 
-/** The institution's own price of the day, kept because no history of it can be had later. One that it corrects takes the earlier one's place, which is kept aside. */
+/**
+ * The institution's own price of the day, kept because no history of it can be had later. One that
+ * it corrects takes the earlier one's place, which is kept aside.
+ */
 export const addInstitutionPrices = (
   tx: Tx,
   organizationId: string,
@@ -108,7 +111,10 @@ const onePerDay = <Row extends { readonly securityId: string; readonly day: stri
   rows: readonly Row[],
 ): Row[] => [...new Map(rows.map((row) => [`${row.securityId} ${row.day}`, row])).values()];
 
-/** Appends transactions; one that is already stored (same provider id) takes the provider's newer words. */
+/**
+ * Appends transactions; one that is already stored (same provider id) takes the provider's newer
+ * words.
+ */
 export const upsertTransactions = (
   tx: Tx,
   organizationId: string,

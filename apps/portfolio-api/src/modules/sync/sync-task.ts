@@ -6,7 +6,10 @@ import { type SyncRequest, syncJob, syncPayload } from "../provider/sync-job.ts"
 import { createSlots, type Share, type Shares } from "./running/concurrency-slots.ts";
 import type { SyncService } from "./sync.service.ts";
 
-/** Of the slots that syncs have in a process, so many at most for one organization, one institution, and connections in trouble. */
+/**
+ * Of the slots that syncs have in a process, so many at most for one organization, one institution,
+ * and connections in trouble.
+ */
 export const SYNC_SLOTS = { organization: 2, institution: 4, troubled: 3 } as const;
 /** Tries of one wish, the first included; after that the night is the next. */
 const MOST_ATTEMPTS = 8;
@@ -30,8 +33,9 @@ export interface SyncTaskParts {
 }
 
 /**
- * The job of a sync. One whose share is used up comes back a second later, so that its slot is free for others; one that failed
- * comes back among those in trouble, which never hold more than their own share.
+ * The job of a sync. One whose share is used up comes back a second later, so that its slot is free
+ * for others; one that failed comes back among those in trouble, which never hold more than their
+ * own share.
  */
 export function createSyncTask({ db, sync, shares = createSlots() }: SyncTaskParts): Task {
   const later = (wish: SyncRequest, ms: number): Promise<void> =>

@@ -14,7 +14,9 @@ export interface SyncTarget {
   readonly connectionId: string;
 }
 
-/** Ids of our own by the provider's ids, made stable by the unique key: an upsert keeps the first. */
+/**
+ * Ids of our own by the provider's ids, made stable by the unique key: an upsert keeps the first.
+ */
 export async function upsertAccounts(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
@@ -37,7 +39,10 @@ export async function upsertAccounts(
   return ids;
 }
 
-/** Like upsertAccounts, but what is stored word for word stays untouched and unanswered. Each security must stand once. */
+/**
+ * Like upsertAccounts, but what is stored word for word stays untouched and unanswered. Each
+ * security must stand once.
+ */
 export async function upsertSecurities(
   tx: Tx,
   { organizationId, connectionId }: SyncTarget,
@@ -92,8 +97,9 @@ export async function listKnownIds(
 }
 
 /**
- * Marks a sync as stored: healthy, and waiting for its figures. The window's start never moves once set. Answers false
- * when the connection was removed meanwhile; its row lock keeps it from being removed until this transaction ends.
+ * Marks a sync as stored: healthy, and waiting for its figures. The window's start never moves once
+ * set. Answers false when the connection was removed meanwhile; its row lock keeps it from being
+ * removed until this transaction ends.
  */
 export async function markSynced(
   tx: Tx,

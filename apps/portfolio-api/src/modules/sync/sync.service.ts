@@ -24,10 +24,11 @@ export interface SyncOptions {
 
 export interface SyncService {
   /**
-   * Reads one connection from the provider and stores it, all or nothing, unless its organization may not link any more. A failure of the
-   * provider is written on the connection; only one that may pass by itself is thrown, so that the job tries again. A fault of ours is thrown
-   * and leaves the connection's status as it was. A stop of the process is thrown and is nobody's failure. Figures are rebuilt by a job,
-   * unless the caller does it.
+   * Reads one connection from the provider and stores it, all or nothing, unless its organization
+   * may not link any more. A failure of the provider is written on the connection; only one that
+   * may pass by itself is thrown, so that the job tries again. A fault of ours is thrown and leaves
+   * the connection's status as it was. A stop of the process is thrown and is nobody's failure.
+   * Figures are rebuilt by a job, unless the caller does it.
    */
   sync(
     organizationId: string,
@@ -108,7 +109,9 @@ export function createSyncService({
     }
   };
 
-  /** Reads and stores it; what the provider did is written down, what is our own fault is thrown. */
+  /**
+   * Reads and stores it; what the provider did is written down, what is our own fault is thrown.
+   */
   const attempt = async (
     target: SyncTarget,
     log: Logger,

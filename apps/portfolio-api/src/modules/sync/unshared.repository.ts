@@ -20,7 +20,10 @@ export async function clearUnshared(
     .execute();
 }
 
-/** Removes what somebody shares no more and the institution no longer lists, with all that is stored of it. Answers what it was. */
+/**
+ * Removes what somebody shares no more and the institution no longer lists, with all that is stored
+ * of it. Answers what it was.
+ */
 export async function deleteUnshared(tx: Tx, { organizationId, connectionId }: SyncTarget) {
   const rows = await tx
     .deleteFrom("accounts")

@@ -42,7 +42,8 @@ export interface BuiltFigures {
   readonly keptByHand: readonly StoredHolding[];
 }
 
-// What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces the last good snapshot.
+// What is not a figure (NaN, an infinity, a day that isn't one) doesn't pass, so it never replaces
+// the last good snapshot.
 const storedDashboard = z.object(dashboardSchema.shape).omit({
   version: true,
   stale: true,
@@ -58,7 +59,10 @@ const storedDaily = z.array(
   }),
 );
 
-/** Connections whose last sync failed: their figures are the last good ones, and the page says since when. */
+/**
+ * Connections whose last sync failed: their figures are the last good ones, and the page says since
+ * when.
+ */
 const staleConnections = (rows: DashboardFacts["rows"]): StaleDashboard[] =>
   rows.connections.flatMap((row) => {
     const status = staleStatus(row);
@@ -74,13 +78,19 @@ const staleConnections = (rows: DashboardFacts["rows"]): StaleDashboard[] =>
     ];
   });
 
-/** Connections of whose last answer some rows could not be read: what rests on them is incomplete, and the page says so. */
+/**
+ * Connections of whose last answer some rows could not be read: what rests on them is incomplete,
+ * and the page says so.
+ */
 const incompleteConnections = (rows: DashboardFacts["rows"]): Dashboard["incomplete"] =>
   rows.connections.flatMap(({ id, institution_name: institutionName, unread_rows: unreadRows }) =>
     unreadRows > 0 ? [{ connectionId: id, institutionName, unreadRows }] : [],
   );
 
-/** Connections of whose last answer accounts were missing, or what they hold: their last known rows count, and the page says so. */
+/**
+ * Connections of whose last answer accounts were missing, or what they hold: their last known rows
+ * count, and the page says so.
+ */
 const missingAccounts = (rows: DashboardFacts["rows"]): Dashboard["missing"] =>
   rows.connections.flatMap(({ id, institution_name: institutionName }) => {
     const since = rows.accounts.flatMap((row) =>
@@ -110,7 +120,10 @@ export interface DashboardFacts {
   readonly dataAsOf: string | null;
 }
 
-/** The figures of a replay as they are stored and answered, held against their contract. Pure. Throws where they don't meet it. */
+/**
+ * The figures of a replay as they are stored and answered, held against their contract. Pure.
+ * Throws where they don't meet it.
+ */
 export function figuresToKeep(
   replay: Replay,
   built: RebuiltPortfolio,
@@ -136,7 +149,10 @@ export function figuresToKeep(
   };
 }
 
-/** The figures of an organization from its rows, held against their contract. Pure. Throws where they don't meet it. */
+/**
+ * The figures of an organization from its rows, held against their contract. Pure. Throws where
+ * they don't meet it.
+ */
 export function buildFigures({ rows, market }: CalculationInputs, now: Date): BuiltFigures {
   const asOf = figuresDay(rows, market, marketDay(now));
   const input = toRebuildInput(rows, market, { asOf, builtAt: now });

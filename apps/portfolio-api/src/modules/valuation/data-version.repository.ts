@@ -5,8 +5,9 @@ import { figuresLockOf } from "./rebuild.repository.ts";
 import { stampOf } from "./snapshots/snapshots.repository.ts";
 
 /**
- * A text that is another one after every sync, removal, choice of a method, naming of lots, answer of a member, match of a security and confirmed or reverted
- * file: the versions of the rows these write (PostgreSQL's own, `xmin`). Equal marks mean that what was read still stands.
+ * A text that is another one after every sync, removal, choice of a method, naming of lots, answer
+ * of a member, match of a security and confirmed or reverted file: the versions of the rows these
+ * write (PostgreSQL's own, `xmin`). Equal marks mean that what was read still stands.
  */
 export async function findDataVersion(
   tx: Transaction<PortfolioSchema>,
@@ -16,7 +17,10 @@ export async function findDataVersion(
   return rows[0]?.mark ?? "";
 }
 
-/** The same once nobody else holds the figures' lock, and the stamp of the stored figures, in one trip. */
+/**
+ * The same once nobody else holds the figures' lock, and the stamp of the stored figures, in one
+ * trip.
+ */
 export async function lockDataVersion(tx: Transaction<PortfolioSchema>, organizationId: string) {
   const [, marks, stamps] = await queryBatch(tx, [
     figuresLockOf(organizationId).compile(tx),

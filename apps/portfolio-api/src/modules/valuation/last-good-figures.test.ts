@@ -30,7 +30,9 @@ const waitingRebuilds = async (family: string) => {
   return (await query("select 1 from graphile_worker.jobs where key = $1", key)).rowCount;
 };
 
-/** A lot of a day that doesn't exist, or with a price that no sum survives, as if it had slipped in. */
+/**
+ * A lot of a day that doesn't exist, or with a price that no sum survives, as if it had slipped in.
+ */
 const spoil = (connection: string, lot: string) =>
   query(
     `update portfolio.holdings set tax_lots = $2::jsonb where account_id in

@@ -15,7 +15,9 @@ import type { SnapshotsService } from "./snapshots/snapshots.service.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** The stored figures are a later version's of the program, and one of its processes rebuilds them. */
+/**
+ * The stored figures are a later version's of the program, and one of its processes rebuilds them.
+ */
 const HANDED_ON = { kind: "handed-on" } as const;
 
 /** The stored figures were built from the same. */
@@ -49,7 +51,10 @@ export interface RebuildTriesDependencies {
 
 /** The ways to rebuild an organization's figures from what is stored. */
 export interface RebuildTries {
-  /** Reads, calculates without a connection, and stores unless the rows have changed meanwhile: then answers undefined. */
+  /**
+   * Reads, calculates without a connection, and stores unless the rows have changed meanwhile: then
+   * answers undefined.
+   */
   freely(organizationId: string): Promise<Outcome | undefined>;
   /** The same while nobody else may change the rows, so that it comes to an end. */
   holdingTheLock(organizationId: string): Promise<Outcome>;
@@ -78,7 +83,10 @@ export function createRebuildTries(deps: RebuildTriesDependencies): RebuildTries
     return true;
   };
 
-  /** The first lock, the rows' mark, and where the stored figures come from; undefined where they are for another process to rebuild. */
+  /**
+   * The first lock, the rows' mark, and where the stored figures come from; undefined where they
+   * are for another process to rebuild.
+   */
   const begin = async (tx: Tx, organizationId: string, now: Date) => {
     const { mark, stamp } = await lockDataVersion(tx, organizationId);
     const { age, inputs } = snapshots.originOf(stamp);

@@ -30,11 +30,16 @@ export interface AccountRow {
   isManual?: boolean;
   /** The day its connection was made. */
   linkedOn?: IsoDate;
-  /** Which units a sale takes when the institution reports no lots; first in, first out when absent. */
+  /**
+   * Which units a sale takes when the institution reports no lots; first in, first out when absent.
+   */
   costBasisMethod?: CostBasisMethod;
   /** True when rows of its institution could not be read: nothing that rests on it is whole. */
   isIncomplete?: boolean;
-  /** The first day that its link covers, where files of earlier days were imported; `historyStart` is their first day then. */
+  /**
+   * The first day that its link covers, where files of earlier days were imported; `historyStart`
+   * is their first day then.
+   */
   joinedOn?: IsoDate;
 }
 
@@ -50,7 +55,10 @@ export interface SecurityRow {
   multiplier?: number;
 }
 
-/** A holding as last reported. `costBasis` is the total cost, null when the institution does not say. */
+/**
+ * A holding as last reported. `costBasis` is the total cost, null when the institution does not
+ * say.
+ */
 export interface HoldingRow {
   accountId: string;
   securityId: string;
@@ -61,12 +69,18 @@ export interface HoldingRow {
   costBasis: number | null;
   currency: string;
   taxLots: readonly ReportedLot[];
-  /** True when the institution's newest price was refused (price and value rest on its last good one); `isUnpriced` when nobody tells any, and both say nothing. */
+  /**
+   * True when the institution's newest price was refused (price and value rest on its last good
+   * one); `isUnpriced` when nobody tells any, and both say nothing.
+   */
   priceRefused?: boolean;
   isUnpriced?: boolean;
 }
 
-/** A transaction in the provider's signs: `amount` is positive when cash leaves the account, `quantity` when units arrive. */
+/**
+ * A transaction in the provider's signs: `amount` is positive when cash leaves the account,
+ * `quantity` when units arrive.
+ */
 export interface TransactionRow {
   id: string;
   accountId: string;
@@ -130,7 +144,10 @@ export interface RebuildInput {
   securities: readonly SecurityRow[];
   holdings: readonly HoldingRow[];
   transactions: readonly TransactionRow[];
-  /** Transactions that the institution's last listing lacks, those that no longer count included; absent where there are none. */
+  /**
+   * Transactions that the institution's last listing lacks, those that no longer count included;
+   * absent where there are none.
+   */
   unlisted?: readonly UnlistedTransaction[];
   /** The lots named for sales, by `saleKey`; absent when no account names any. */
   lotPicks?: ReadonlyMap<string, readonly LotChoice[]>;
@@ -143,14 +160,20 @@ export interface RebuildInput {
   accountGroups: (subtype: string | null, type: string) => AccountGroup;
 }
 
-/** One value per calendar day; columns of equal length. The first day's inflow holds the opening value. */
+/**
+ * One value per calendar day; columns of equal length. The first day's inflow holds the opening
+ * value.
+ */
 export interface DailySeries {
   dates: IsoDate[];
   value: number[];
   /** Net external money of the day, in one of the two columns; both are positive. */
   inflow: number[];
   outflow: number[];
-  /** How much of the inflow was there when its account's history starts, at its value of that day; null where nothing was. */
+  /**
+   * How much of the inflow was there when its account's history starts, at its value of that day;
+   * null where nothing was.
+   */
   opening: number | null;
 }
 
@@ -161,7 +184,10 @@ export interface AccountValue {
   cashValue: number;
 }
 
-/** The figures of one organization, ready for the wire but for its state, stale connections and version. */
+/**
+ * The figures of one organization, ready for the wire but for its state, stale connections and
+ * version.
+ */
 export interface RebuiltPortfolio {
   portfolio: PortfolioTotals;
   allocation: Dashboard["allocation"];
@@ -175,7 +201,10 @@ export interface RebuiltPortfolio {
   accounts: AccountValue[];
 }
 
-/** The order in which sales of this account take units that nobody named: the oldest first where lots are named at all. */
+/**
+ * The order in which sales of this account take units that nobody named: the oldest first where
+ * lots are named at all.
+ */
 export function methodOf({ costBasisMethod }: Pick<AccountRow, "costBasisMethod">): LotOrder {
   return costBasisMethod === undefined || costBasisMethod === "specific" ? "fifo" : costBasisMethod;
 }

@@ -14,9 +14,10 @@ import { matchSecurities } from "./transactions/match-securities.ts";
 type Tx = Transaction<PortfolioSchema>;
 
 /**
- * The first lock of whoever changes what figures rest on and waits for others on the way: a rebuild, a disconnect, the storing of a
- * sync, an erasure. One of them at a time for each organization; the others wait here, holding nothing. After it come connections,
- * then accounts, then what hangs on them.
+ * The first lock of whoever changes what figures rest on and waits for others on the way: a
+ * rebuild, a disconnect, the storing of a sync, an erasure. One of them at a time for each
+ * organization; the others wait here, holding nothing. After it come connections, then accounts,
+ * then what hangs on them.
  */
 export async function lockFigures(tx: Tx, organizationId: string): Promise<void> {
   await figuresLockOf(organizationId).execute(tx);
@@ -25,7 +26,10 @@ export async function lockFigures(tx: Tx, organizationId: string): Promise<void>
 export const figuresLockOf = (organizationId: string) =>
   sql<object>`select pg_advisory_xact_lock(hashtextextended(${`figures:${organizationId}`}, 0))`;
 
-/** Everything the figures rest on, in a fixed order, so that the same rows always give the same bytes. One trip. */
+/**
+ * Everything the figures rest on, in a fixed order, so that the same rows always give the same
+ * bytes. One trip.
+ */
 export async function loadRows(
   tx: Tx,
   organizationId: string,

@@ -22,9 +22,11 @@ export interface RebuildService {
   /** Fetches missing prices, then rebuilds. The job behind every change. */
   rebuild(organizationId: string, log: Logger): Promise<void>;
   /**
-   * Rebuilds from stored rows and prices. Where the rows give no figures that can be shown, the last good ones stay, marked as behind
-   * since then, and the log says why. Figures of a later version of the program are left to its processes. Work in the background
-   * comes after what somebody waits for. Where nothing that figures rest on is another than it was, the stored ones stay, and are up to date.
+   * Rebuilds from stored rows and prices. Where the rows give no figures that can be shown, the
+   * last good ones stay, marked as behind since then, and the log says why. Figures of a later
+   * version of the program are left to its processes. Work in the background comes after what
+   * somebody waits for. Where nothing that figures rest on is another than it was, the stored ones
+   * stay, and are up to date.
    */
   rebuildStored(
     organizationId: string,
@@ -33,15 +35,27 @@ export interface RebuildService {
   ): Promise<void>;
   /** Enqueues a rebuild of each of these organizations. */
   request(organizationIds: readonly string[]): Promise<void>;
-  /** Waits until no other rebuild, disconnect or sync of the organization is being stored. First in a transaction, or not at all. */
+  /**
+   * Waits until no other rebuild, disconnect or sync of the organization is being stored. First in
+   * a transaction, or not at all.
+   */
   lockFigures(tx: Tx, organizationId: string): Promise<void>;
-  /** Puts figures that are on their way in the place of stored ones that must not be seen any more, and enqueues their rebuild. */
+  /**
+   * Puts figures that are on their way in the place of stored ones that must not be seen any more,
+   * and enqueues their rebuild.
+   */
   clearWithin(tx: Tx, organizationId: string, now: Date): Promise<void>;
   /** The stored rows and prices: what figures are calculated from. */
   readMaterial(tx: Tx, organizationId: string): Promise<CalculationInputs>;
-  /** The stored rows without prices, of files only the first row of this account: when its link begins hangs on no other. */
+  /**
+   * The stored rows without prices, of files only the first row of this account: when its link
+   * begins hangs on no other.
+   */
   readLink(tx: Tx, organizationId: string, accountId: string): Promise<StoredRows>;
-  /** A text that is another one once rows have changed: whoever calculates without a transaction asks before and after. */
+  /**
+   * A text that is another one once rows have changed: whoever calculates without a transaction
+   * asks before and after.
+   */
   rowsMark(tx: Tx, organizationId: string): Promise<string>;
 }
 
@@ -51,7 +65,10 @@ export interface RebuildDependencies extends Omit<RebuildTriesDependencies, "rea
   readonly snapshots: RebuildTriesDependencies["snapshots"] & Pick<SnapshotsService, "clear">;
 }
 
-/** So often rows may change while figures are calculated from them; then nobody may change them until the figures are stored. */
+/**
+ * So often rows may change while figures are calculated from them; then nobody may change them
+ * until the figures are stored.
+ */
 const FREE_TRIES = 2;
 
 /** Turns an organization's stored rows into what its pages show. */

@@ -4,7 +4,9 @@ import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** Replaces what each account's reconciliation says. Accounts that are gone take theirs with them. */
+/**
+ * Replaces what each account's reconciliation says. Accounts that are gone take theirs with them.
+ */
 export async function saveReconciliations(
   tx: Tx,
   organizationId: string,
@@ -18,7 +20,9 @@ export async function saveReconciliations(
     readonly likelyCause: DifferenceCause | null;
     /** Which units sales have taken in the figures that are saved with it. */
     readonly costBasisMethod: CostBasisMethod;
-    /** Sales that took the oldest shares for want of named lots; null unless the method is specific. */
+    /**
+     * Sales that took the oldest shares for want of named lots; null unless the method is specific.
+     */
     readonly salesWithoutLots: number | null;
     readonly dataFindings: readonly DataFinding[];
   }[],
@@ -59,7 +63,10 @@ export async function saveReconciliations(
     .execute();
 }
 
-/** The figures rest on what members say now: an answer that was taken back before anybody rebuilt them left them as they are. */
+/**
+ * The figures rest on what members say now: an answer that was taken back before anybody rebuilt
+ * them left them as they are.
+ */
 export async function settleAnswers(tx: Tx, organizationId: string): Promise<void> {
   await tx
     .updateTable("account_reconciliations")

@@ -5,7 +5,10 @@ import { importedOf } from "./imported.repository.ts";
 import { matchesOf } from "./symbol-matches.repository.ts";
 import { matchSecurities } from "./transactions/match-securities.ts";
 
-/** Every security of an organization, those of imported files included, with the kind of its connection: what must be priced. */
+/**
+ * Every security of an organization, those of imported files included, with the kind of its
+ * connection: what must be priced.
+ */
 export async function listSecurities(tx: Transaction<PortfolioSchema>, organizationId: string) {
   const [connections, accounts, securities, rows, matches] = await queryBatch(tx, [
     tx

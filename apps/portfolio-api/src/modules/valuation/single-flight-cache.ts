@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache";
 
 /** Answers that this process has worked out. */
 export interface SingleFlightCache<Answer> {
-  /** What is kept under this key, else what `work` answers. Those who ask the same meanwhile share one work and its answer. */
+  /**
+   * What is kept under this key, else what `work` answers. Those who ask the same meanwhile share
+   * one work and its answer.
+   */
   answer(key: string, work: () => Promise<Answer>): Promise<Answer>;
   /** Since the start. */
   counts(): { readonly hits: number; readonly misses: number };

@@ -1,7 +1,10 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
-/** Asks under which symbols the market knows securities that have none, as members said, in a fixed order. */
+/**
+ * Asks under which symbols the market knows securities that have none, as members said, in a fixed
+ * order.
+ */
 export const matchesOf = (tx: Transaction<PortfolioSchema>, organizationId: string) =>
   tx
     .selectFrom("symbol_matches")

@@ -31,7 +31,10 @@ import {
   type FilterRequest,
 } from "../../modules/valuation/filter/filtered-figures.ts";
 
-/** What a thread runs: each export takes one question and answers plain values. The question of a calculation comes with its rows, packed. */
+/**
+ * What a thread runs: each export takes one question and answers plain values. The question of a
+ * calculation comes with its rows, packed.
+ */
 interface Packed<Asked> {
   readonly material: SerializedInputs;
   readonly asked: Asked;

@@ -1,5 +1,6 @@
-// What a calculating thread runs from source. A build puts calculate.ts, bundled, in the place of this file. `npm test` has built that
-// bundle already and names it, so that no thread spends seconds of its low priority on reading the sources; else tsx reads them.
+// What a calculating thread runs from source. A build puts calculate.ts, bundled, in the place of
+// this file. `npm test` has built that bundle already and names it, so that no thread spends
+// seconds of its low priority on reading the sources; else tsx reads them.
 
 async function fromSource() {
   // biome-ignore lint/correctness/noUndeclaredDependencies: the product never runs this file, only developers and tests do.

@@ -21,8 +21,8 @@ export interface CalculationLoad {
 }
 
 /**
- * Calculates figures and reads members' files in threads of low priority, so that nobody's page waits for somebody else's; reads stored figures in a thread beside
- * them.
+ * Calculates figures and reads members' files in threads of low priority, so that nobody's page
+ * waits for somebody else's; reads stored figures in a thread beside them.
  */
 export interface Calculations
   extends BuildsFigures,
@@ -33,20 +33,35 @@ export interface Calculations
     ReadsFiles,
     ReadsStoredFigures {
   load(): CalculationLoad;
-  /** Ends the threads within two seconds; what runs still, and what comes after, is refused with 503. */
+  /**
+   * Ends the threads within two seconds; what runs still, and what comes after, is refused with
+   * 503.
+   */
   close(): Promise<void>;
 }
 
 /** Two, so that one organization's long calculation leaves room for everybody else's. */
 const THREADS = 2;
-/** A member opens figures one after the other; a page that asks for all of them at once asks for about twelve. */
+/**
+ * A member opens figures one after the other; a page that asks for all of them at once asks for
+ * about twelve.
+ */
 const MOST_WAITING = 24;
-/** Of all organizations together. What waits is little more than its address: rows are read once their turn comes. */
+/**
+ * Of all organizations together. What waits is little more than its address: rows are read once
+ * their turn comes.
+ */
 const MOST_WAITING_IN_ALL = 480;
-/** Less than a transaction may be idle for (60 s), as the last try of a rebuild calculates within one. */
+/**
+ * Less than a transaction may be idle for (60 s), as the last try of a rebuild calculates within
+ * one.
+ */
 const WITHIN_MS = 45_000;
 const HEAP_MB = 1_024;
-/** A rebuild makes some 30 MB that nobody needs afterwards: a fifth of its time went into tidying up. */
+/**
+ * A rebuild makes some 30 MB that nobody needs afterwards: a fifth of its time went into tidying
+ * up.
+ */
 const YOUNG_MB = 96;
 
 /** A stored answer of a few megabytes, several times over. */
@@ -57,7 +72,10 @@ const FILES = 2;
 /** What the largest file comes to, several times over: 20 MB of cells with two letters each. */
 const FILE_HEAP_MB = 768;
 
-/** The same rows would take as long and as much again, so these are answers too; anything else is for the caller. */
+/**
+ * The same rows would take as long and as much again, so these are answers too; anything else is
+ * for the caller.
+ */
 const isTooMuch = (error: unknown): error is Error =>
   error instanceof ThreadTooSlow ||
   (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY");

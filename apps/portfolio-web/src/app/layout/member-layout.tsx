@@ -12,7 +12,10 @@ import { useLogout } from "./use-logout.ts";
 /** A page, and what has its shape while its code loads. */
 export type Framed = { children: ReactNode; skeleton: ReactNode };
 
-/** The frame of every page of a member. The sandbox label is permanent while any connection is a sandbox one. */
+/**
+ * The frame of every page of a member. The sandbox label is permanent while any connection is a
+ * sandbox one.
+ */
 export function MemberLayout({ children, skeleton }: Framed) {
   const logout = useLogout();
   const profile = useProfile().data;

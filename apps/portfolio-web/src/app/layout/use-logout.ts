@@ -4,8 +4,9 @@ import { paths } from "#lib/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 
 /**
- * Leaves: the session ends here and on the server, and nothing of it stays in memory. What is still being asked for is given
- * up first: refused for the ended session, it would be told as a session that expired.
+ * Leaves: the session ends here and on the server, and nothing of it stays in memory. What is still
+ * being asked for is given up first: refused for the ended session, it would be told as a session
+ * that expired.
  */
 export function useLogout(): () => void {
   const client = useAuthClient();

@@ -28,8 +28,9 @@ type LinkButtonProps = {
 };
 
 /**
- * Opens the account-linking flow. `reconnect` names the connection to repair, `choose` the one of which accounts are chosen, `again` the institution to link anew, for screen readers, too. Where the
- * organization may not link, it says so instead; a connection to repair says it itself.
+ * Opens the account-linking flow. `reconnect` names the connection to repair, `choose` the one of
+ * which accounts are chosen, `again` the institution to link anew, for screen readers, too. Where
+ * the organization may not link, it says so instead; a connection to repair says it itself.
  */
 export function AccountLinkButton(props: LinkButtonProps) {
   const refusal = useLinkRefusal();

@@ -9,8 +9,9 @@ import { useLinkRefusal } from "./use-link-refusal.ts";
 const connect: LinkPurpose = { kind: "connect" };
 
 /**
- * Linking the first account as a step of a page: an attempt that failed is told above the button instead of over the page.
- * `onLinked` gets what to say; where the organization may not link, the reason stands instead of the button.
+ * Linking the first account as a step of a page: an attempt that failed is told above the button
+ * instead of over the page. `onLinked` gets what to say; where the organization may not link, the
+ * reason stands instead of the button.
  */
 export function AccountLinkStep(props: { onLinked: (message: string) => void }) {
   const refusal = useLinkRefusal();

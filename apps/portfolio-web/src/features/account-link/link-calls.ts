@@ -17,7 +17,10 @@ const tokenKey = (memberId: string, purpose: LinkPurpose) => [
   purpose.kind === "connect" ? "" : purpose.connectionId,
 ];
 
-/** A token for the provider's window; kept five minutes, so that opening the window again needs no call. */
+/**
+ * A token for the provider's window; kept five minutes, so that opening the window again needs no
+ * call.
+ */
 export async function fetchLinkToken(caller: Caller, purpose: LinkPurpose): Promise<string> {
   const answer = await caller.cache.fetchQuery({
     queryKey: tokenKey(caller.memberId, purpose),
@@ -50,8 +53,8 @@ export type Linked = {
 };
 
 /**
- * Tells our server that the provider is done: a new link hands over its public token; one that was there keeps the access it
- * had, and says which accounts are shared now.
+ * Tells our server that the provider is done: a new link hands over its public token; one that was
+ * there keeps the access it had, and says which accounts are shared now.
  */
 export async function finishLink(
   caller: Caller,

@@ -101,8 +101,8 @@ function Failed({
 }
 
 /**
- * What a repair is before it starts, and how an attempt ended. While the provider's own window is open nothing of ours may lie over
- * it, so there is no dialog.
+ * What a repair is before it starts, and how an attempt ended. While the provider's own window is
+ * open nothing of ours may lie over it, so there is no dialog.
  */
 export function LinkDialog({
   link,

@@ -2,7 +2,9 @@ import type { LinkProblem } from "./link-problem.ts";
 
 export type LinkState =
   | { name: "idle" }
-  /** What a repair is and takes, before the provider's window; `note` says why it is shown again. */
+  /**
+   * What a repair is and takes, before the provider's window; `note` says why it is shown again.
+   */
   | { name: "info"; note: LinkProblem | null }
   /** A token is being made and the provider's script loaded. */
   | { name: "preparing" }
@@ -28,7 +30,10 @@ export type LinkEvent =
   /** Success has been seen, or Cancel was pressed. */
   | { type: "dismissed" };
 
-/** In which states an event counts; anywhere else it is a late answer of an attempt that is over, and changes nothing. */
+/**
+ * In which states an event counts; anywhere else it is a late answer of an attempt that is over,
+ * and changes nothing.
+ */
 const counts: Record<LinkEvent["type"], readonly LinkState["name"][]> = {
   repairPressed: ["idle", "failed"],
   connectPressed: ["idle", "info", "failed"],

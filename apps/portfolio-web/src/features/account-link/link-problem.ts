@@ -3,7 +3,10 @@ import type { LinkPurpose } from "./link-purpose.ts";
 import type { LinkExit } from "./link-script.ts";
 import { linkMessages as words } from "./messages/en.ts";
 
-/** Why linking did not succeed: a sentence for the member, and what to tell support (the provider's own type and code where it gave them). */
+/**
+ * Why linking did not succeed: a sentence for the member, and what to tell support (the provider's
+ * own type and code where it gave them).
+ */
 export type LinkProblem = {
   readonly type: string;
   readonly code: string;
@@ -24,7 +27,10 @@ export const exitProblem = (error: NonNullable<LinkExit>, purpose: LinkPurpose):
   message: error.display_message || words.unable[purpose.kind],
 });
 
-/** The provider was done, and our server could not take over. Its own sentence says why, where it refused the link and can tell. */
+/**
+ * The provider was done, and our server could not take over. Its own sentence says why, where it
+ * refused the link and can tell.
+ */
 export const exchangeProblem = (error: unknown, purpose: LinkPurpose): LinkProblem => ({
   type: "LINK_ERROR",
   code: "TOKEN_EXCHANGE_FAILED",
@@ -34,7 +40,10 @@ export const exchangeProblem = (error: unknown, purpose: LinkPurpose): LinkProbl
       : words.unable[purpose.kind],
 });
 
-/** The window could not be opened: our server refused a token, or the provider's script did not load. */
+/**
+ * The window could not be opened: our server refused a token, or the provider's script did not
+ * load.
+ */
 export const openProblem = (error: unknown): LinkProblem =>
   error instanceof ApiFailure
     ? { type: "LINK_ERROR", code: error.code ?? "LINK_TOKEN_FAILED", message: error.message }

@@ -47,7 +47,10 @@ function load(page: Window, url: string): Promise<LinkFactory> {
   });
 }
 
-/** Loads the provider's script once per page; a failure is forgotten, so that the next attempt starts anew. */
+/**
+ * Loads the provider's script once per page; a failure is forgotten, so that the next attempt
+ * starts anew.
+ */
 export function loadLinkScript(page: Window, url: string): Promise<LinkFactory> {
   if (page.Plaid) return Promise.resolve(page.Plaid);
   const known = loading.get(url);

@@ -32,7 +32,10 @@ export type AccountLink = {
   dismiss(): void;
 };
 
-/** Runs the linking of one institution: token, provider's window, hand-over. Decisions are in the reducer. */
+/**
+ * Runs the linking of one institution: token, provider's window, hand-over. Decisions are in the
+ * reducer.
+ */
 export function useAccountLink(
   purpose: LinkPurpose,
   onLinked: (linked: Linked) => void,
@@ -45,7 +48,8 @@ export function useAccountLink(
   const refresh = useCallback(() => {
     void cache.refetchQueries({ predicate: isFigure, type: "active", stale: true });
   }, [cache]);
-  // A page that is left ends what was begun on it: its window would lie over another one, now or when a slow network has brought it.
+  // A page that is left ends what was begun on it: its window would lie over another one, now or
+  // when a slow network has brought it.
   const isLeft = useRef(false);
   const open = useRef<LinkWindow>(null);
   const close = useCallback(() => {
@@ -63,7 +67,8 @@ export function useAccountLink(
   // A page that is left with the success still on it is as good as dismissed.
   useEffect(() => refresh, [refresh]);
 
-  // What the provider handed over, while no answer said what became of it: another window would make a second link.
+  // What the provider handed over, while no answer said what became of it: another window would
+  // make a second link.
   const unanswered = useRef<{ publicToken: string; said: unknown }>(null);
 
   const run = async () => {
@@ -87,9 +92,10 @@ export function useAccountLink(
         if (!isFinal(error)) unanswered.current = { publicToken, said };
         fail(exchangeProblem(error, purpose));
       }
-      // Stale from now on, since the link may be there also where no answer says so, but asked for again only when the outcome was
-      // seen: the page that opened the flow may be an empty state, which the first new figures replace together with the dialog. An
-      // answer that is on its way was given before the link, and would pass for a fresh one.
+      // Stale from now on, since the link may be there also where no answer says so, but asked for
+      // again only when the outcome was seen: the page that opened the flow may be an empty state,
+      // which the first new figures replace together with the dialog. An answer that is on its way
+      // was given before the link, and would pass for a fresh one.
       await cache.cancelQueries({ predicate: isFigure });
       await cache.invalidateQueries({ predicate: isFigure, refetchType: "none" });
     };

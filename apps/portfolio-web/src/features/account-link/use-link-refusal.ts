@@ -2,7 +2,10 @@ import { useOperator } from "#lib/auth.ts";
 import { useProfile } from "#lib/profile-query.ts";
 import { linkMessages as words } from "./messages/en.ts";
 
-/** Why nothing can be linked here, or null where it can. Only decides what is offered; the server decides again. */
+/**
+ * Why nothing can be linked here, or null where it can. Only decides what is offered; the server
+ * decides again.
+ */
 export function useLinkRefusal(): string | null {
   const organization = useProfile().data?.organization;
   const operator = useOperator();

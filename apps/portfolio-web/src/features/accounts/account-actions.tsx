@@ -6,7 +6,9 @@ import type { LinkButtonType } from "./link-button-type.ts";
 import { ManualActions } from "./manual/manual-actions.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
 
-/** What can be done with the account and its connection; what the member may not do is not offered. */
+/**
+ * What can be done with the account and its connection; what the member may not do is not offered.
+ */
 export function AccountActions({
   account,
   connection,

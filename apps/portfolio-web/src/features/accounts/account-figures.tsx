@@ -11,7 +11,10 @@ import { accountPageMessages, accountsMessages, manualMessages } from "./message
 
 const words = accountPageMessages.figures;
 
-/** What is to be known before an account's figures are believed: what is missing, left out or was found in its rows. */
+/**
+ * What is to be known before an account's figures are believed: what is missing, left out or was
+ * found in its rows.
+ */
 function Findings({
   account,
   mayChange,
@@ -44,7 +47,10 @@ function Findings({
   );
 }
 
-/** How the account's figures are made: what was found in its data, its institution's total, what was added, and which shares its sales take. */
+/**
+ * How the account's figures are made: what was found in its data, its institution's total, what was
+ * added, and which shares its sales take.
+ */
 export function AccountFigures({
   account,
   refusal,

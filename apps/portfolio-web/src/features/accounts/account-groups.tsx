@@ -47,7 +47,10 @@ function Group({ group, overview, onDisconnect }: GroupProps) {
   );
 }
 
-/** The accounts by tax treatment, in the order retirement, taxable, other; empty groups are left out. */
+/**
+ * The accounts by tax treatment, in the order retirement, taxable, other; empty groups are left
+ * out.
+ */
 export function AccountGroups(props: Omit<GroupProps, "group">) {
   const order = ["retirement", "taxable", "other"];
   return [...props.overview.groups]

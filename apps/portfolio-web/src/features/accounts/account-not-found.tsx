@@ -5,7 +5,10 @@ import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { accountPageMessages as words } from "./messages/en.ts";
 
-/** Of an account that there is not, or not here: both look the same, and nothing of the link is repeated. */
+/**
+ * Of an account that there is not, or not here: both look the same, and nothing of the link is
+ * repeated.
+ */
 export function AccountNotFound() {
   return (
     <section className="card empty-state">

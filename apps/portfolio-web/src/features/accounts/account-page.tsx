@@ -167,7 +167,10 @@ function findAccount(overview: AccountsOverview | undefined, id: string): Found 
   };
 }
 
-/** The account, and until this page is left also one that the member has just removed: its dialog has yet to say so. */
+/**
+ * The account, and until this page is left also one that the member has just removed: its dialog
+ * has yet to say so.
+ */
 function useShownAccount(overview: AccountsOverview | undefined) {
   const { account: id = "" } = useParams();
   const navigate = useNavigate();
@@ -188,8 +191,9 @@ function useShownAccount(overview: AccountsOverview | undefined) {
 }
 
 /**
- * One account at an address of its own: what it holds, its transactions, how its figures are made, and what can be done with it. `LinkButton` opens
- * the account-linking flow; it belongs to another feature and is handed in.
+ * One account at an address of its own: what it holds, its transactions, how its figures are made,
+ * and what can be done with it. `LinkButton` opens the account-linking flow; it belongs to another
+ * feature and is handed in.
  */
 export function AccountPage({ LinkButton }: { LinkButton: LinkButtonType }) {
   const query = useAccounts();

@@ -45,7 +45,10 @@ function AccountHints({ account }: { account: InvestmentAccount }) {
   );
 }
 
-/** One account with its institution, balance and health. Wherever it is clicked it leads to its page, where the rest stands. */
+/**
+ * One account with its institution, balance and health. Wherever it is clicked it leads to its
+ * page, where the rest stands.
+ */
 export function AccountRow({
   account,
   connection,

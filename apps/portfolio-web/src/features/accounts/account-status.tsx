@@ -5,7 +5,10 @@ import { Day, Moment } from "#ui/day.tsx";
 import { connectionLook, needsAttention } from "./connection-state.ts";
 import { missingMessages, accountsMessages as words } from "./messages/en.ts";
 
-/** Of when an account's figures are: its connection's last sync, or, while it is missing, the last day it was told of. */
+/**
+ * Of when an account's figures are: its connection's last sync, or, while it is missing, the last
+ * day it was told of.
+ */
 function Since({
   account,
   connection,
@@ -32,7 +35,10 @@ function Since({
   );
 }
 
-/** The state of an account: its connection's, unless the institution has not told of the account itself. */
+/**
+ * The state of an account: its connection's, unless the institution has not told of the account
+ * itself.
+ */
 export function AccountStatus({
   account,
   connection,

@@ -66,7 +66,10 @@ function Connected({
   );
 }
 
-/** All linked accounts. `LinkButton` opens the account-linking flow; it belongs to another feature and is handed in. */
+/**
+ * All linked accounts. `LinkButton` opens the account-linking flow; it belongs to another feature
+ * and is handed in.
+ */
 export function AccountsPage({ LinkButton }: { LinkButton: LinkButtonType }) {
   const query = useAccounts();
   const profile = useProfile().data;

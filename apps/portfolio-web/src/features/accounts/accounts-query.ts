@@ -22,7 +22,10 @@ const isMoving = ({ connections, accounts }: AccountsOverview): boolean =>
   connections.some((connection) => connection.is_syncing) ||
   accounts.some((account) => account.cost_basis_pending || account.answers_pending);
 
-/** Every account with its connection; asked often while one of them is being synced or its figures follow a choice. */
+/**
+ * Every account with its connection; asked often while one of them is being synced or its figures
+ * follow a choice.
+ */
 export function useAccounts() {
   const { api } = useServices();
   return useQuery({
@@ -73,7 +76,10 @@ export function useSync() {
   });
 }
 
-/** Says what a second link of the same accounts is for, or takes that back; every figure is asked for again. */
+/**
+ * Says what a second link of the same accounts is for, or takes that back; every figure is asked
+ * for again.
+ */
 export function useTwiceAnswer(connectionId: string) {
   const { api } = useServices();
   return useMutation({
@@ -91,7 +97,10 @@ export type HandOverStep = "handOver" | "takeOver";
 
 const HAND_OVER_PATHS = { handOver: "hand-over", takeOver: "take-over" } as const;
 
-/** Hands a broken connection's accounts over, or takes what was handed over; every figure is asked for again. */
+/**
+ * Hands a broken connection's accounts over, or takes what was handed over; every figure is asked
+ * for again.
+ */
 export function useHandOver(step: HandOverStep) {
   const { api } = useServices();
   return useMutation({
@@ -104,7 +113,10 @@ export function useHandOver(step: HandOverStep) {
   });
 }
 
-/** Removes an account for good that its institution no longer lists; every figure is asked for again. */
+/**
+ * Removes an account for good that its institution no longer lists; every figure is asked for
+ * again.
+ */
 export function useRemoveAccount() {
   const { api } = useServices();
   const cache = useQueryClient();

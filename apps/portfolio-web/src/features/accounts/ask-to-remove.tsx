@@ -6,8 +6,9 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 /**
- * Asks before something goes for good; `children` says what goes with it. `removal` is the call: while it is on its way nothing closes, and a failure is said
- * here, by `failed` where the server gives no reason of its own.
+ * Asks before something goes for good; `children` says what goes with it. `removal` is the call:
+ * while it is on its way nothing closes, and a failure is said here, by `failed` where the server
+ * gives no reason of its own.
  */
 export function AskToRemove({
   title,

@@ -7,7 +7,10 @@ import { accountsMessages as words } from "./messages/en.ts";
 export const needsAttention = ({ status }: Pick<ConnectionItem, "status">): boolean =>
   status === "error" || status === "expired";
 
-/** What brings a broken connection back: ended access can't be repaired, only given anew. `name` is what the button is of. */
+/**
+ * What brings a broken connection back: ended access can't be repaired, only given anew. `name` is
+ * what the button is of.
+ */
 export const wayBack = ({ id, status }: Pick<ConnectionItem, "id" | "status">, name: string) =>
   status === "expired" ? { again: name } : { reconnect: { connectionId: id, name } };
 

@@ -4,7 +4,10 @@ import { Notice } from "#ui/notice.tsx";
 /** What has been done, in words. */
 export interface Done {
   readonly text: string;
-  /** What was pressed is gone with it: the focus goes on here, instead of falling to the page's beginning. */
+  /**
+   * What was pressed is gone with it: the focus goes on here, instead of falling to the page's
+   * beginning.
+   */
   readonly takesFocus: boolean;
 }
 

@@ -6,7 +6,10 @@ import { accountsMessages } from "./messages/en.ts";
 
 const words = accountsMessages.security;
 
-/** Only what is true of this installation: badges and the sentence about storage are the operator's to claim. */
+/**
+ * Only what is true of this installation: badges and the sentence about storage are the operator's
+ * to claim.
+ */
 export function SecurityCard({ organization }: { organization: string }) {
   const { config } = useServices();
   const id = useId();

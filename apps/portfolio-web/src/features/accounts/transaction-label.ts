@@ -1,6 +1,9 @@
 import { transactionWords } from "./transaction-words.ts";
 
-/** What happened in a transaction, by its subtype, else its type, in a word that people know. An unknown one keeps its own with a capital. */
+/**
+ * What happened in a transaction, by its subtype, else its type, in a word that people know. An
+ * unknown one keeps its own with a capital.
+ */
 export function transactionLabel(type: string, subtype: string | null): string {
   const word = subtype || type;
   const key = word.toLowerCase();

@@ -1,4 +1,7 @@
-/** What happened in a transaction, by the institution's word for it: also those words that are plain English. */
+/**
+ * What happened in a transaction, by the institution's word for it: also those words that are plain
+ * English.
+ */
 export const transactionWords: Readonly<Record<string, string>> = {
   buy: "Compra",
   sell: "Venta",

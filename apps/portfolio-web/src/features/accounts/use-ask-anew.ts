@@ -4,8 +4,8 @@ const ofNoAccount = new Set<unknown>(["profile"]);
 const ofOneAccount = new Set<unknown>(["transactions"]);
 
 /**
- * Asks again for whatever rests on accounts; for one account's own rows only when they are looked at next, since the account whose page is open
- * may be gone.
+ * Asks again for whatever rests on accounts; for one account's own rows only when they are looked
+ * at next, since the account whose page is open may be gone.
  */
 export function useAskAnew(): () => Promise<unknown> {
   const cache = useQueryClient();

@@ -28,7 +28,10 @@ const limitAmong = (error: unknown): ApiFailure => {
   throw error;
 };
 
-/** Waits until the figures rest on what was chosen and answered of an account, or the account is gone, or it takes too long. */
+/**
+ * Waits until the figures rest on what was chosen and answered of an account, or the account is
+ * gone, or it takes too long.
+ */
 export async function untilFollowed(api: Api, accountId: string): Promise<void> {
   let every: number = queryPolicy.pollEvery;
   for (let waited = 0; waited < longestWait; ) {
@@ -52,7 +55,10 @@ const withAccount = (
     accounts: overview.accounts.map((account) => (account.id === changed.id ? changed : account)),
   };
 
-/** Every figure is asked for again once it rests on what was changed of an account, also when the member has gone to another page meanwhile. */
+/**
+ * Every figure is asked for again once it rests on what was changed of an account, also when the
+ * member has gone to another page meanwhile.
+ */
 export function useFollowedAccount() {
   const { api } = useServices();
   const cache = useQueryClient();
@@ -64,7 +70,10 @@ export function useFollowedAccount() {
   };
 }
 
-/** What follows when an account was changed: it is shown as it is now, and every figure once it rests on the change. */
+/**
+ * What follows when an account was changed: it is shown as it is now, and every figure once it
+ * rests on the change.
+ */
 export function useChangedAccount() {
   const cache = useQueryClient();
   const key = accountsKey(useMemberKey());

@@ -2,7 +2,10 @@ import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/p
 import { useOperator } from "#lib/auth.ts";
 import { manualMessages, accountsMessages as words } from "./messages/en.ts";
 
-/** Why the member can't disconnect a connection or choose its accounts' cost basis, or null where they can. */
+/**
+ * Why the member can't disconnect a connection or choose its accounts' cost basis, or null where
+ * they can.
+ */
 export function useManageRefusal(
   connection: ConnectionItem | undefined,
   account?: InvestmentAccount,

@@ -29,7 +29,10 @@ export function describeTrackerEvent(event: TrackerEvent): DescribedEvent {
 
 const pageSize = 30;
 
-/** Which of the logs is shown: both, who signed in and managed the organization, or what happened to its accounts. */
+/**
+ * Which of the logs is shown: both, who signed in and managed the organization, or what happened to
+ * its accounts.
+ */
 export type ActivityKind = "all" | "people" | "money";
 
 /** Where each log goes on; null for one that has nothing older. */
@@ -52,7 +55,10 @@ async function readIdentityLog(client: AuthClient, cursor: string | null): Promi
   return { entries, next: page.results_metadata.next_cursor ?? null };
 }
 
-/** The tracker shows its log to administrators only; whoever reads the other one by a role of their own goes without. */
+/**
+ * The tracker shows its log to administrators only; whoever reads the other one by a role of their
+ * own goes without.
+ */
 async function readTrackerLog(api: Api, cursor: string | null): Promise<LogPage> {
   if (cursor === null) return NOTHING;
   const query = new URLSearchParams({ limit: String(pageSize), ...(cursor ? { cursor } : {}) });
@@ -90,8 +96,8 @@ const merged = ({ pages }: { pages: readonly BothLogs[] }): LogEntry[] =>
   ]);
 
 /**
- * What happened in the current organization, newest first, a page at a time: what the identity server knows and what the tracker
- * does, as one. Always read anew when it is opened.
+ * What happened in the current organization, newest first, a page at a time: what the identity
+ * server knows and what the tracker does, as one. Always read anew when it is opened.
  */
 export function useActivity(kind: ActivityKind) {
   const client = useAuthClient();

@@ -87,7 +87,10 @@ function Entries({ kind }: { kind: ActivityKind }) {
 
 const isKind = (name: string | null): name is ActivityKind => name === "people" || name === "money";
 
-/** What happened in the organization: all of it, or one of its two logs. The choice is in the address. */
+/**
+ * What happened in the organization: all of it, or one of its two logs. The choice is in the
+ * address.
+ */
 export function ActivityView() {
   const mayRead = useMayReadActivity();
   const [search, setSearch] = useSearchParams();

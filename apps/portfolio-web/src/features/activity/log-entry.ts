@@ -15,8 +15,9 @@ export type LogEntry = { key: string; occurredAt: string; described: DescribedEv
 export type KnownLog = { entries: readonly LogEntry[]; hasOlder: boolean };
 
 /**
- * Pure: several logs as one, newest first, as far back as all of them are known. What is older than the last known entry of a log
- * with more to come waits, so that loading older entries never puts one above those already read.
+ * Pure: several logs as one, newest first, as far back as all of them are known. What is older than
+ * the last known entry of a log with more to come waits, so that loading older entries never puts
+ * one above those already read.
  */
 export function mergeLogs(logs: readonly KnownLog[]): LogEntry[] {
   const ends = logs

@@ -36,7 +36,10 @@ function Details() {
   );
 }
 
-/** Where members wait for access. `institutions` is what they have linked meanwhile; it belongs to another feature. */
+/**
+ * Where members wait for access. `institutions` is what they have linked meanwhile; it belongs to
+ * another feature.
+ */
 export function BetaInvitePage({ institutions }: { institutions: ReactNode }) {
   const { supportEmail: email } = useServices().config;
   return (

@@ -6,7 +6,10 @@ import { apiMessages } from "#lib/messages/en.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 
-/** What there is to filter by. Accounts come with syncs, so a new version of the figures asks anew; null waits for it. */
+/**
+ * What there is to filter by. Accounts come with syncs, so a new version of the figures asks anew;
+ * null waits for it.
+ */
 export function usePartChoices(version: number | null) {
   const { api } = useServices();
   const member = useMemberKey();

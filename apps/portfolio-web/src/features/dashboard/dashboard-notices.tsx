@@ -33,7 +33,10 @@ export function SyncingNotice({ institutions }: { institutions: readonly string[
   );
 }
 
-/** Figures that stay but are not tonight's, each with the date they are of; and what is not added up. */
+/**
+ * Figures that stay but are not tonight's, each with the date they are of; and what is not added
+ * up.
+ */
 export function StaleNotices({ dashboard }: { dashboard: Dashboard }) {
   const { behindSince } = dashboard;
   return (

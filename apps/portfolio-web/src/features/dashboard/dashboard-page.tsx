@@ -66,7 +66,10 @@ function Foot({ lastUpdated }: { lastUpdated: string | null }) {
   );
 }
 
-/** What the page shows of, and the choice of it: with figures, and where a choice may be why there are none. */
+/**
+ * What the page shows of, and the choice of it: with figures, and where a choice may be why there
+ * are none.
+ */
 function Filters({
   dashboard,
   hasFailed,
@@ -128,8 +131,9 @@ function Body({
 }
 
 /**
- * The dashboard in all its states: loading, failed, empty, syncing, ready, and ready but stale. `notice` stands on top (the
- * progress of the demo organization); `connect` is the button that links an account.
+ * The dashboard in all its states: loading, failed, empty, syncing, ready, and ready but stale.
+ * `notice` stands on top (the progress of the demo organization); `connect` is the button that
+ * links an account.
  */
 export function DashboardPage({ notice, connect }: { notice: ReactNode; connect: ReactNode }) {
   useTableAhead();

@@ -14,7 +14,10 @@ const policy = {
   retryDelay: backoff(30_000),
 };
 
-/** The organization's figures, of the part that the page shows; asked often while a sync works on them. The last ones stay while others are worked out. */
+/**
+ * The organization's figures, of the part that the page shows; asked often while a sync works on
+ * them. The last ones stay while others are worked out.
+ */
 export function useDashboard(isAnySyncing: boolean) {
   const { api } = useServices();
   const member = useMemberKey();
@@ -39,7 +42,10 @@ export function useDashboard(isAnySyncing: boolean) {
   });
 }
 
-/** Value over time. `version` is the dashboard's: a new snapshot asks anew. The last range stays while the next one loads. */
+/**
+ * Value over time. `version` is the dashboard's: a new snapshot asks anew. The last range stays
+ * while the next one loads.
+ */
 export function useTimeline(range: TimelineRange, version: number) {
   const { api } = useServices();
   const member = useMemberKey();

@@ -32,8 +32,8 @@ const OF_A_HOLDING = ["lots"];
 const readTab = (text: string | null): Name => names.find((name) => name === text) ?? "holdings";
 
 /**
- * A snapshot drawn: summary, tabs, and the panel of the position that was opened, both of which stand in the address. `failure` is why it could not be
- * refreshed.
+ * A snapshot drawn: summary, tabs, and the panel of the position that was opened, both of which
+ * stand in the address. `failure` is why it could not be refreshed.
  */
 export function DashboardView({
   dashboard,

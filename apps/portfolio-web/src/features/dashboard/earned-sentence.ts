@@ -9,7 +9,10 @@ const words = dashboardMessages.earned;
 /** 'earned 15.75% a year', 'lost 5.76% a year'. */
 const earned = (value: number): string => words.rate(rate(Math.abs(value)), value < 0);
 
-/** What the same money would be worth, beside what it is: both in whole dollars, as the tile below says them. */
+/**
+ * What the same money would be worth, beside what it is: both in whole dollars, as the tile below
+ * says them.
+ */
 function difference({ irrPeriod, sp500Value }: PortfolioTotals): string {
   if (irrPeriod === null || sp500Value === null) return "";
   const more = Math.round(sp500Value) - Math.round(irrPeriod.closingValue);
@@ -18,8 +21,9 @@ function difference({ irrPeriod, sp500Value }: PortfolioTotals): string {
 }
 
 /**
- * What the money earned a year and since when, what it would have in the S&P 500, and the difference in dollars. Null where nothing
- * is held. What is not known is said so with its reason, and nothing is put in its place.
+ * What the money earned a year and since when, what it would have in the S&P 500, and the
+ * difference in dollars. Null where nothing is held. What is not known is said so with its reason,
+ * and nothing is put in its place.
  */
 export function earnedSentence({ portfolio, benchmarkKind }: Dashboard): string | null {
   const { portfolioIRR, sp500IRR, irrPeriod, irrBasis, notAvailable } = portfolio;

@@ -10,8 +10,8 @@ import { ofPart } from "./part.ts";
 import { usePart } from "./use-part.ts";
 
 /**
- * How a figure came about, with the first of its rows, its subtotals by holding or by account. `version` is the dashboard's: a new
- * snapshot asks anew. Without one (null) every visit asks.
+ * How a figure came about, with the first of its rows, its subtotals by holding or by account.
+ * `version` is the dashboard's: a new snapshot asks anew. Without one (null) every visit asks.
  */
 export function useExplanation(figure: string, version: number | null, by: GroupedBy) {
   const { api } = useServices();

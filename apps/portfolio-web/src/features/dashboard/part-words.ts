@@ -7,7 +7,10 @@ export const nameOfAccount = ({ name, mask }: FilterChoices["accounts"][number])
 export const nameOfPerson = ({ name }: FilterChoices["people"][number]): string =>
   name ?? words.formerMember;
 
-/** What the page shows only, one piece for each filter. Names wait for the lists; what is not in them is said to be gone. */
+/**
+ * What the page shows only, one piece for each filter. Names wait for the lists; what is not in
+ * them is said to be gone.
+ */
 export function partWords(part: FilterQuery, choices: FilterChoices | undefined): string[] {
   const account = choices?.accounts.find(({ id }) => id === part.account);
   const person = choices?.people.find(({ id }) => id === part.person);

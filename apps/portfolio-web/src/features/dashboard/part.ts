@@ -1,10 +1,16 @@
 import { type FilterQuery, filterQuery } from "@stocks-vibe/contracts/portfolio";
 
-/** What can be filtered by, in the order in which it is said. The address has it by the same names as the API. */
+/**
+ * What can be filtered by, in the order in which it is said. The address has it by the same names
+ * as the API.
+ */
 export const partNames = ["search", "account", "person", "type", "class"] as const;
 export type PartName = (typeof partNames)[number];
 
-/** The part that an address asks for. What anybody may have written there and no part can be is left out. */
+/**
+ * The part that an address asks for. What anybody may have written there and no part can be is left
+ * out.
+ */
 export function readFilter(search: string): FilterQuery {
   const said = new URLSearchParams(search);
   const known = partNames.flatMap((name) => {

@@ -20,7 +20,10 @@ export function returnSentences({ from, to, openingValue, includesSold }: RatePe
   ];
 }
 
-/** What the index would have got instead: dated payments alone, or what was there already and the payments since. */
+/**
+ * What the index would have got instead: dated payments alone, or what was there already and the
+ * payments since.
+ */
 export function sameMoneyOf(period: RatePeriod | null): string {
   const opening = period?.openingValue ?? null;
   if (opening === null) return periodMessages.sameMoney.payments;

@@ -2,7 +2,10 @@ import { Button } from "#ui/button.tsx";
 import { useExplain } from "./explain-context.ts";
 import { dashboardMessages as words } from "./messages/en.ts";
 
-/** The way from a figure to its explanation. `of` says which figure, for those who hear the button alone. */
+/**
+ * The way from a figure to its explanation. `of` says which figure, for those who hear the button
+ * alone.
+ */
 export function ShowTheWork({
   figure,
   of,

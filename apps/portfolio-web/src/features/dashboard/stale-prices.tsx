@@ -2,7 +2,10 @@ import { institutionSource, type Position } from "@stocks-vibe/contracts/portfol
 import { Notice } from "#ui/notice.tsx";
 import { dashboardMessages as words } from "./messages/en.ts";
 
-/** Which prices are old, of which days they are, and where newer ones would come from. Their cards name the day of each. */
+/**
+ * Which prices are old, of which days they are, and where newer ones would come from. Their cards
+ * name the day of each.
+ */
 export function StalePrices({ holdings }: { holdings: readonly Position[] }) {
   const stale = holdings.filter(({ priceIsStale }) => priceIsStale);
   const days = stale.map(({ priceAsOf }) => priceAsOf).sort();

@@ -84,7 +84,10 @@ function costTile({ portfolio }: Dashboard): Tile {
   };
 }
 
-/** Which days and which money, and how complete: a starting value is told with its amount where there is one. */
+/**
+ * Which days and which money, and how complete: a starting value is told with its amount where
+ * there is one.
+ */
 function irrCoverage({ irrPeriod, completeness }: PortfolioTotals): string {
   const isToldAlready = completeness === "since-linked" && irrPeriod?.openingValue != null;
   return sentences(
@@ -130,7 +133,10 @@ function irrTile({ portfolio }: Dashboard): Tile {
   };
 }
 
-/** What the portfolio holds against what the index would: both in whole dollars, their difference taken from those. */
+/**
+ * What the portfolio holds against what the index would: both in whole dollars, their difference
+ * taken from those.
+ */
 function versusSentence(portfolio: PortfolioTotals): string {
   if (portfolio.irrDifference === null) {
     return sentences(

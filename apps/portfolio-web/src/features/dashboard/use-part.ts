@@ -13,7 +13,10 @@ export type Part = {
   clear(): void;
 };
 
-/** The part of the portfolio that the page shows. It stands in the address, so that everything on the page is of one part. */
+/**
+ * The part of the portfolio that the page shows. It stands in the address, so that everything on
+ * the page is of one part.
+ */
 export function usePart(): Part {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from "react";
 
 export const typing = "input, select, textarea, [contenteditable]";
 
-/** Alt (Cmd on a Mac) with an arrow: -1 or 1 tab. Anything else, and anything typed into a field: null. */
+/**
+ * Alt (Cmd on a Mac) with an arrow: -1 or 1 tab. Anything else, and anything typed into a field:
+ * null.
+ */
 function tabStep(
   event: Pick<KeyboardEvent, "key" | "altKey" | "metaKey" | "target">,
 ): -1 | 1 | null {
@@ -13,8 +16,8 @@ function tabStep(
 }
 
 /**
- * The tab that is a step further. From the focused one where a tab has the focus: the page may still be drawing the tab of the press
- * before this one.
+ * The tab that is a step further. From the focused one where a tab has the focus: the page may
+ * still be drawing the tab of the press before this one.
  */
 function tabAt(tabs: readonly HTMLElement[], step: -1 | 1): number {
   const focused = tabs.findIndex((tab) => tab.matches(":focus"));
@@ -23,9 +26,9 @@ function tabAt(tabs: readonly HTMLElement[], step: -1 | 1): number {
 }
 
 /**
- * Alt or Cmd with an arrow is Back and Forward in browsers. It switches tabs only while focus is inside `area`, so that
- * everywhere else on the page the browser keeps its keys. What had the focus goes with its tab: the tab that comes takes it, so that the
- * keys work again from there.
+ * Alt or Cmd with an arrow is Back and Forward in browsers. It switches tabs only while focus is
+ * inside `area`, so that everywhere else on the page the browser keeps its keys. What had the focus
+ * goes with its tab: the tab that comes takes it, so that the keys work again from there.
  */
 export function useTabKeys(
   area: RefObject<HTMLElement | null>,

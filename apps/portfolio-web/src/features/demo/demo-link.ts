@@ -11,7 +11,10 @@ const WITHIN_MS = 15_000;
 
 type Asking = {
   email: string;
-  /** Of the product, such as 'https://stocks.example': its mailbox is read, and its links alone are followed. */
+  /**
+   * Of the product, such as 'https://stocks.example': its mailbox is read, and its links alone are
+   * followed.
+   */
   origin: string;
   /** Asks for the letter with the sign-in link. */
   send: () => Promise<unknown>;
@@ -41,8 +44,9 @@ export function signInLinkOf(links: readonly string[], origin: string): string |
 }
 
 /**
- * Asks for a letter to the demo member and takes the link out of the built-in mailbox, as a developer would by hand. Opens no door of its own: who
- * can't read that mailbox can't come in by it. Rejects with NoDemoLink when no letter came in time.
+ * Asks for a letter to the demo member and takes the link out of the built-in mailbox, as a
+ * developer would by hand. Opens no door of its own: who can't read that mailbox can't come in by
+ * it. Rejects with NoDemoLink when no letter came in time.
  */
 export async function demoLink(asking: Asking): Promise<string> {
   const [before] = await readLetters(asking);

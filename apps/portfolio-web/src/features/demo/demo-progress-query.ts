@@ -4,7 +4,10 @@ import { apiMessages } from "#lib/messages/en.ts";
 import { askAgainEvery, queryPolicy } from "#lib/query-policy.ts";
 import { useServices } from "#lib/services.ts";
 
-/** How far the demo organization is, asked again while it is being built; not asked at all where there is no demo. */
+/**
+ * How far the demo organization is, asked again while it is being built; not asked at all where
+ * there is no demo.
+ */
 export function useDemoProgress() {
   const { api, config } = useServices();
   return useQuery({

@@ -5,7 +5,9 @@ import { Progress } from "#ui/progress.tsx";
 import { useDemoProgress } from "./demo-progress-query.ts";
 import { demoMessages as words } from "./messages/en.ts";
 
-/** While the demo organization is being built: how far it is. Nothing at all where there is no demo. */
+/**
+ * While the demo organization is being built: how far it is. Nothing at all where there is no demo.
+ */
 export function DemoProgress() {
   const cache = useQueryClient();
   const progress = useDemoProgress().data;

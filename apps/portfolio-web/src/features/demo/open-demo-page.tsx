@@ -18,7 +18,10 @@ const ToHome = () => (
   </Link>
 );
 
-/** Signs in as the demo member once the family is there. `onAsked` hears for whom a link was asked; `go` leaves the app. */
+/**
+ * Signs in as the demo member once the family is there. `onAsked` hears for whom a link was asked;
+ * `go` leaves the app.
+ */
 function OpeningDemo({ email, onAsked, go }: { email: string } & OpenDemoProps) {
   const { config } = useServices();
   const client = useAuthClient();

@@ -42,7 +42,10 @@ function Entry({ term, isAsked }: { term: GlossaryTerm; isAsked: boolean }) {
   );
 }
 
-/** What every term means, for anybody: nothing here is of a member. The address names the term that was asked for. */
+/**
+ * What every term means, for anybody: nothing here is of a member. The address names the term that
+ * was asked for.
+ */
 export function GlossaryPage() {
   const asked = useLocation().hash.slice(1);
   useTermInView(asked);

@@ -53,7 +53,10 @@ function Section({ section, email }: { section: HelpSection; email: string | nul
   );
 }
 
-/** What to do when something is not clear or looks wrong, for anybody: nothing here is of a member. The address names the section that was asked for. */
+/**
+ * What to do when something is not clear or looks wrong, for anybody: nothing here is of a member.
+ * The address names the section that was asked for.
+ */
 export function HelpPage() {
   const { config } = usePublicServices();
   const facts = helpFactsOf(config);

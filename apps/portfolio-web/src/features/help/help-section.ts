@@ -9,7 +9,9 @@ export type HelpFacts = {
   readonly supportEmail: string | null;
 };
 
-/** One section of the help page: paragraphs, then steps in their order, then where to read or go on. */
+/**
+ * One section of the help page: paragraphs, then steps in their order, then where to read or go on.
+ */
 export type HelpSection = {
   readonly id: string;
   readonly title: string;

@@ -6,7 +6,10 @@ import { LineKey } from "#ui/charts/marks.tsx";
 import { demoWeeks } from "./demo-figures.ts";
 import { demoMessages as words } from "./messages/en.ts";
 
-/** Drawn without scripts, so it can't measure its place: for desks, tablets and phones, of which CSS shows one. */
+/**
+ * Drawn without scripts, so it can't measure its place: for desks, tablets and phones, of which CSS
+ * shows one.
+ */
 const sizes = [
   { name: "wide", width: 1080, height: 340 },
   { name: "middle", width: 720, height: 320 },

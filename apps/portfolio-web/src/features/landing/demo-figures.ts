@@ -3,8 +3,9 @@ import type { LinePoint } from "#ui/charts/line-layout.ts";
 import kept from "./demo-figures.json" with { type: "json" };
 
 /**
- * Figures of the demo family on one named day. Nobody has typed them: a test of the product calculates them anew from the sandbox by the
- * pipeline that serves members, and fails where they differ (apps/stocks-vibe/src/demo/landing-figures.test.ts).
+ * Figures of the demo family on one named day. Nobody has typed them: a test of the product
+ * calculates them anew from the sandbox by the pipeline that serves members, and fails where they
+ * differ (apps/stocks-vibe/src/demo/landing-figures.test.ts).
  */
 export const demoFigures = kept;
 

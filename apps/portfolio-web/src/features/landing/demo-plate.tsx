@@ -80,7 +80,10 @@ function DemoSummary() {
   );
 }
 
-/** The demo family's dashboard as a drawing: total, key figures, timeline, and what else is given. Labelled as what it is. */
+/**
+ * The demo family's dashboard as a drawing: total, key figures, timeline, and what else is given.
+ * Labelled as what it is.
+ */
 export function DemoPlate({ children }: { children?: ReactNode }) {
   return (
     <figure className="plate">

@@ -1,6 +1,9 @@
 import { demoMessages as words } from "./messages/en.ts";
 
-/** Three figures of the family with what they come from, so that a reader can check them with a pencil. */
+/**
+ * Three figures of the family with what they come from, so that a reader can check them with a
+ * pencil.
+ */
 export function ExplainedFigures() {
   return (
     <ul className="explained">

@@ -92,7 +92,10 @@ function Access() {
   );
 }
 
-/** The public page. `source` tells the sign-in form which page a visitor came from; /lp/ pages have the brand alone on top. */
+/**
+ * The public page. `source` tells the sign-in form which page a visitor came from; /lp/ pages have
+ * the brand alone on top.
+ */
 export function LandingPage({
   header,
   source,

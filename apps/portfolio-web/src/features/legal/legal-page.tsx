@@ -49,7 +49,10 @@ function Section({ section, number }: { section: LegalSection; number: number })
   );
 }
 
-/** The Privacy Policy or the Terms of Service of whoever runs this server; what they have not said of themselves is said plainly. */
+/**
+ * The Privacy Policy or the Terms of Service of whoever runs this server; what they have not said
+ * of themselves is said plainly.
+ */
 export function LegalPage({ page }: { page: keyof typeof pages }) {
   const { config } = usePublicServices();
   const facts: LegalFacts = {

@@ -22,7 +22,10 @@ export type LegalSection = {
 /** The operator as a sentence names them. */
 export const operatorOf = ({ name }: Legal): string => name ?? legalMessages.thisOperator;
 
-/** What is said of where questions about these pages go, or that whoever runs this server has given no address. */
+/**
+ * What is said of where questions about these pages go, or that whoever runs this server has given
+ * no address.
+ */
 export const reachable = (
   { contact, supportEmail }: LegalFacts,
   sentence: (address: string) => string,

@@ -5,7 +5,10 @@ import { lazyPart } from "#lib/lazy.tsx";
 import { OptionalPart } from "#ui/optional-part.tsx";
 import { type MissingNames, namesToAsk } from "./names-to-ask.ts";
 
-/** Which names to ask the member who is signed in, or null. Never of an operator, who looks in the member's name. */
+/**
+ * Which names to ask the member who is signed in, or null. Never of an operator, who looks in the
+ * member's name.
+ */
 function useMissingNames(): MissingNames | null {
   const client = useAuthClient();
   const operator = useOperator();

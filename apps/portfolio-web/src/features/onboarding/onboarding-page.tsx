@@ -16,7 +16,10 @@ function stepIn(search: string): Step {
   return asked === "security" || asked === "connect" ? asked : "welcome";
 }
 
-/** The step in the address, so that Back leads to the one before. Once an account is linked it is the last one, wherever Back leads. */
+/**
+ * The step in the address, so that Back leads to the one before. Once an account is linked it is
+ * the last one, wherever Back leads.
+ */
 function useStep(isLinked: boolean) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -49,8 +52,8 @@ function ProgressDots({ current }: { current: Step }) {
 }
 
 /**
- * From the first sign-in to the first linked account. `Connect` links it and `preview` shows what the dashboard will be like; both
- * belong to other features.
+ * From the first sign-in to the first linked account. `Connect` links it and `preview` shows what
+ * the dashboard will be like; both belong to other features.
  */
 export function OnboardingPage({
   Connect,

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { onboardingMessages as words } from "./messages/en.ts";
 
-/** A step's heading and what stands under it. Each takes focus but the one that the page begins with, so that a screen reader goes along. */
+/**
+ * A step's heading and what stands under it. Each takes focus but the one that the page begins
+ * with, so that a screen reader goes along.
+ */
 function StepFrame({
   title,
   isFirst = false,

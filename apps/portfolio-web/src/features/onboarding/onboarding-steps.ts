@@ -9,7 +9,10 @@ export const leaveAfterMs = 1500;
 
 export type StepState = "completed" | "current" | "pending";
 
-/** How a step stands while `current` is shown. The last one has nothing left to do: it is completed as it is shown. */
+/**
+ * How a step stands while `current` is shown. The last one has nothing left to do: it is completed
+ * as it is shown.
+ */
 export function stateOf(step: Step, current: Step): StepState {
   const distance = steps.indexOf(step) - steps.indexOf(current);
   if (distance < 0 || (distance === 0 && current === "done")) return "completed";

@@ -6,7 +6,10 @@ import { useNavigate } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { completeAfterMs, leaveAfterMs, type Step } from "./onboarding-steps.ts";
 
-/** Ends the setup: by itself soon after the last step is reached, at once by Skip. `isFinishing` until the dashboard opens. */
+/**
+ * Ends the setup: by itself soon after the last step is reached, at once by Skip. `isFinishing`
+ * until the dashboard opens.
+ */
 export function useCompletion(step: Step) {
   const { store } = useServices();
   const { session } = useAuthState();

@@ -5,7 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { deletionBarMessages as words } from "./messages/en.ts";
 
-/** Stands on every page while the organization is about to be deleted; administrators keep it here. */
+/**
+ * Stands on every page while the organization is about to be deleted; administrators keep it here.
+ */
 export function DeletionBar() {
   const { organization } = useAuthState();
   const deletion = useDeletion().data;

@@ -7,14 +7,18 @@ import { OptionalPart } from "#ui/optional-part.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { menuMessages as words } from "./messages/en.ts";
 
-// Every page has the avatar; few visits open it. A pointer that comes near, or the focus, begins to load what is behind it.
+// Every page has the avatar; few visits open it. A pointer that comes near, or the focus, begins to
+// load what is behind it.
 const MenuRows = lazyPart(async () => ({ default: (await import("./menu-rows.tsx")).MenuRows }));
 const SignOutOthersDialog = lazyPart(async () => ({
   default: (await import("./sign-out-others-dialog.tsx")).SignOutOthersDialog,
 }));
 const loadAhead = () => void Promise.all([MenuRows.preload(), SignOutOthersDialog.preload()]);
 
-/** Closes the menu on Escape and Back, giving focus back, and on a click or a focus move outside of it. */
+/**
+ * Closes the menu on Escape and Back, giving focus back, and on a click or a focus move outside of
+ * it.
+ */
 function useClosing(isOpen: boolean, close: () => void) {
   const frame = useRef<HTMLDivElement>(null);
   const closeToButton = useCallback(() => {
@@ -53,7 +57,10 @@ const MenuShape = () => (
   </Skeleton>
 );
 
-/** Behind the avatar: members and invitations, the settings, the activity, help, other organizations, appearance, and the way out. */
+/**
+ * Behind the avatar: members and invitations, the settings, the activity, help, other
+ * organizations, appearance, and the way out.
+ */
 export function MemberMenu({
   member,
   onLogout,

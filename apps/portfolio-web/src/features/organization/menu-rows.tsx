@@ -42,7 +42,10 @@ function OpensPage({
   );
 }
 
-/** What stands in the menu between whose it is and the way out. `onLeave`: it closes, since its reader goes to another page. */
+/**
+ * What stands in the menu between whose it is and the way out. `onLeave`: it closes, since its
+ * reader goes to another page.
+ */
 export function MenuRows({
   withActivity,
   onLeave,

@@ -16,7 +16,10 @@ export function useOrganizations() {
   });
 }
 
-/** Swaps the session for one of the same person in another organization. Where that wants more, the answer says so. */
+/**
+ * Swaps the session for one of the same person in another organization. Where that wants more, the
+ * answer says so.
+ */
 export function useSwitchOrganization() {
   const client = useAuthClient();
   return useMutation({

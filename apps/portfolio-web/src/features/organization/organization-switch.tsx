@@ -26,7 +26,9 @@ function Named({
   );
 }
 
-/** The member's organizations; choosing another one swaps the session and starts at its first page. */
+/**
+ * The member's organizations; choosing another one swaps the session and starts at its first page.
+ */
 export function OrganizationSwitch() {
   const current = useAuthState().session?.organization_id;
   const organizations = useOrganizations();

@@ -21,7 +21,10 @@ function apply(theme: Theme, store: KeyValueStore): void {
   store.write(storageKeys.theme, theme);
 }
 
-/** Light, dark, or what the system says. Applied before the first paint of the next visit by /theme.js. */
+/**
+ * Light, dark, or what the system says. Applied before the first paint of the next visit by
+ * /theme.js.
+ */
 export function ThemeChoice() {
   const { store } = useServices();
   const [theme, setTheme] = useState(() => readTheme(store));

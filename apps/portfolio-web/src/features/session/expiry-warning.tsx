@@ -9,7 +9,10 @@ import { Progress } from "#ui/progress.tsx";
 import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
 import { sessionMessages as words } from "./messages/en.ts";
 
-/** Why a session was not extended, by what helps: to try again, or nothing but to sign in again. Pure. */
+/**
+ * Why a session was not extended, by what helps: to try again, or nothing but to sign in again.
+ * Pure.
+ */
 function extendProblemOf(error: unknown): "unreachable" | "notNow" | "failed" {
   if (error instanceof ConnectionError) return "unreachable";
   const isPassing =

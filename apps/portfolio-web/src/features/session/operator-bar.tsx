@@ -3,7 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { operatorMessages as words } from "./messages/en.ts";
 
-/** Stands above every page while an operator looks at it in a member's name, so that nobody mistakes one for the other. */
+/**
+ * Stands above every page while an operator looks at it in a member's name, so that nobody mistakes
+ * one for the other.
+ */
 export function OperatorBar({ onEnd }: { onEnd: () => void }) {
   const operator = useOperator();
   const { member } = useAuthState();

@@ -173,7 +173,9 @@ it("ends a session that is over and says so on the login page", async () => {
 describe("on a device whose clock is wrong", () => {
   const HOUR = 3_600_000;
 
-  /** The app of a session of four hours, by the clock that the auth client learns from its answers. */
+  /**
+   * The app of a session of four hours, by the clock that the auth client learns from its answers.
+   */
   async function openAhead(hours: () => number) {
     vi.setSystemTime(now.getTime() + hours() * HOUR);
     const date = () => new Date(Date.now() - hours() * HOUR).toUTCString();

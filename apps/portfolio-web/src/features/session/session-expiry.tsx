@@ -9,7 +9,10 @@ const ExpiryWarning = lazyPart(async () => ({
   default: (await import("./expiry-warning.tsx")).ExpiryWarning,
 }));
 
-/** The warning is there long before it is needed, when the network may be away, and after all that the page itself waits for. */
+/**
+ * The warning is there long before it is needed, when the network may be away, and after all that
+ * the page itself waits for.
+ */
 function useWarningAhead() {
   useEffect(() => {
     const timer = setTimeout(() => void ExpiryWarning.preload(), expiryPolicy.checkEveryMs);
@@ -17,7 +20,10 @@ function useWarningAhead() {
   }, []);
 }
 
-/** Stands on every page: warns before the session ends and says when it has. `onLogout` is the warning's way out. */
+/**
+ * Stands on every page: warns before the session ends and says when it has. `onLogout` is the
+ * warning's way out.
+ */
 export function SessionExpiry({
   onExpired,
   onLogout,

@@ -4,8 +4,9 @@ import { MessageScreen } from "#ui/message-screen.tsx";
 import { unfamiliarMessages as words } from "./messages/en.ts";
 
 /**
- * Asks before a page is drawn with a session that this site did not store: another page of this host can plant its own, so that
- * what is linked here would be linked there. Nothing is loaded before the answer.
+ * Asks before a page is drawn with a session that this site did not store: another page of this
+ * host can plant its own, so that what is linked here would be linked there. Nothing is loaded
+ * before the answer.
  */
 export function UnfamiliarSession() {
   const client = useAuthClient();

@@ -6,7 +6,9 @@ import { type Expiry, expiryOf, expiryPolicy } from "./expiry.ts";
 
 const activity = ["mousemove", "keydown", "scroll", "touchstart", "click"] as const;
 
-/** Whether somebody has been there since this was last set to false. Kept without drawing anything. */
+/**
+ * Whether somebody has been there since this was last set to false. Kept without drawing anything.
+ */
 function useActivity(): RefObject<boolean> {
   const wasActive = useRef(true);
   useEffect(() => {
@@ -29,9 +31,11 @@ const askServer = (client: AuthClient, onExpired: () => void): Promise<unknown> 
   });
 
 /**
- * Watches the session: every minute, and at the moment it ends, by the server's clock. A device that slept or was set to another
- * time may only seem to be at its end: the server is asked before anything is said. True while the warning should be offered. A warning that was hidden comes back
- * with the next check after somebody was there to read it. A session that was extended, here or in another tab, takes its warning back.
+ * Watches the session: every minute, and at the moment it ends, by the server's clock. A device
+ * that slept or was set to another time may only seem to be at its end: the server is asked before
+ * anything is said. True while the warning should be offered. A warning that was hidden comes back
+ * with the next check after somebody was there to read it. A session that was extended, here or in
+ * another tab, takes its warning back.
  */
 export function useExpiry(onExpired: () => void): [isWarning: boolean, hide: () => void] {
   const { clock } = useServices();

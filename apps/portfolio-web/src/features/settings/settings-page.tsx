@@ -25,7 +25,10 @@ function PartLink({ to, label }: (typeof parts)[number]) {
   );
 }
 
-/** The parts of the settings, each with an address of its own. On a phone the row scrolls, the part that is open in sight. */
+/**
+ * The parts of the settings, each with an address of its own. On a phone the row scrolls, the part
+ * that is open in sight.
+ */
 function SettingsNav() {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -41,7 +44,10 @@ function SettingsNav() {
   );
 }
 
-/** One part of the settings under the way to the others. What a part asks of the server may need another proof: it is asked for here. */
+/**
+ * One part of the settings under the way to the others. What a part asks of the server may need
+ * another proof: it is asked for here.
+ */
 export function SettingsPage({
   part,
   lead,

@@ -5,8 +5,9 @@ import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
 const linkLifeMs = 30 * 60_000;
 
 /**
- * Remembers for which mailbox this browser asked for a link, so that the link may be followed here without another question.
- * Only that one: a stranger's own link would sign this browser in as the stranger otherwise.
+ * Remembers for which mailbox this browser asked for a link, so that the link may be followed here
+ * without another question. Only that one: a stranger's own link would sign this browser in as the
+ * stranger otherwise.
  */
 export function rememberAsking(store: KeyValueStore, clock: Clock, email: string): void {
   store.write(storageKeys.signInAsked, `${clock.now().toISOString()} ${email}`);

@@ -59,15 +59,18 @@ function refusalSentence(error: ApiError, step: Step): string {
   return byStep[step];
 }
 
-/** Nothing was decided: the same call may succeed in a moment, and what was proven before it counts as it did. */
+/**
+ * Nothing was decided: the same call may succeed in a moment, and what was proven before it counts
+ * as it did.
+ */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return error.status_code === 429 || error.status_code >= 500;
   return !(error instanceof NoSessionError);
 }
 
 /**
- * Whether a mailed link can't lead on any more, or may have been used up without an answer: a link works once, so only a new one
- * helps.
+ * Whether a mailed link can't lead on any more, or may have been used up without an answer: a link
+ * works once, so only a new one helps.
  */
 export function needsNewLink(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof NoSessionError) return true;

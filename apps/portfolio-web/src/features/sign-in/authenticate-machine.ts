@@ -12,8 +12,8 @@ export const stagePercent: Record<Stage, number> = {
 };
 
 /**
- * Why the page asks before it uses a link. `signedInAs` is who would be signed out by it, `linkOf` whom it signs in: null where the server
- * did not tell, or where the link is an operator's.
+ * Why the page asks before it uses a link. `signedInAs` is who would be signed out by it, `linkOf`
+ * whom it signs in: null where the server did not tell, or where the link is an operator's.
  */
 export type Question =
   | { kind: "otherBrowser"; linkOf: string | null }
@@ -54,8 +54,9 @@ export type AuthenticateState =
   | { name: "declined"; organization: string }
   | { name: "stopped" }
   /**
-   * `isUnused`: the link was not used yet, so that the person may try again. `newLinkTo`: the mailbox that a new one can be sent
-   * to by one press; null where this page does not know it, or no new link would help.
+   * `isUnused`: the link was not used yet, so that the person may try again. `newLinkTo`: the
+   * mailbox that a new one can be sent to by one press; null where this page does not know it, or
+   * no new link would help.
    */
   | { name: "failed"; message: string; isUnused: boolean; newLinkTo: string | null };
 
@@ -67,7 +68,10 @@ export type AuthenticateEvent =
   | ({ type: "choiceOffered" } & Pick<Choice, "email" | "organizations" | "mayCreate">)
   | { type: "invitationDeclined"; organization: string }
   | { type: "changeStopped" }
-  /** It is over. `mailbox`: a new link helps; whose this one was, null where that was not known before it was used. */
+  /**
+   * It is over. `mailbox`: a new link helps; whose this one was, null where that was not known
+   * before it was used.
+   */
   | { type: "wentWrong"; message: string; mailbox?: string | null }
   | { type: "notAsked"; message: string; isUnused: boolean }
   | { type: "triedAgain" };
@@ -85,7 +89,10 @@ function newLinkTo(state: AuthenticateState, mailbox: string | null | undefined)
   return ("choice" in state && state.choice?.email) || mailbox;
 }
 
-/** What happens to the choice leaves alone what is under way, but for a try to enter, which is over with it. */
+/**
+ * What happens to the choice leaves alone what is under way, but for a try to enter, which is over
+ * with it.
+ */
 function chosen(state: AuthenticateState, event: ChoiceEvent): AuthenticateState {
   if (!("choice" in state) || !state.choice)
     return "message" in event ? failed(event.message) : state;
@@ -148,22 +155,29 @@ export function reduceAuthenticate(
 /** A question that named nobody agreed to nobody: whose the link is, is asked once it has told. */
 export const NOBODY = "";
 
-/** What is known before a link is used: who is signed in here, whom this browser asked for, whom the link signs in. */
+/**
+ * What is known before a link is used: who is signed in here, whom this browser asked for, whom the
+ * link signs in.
+ */
 export type LinkFacts = {
   signedInAs: string | null;
   askedFor: string | null;
   linkOf: string | null;
 };
 
-/** Whose the link is that a question is about, as the question has told already; null where it has not. */
+/**
+ * Whose the link is that a question is about, as the question has told already; null where it has
+ * not.
+ */
 export function mailboxOf(question: Question): string | null {
   if ("linkOf" in question) return question.linkOf;
   return question.kind === "invitation" || question.kind === "otherMailbox" ? question.email : null;
 }
 
 /**
- * Whether to ask before using a link. A link alone proves a mailbox, not who opened it: somebody else's link must not swap
- * the session of a member who is signed in, nor sign in a browser that never asked.
+ * Whether to ask before using a link. A link alone proves a mailbox, not who opened it: somebody
+ * else's link must not swap the session of a member who is signed in, nor sign in a browser that
+ * never asked.
  */
 export function questionBefore({ signedInAs, askedFor, linkOf }: LinkFacts): Question | null {
   if (signedInAs !== null) return { kind: "otherMember", email: signedInAs, linkOf };
@@ -172,7 +186,10 @@ export function questionBefore({ signedInAs, askedFor, linkOf }: LinkFacts): Que
   return { kind: "otherMailbox", email: linkOf, isAsked: true, found: null };
 }
 
-/** Pure: the only mailbox that a link may sign in after this question was answered; null: whoever's it is. */
+/**
+ * Pure: the only mailbox that a link may sign in after this question was answered; null: whoever's
+ * it is.
+ */
 export function agreedTo(question: Question): string | null {
   if (question.kind === "otherMailbox") return question.email;
   const isOpen = question.kind === "otherBrowser" || question.kind === "otherMember";

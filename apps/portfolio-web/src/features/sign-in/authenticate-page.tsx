@@ -31,7 +31,9 @@ function Failed({
   onTryAgain,
 }: {
   message: string;
-  /** The mailbox that a new link can go to; null where there is none, or where it would not help. */
+  /**
+   * The mailbox that a new link can go to; null where there is none, or where it would not help.
+   */
   newLinkTo: string | null;
   onReturn: () => void;
   /** Undefined where trying again is of no use. */

@@ -16,7 +16,10 @@ function membershipLabel({ membership }: DiscoveredOrganization): string {
   return roles ? words.role(roles) : words.member;
 }
 
-/** An organization that the person belongs to opens at a click; an invitation is accepted or declined. */
+/**
+ * An organization that the person belongs to opens at a click; an invitation is accepted or
+ * declined.
+ */
 export function ChoiceRow({
   found,
   apart,

@@ -1,12 +1,18 @@
 import type { DiscoveredOrganization } from "#lib/auth.ts";
 
-/** What a proven mailbox leads to. It is kept as long as the proof counts, also while one of it is being entered. */
+/**
+ * What a proven mailbox leads to. It is kept as long as the proof counts, also while one of it is
+ * being entered.
+ */
 export type Choice = {
   email: string;
   organizations: readonly DiscoveredOrganization[];
   /** Whether organizations are founded here. */
   mayCreate: boolean;
-  /** Ids of those that the person declined here. They keep their place: a second tap must not meet the next one. */
+  /**
+   * Ids of those that the person declined here. They keep their place: a second tap must not meet
+   * the next one.
+   */
   declined: readonly string[];
   /** How a new one was to be called, for another try; null where nobody has said. */
   newName: string | null;
@@ -34,7 +40,10 @@ export function reduceChoice(choice: Choice, event: ChoiceEvent): Choice {
   }
 }
 
-/** A membership that the person has taken before: the only one that a sign-in goes to without asking. */
+/**
+ * A membership that the person has taken before: the only one that a sign-in goes to without
+ * asking.
+ */
 const isAccepted = ({ membership }: DiscoveredOrganization): boolean =>
   membership.type === "active_member";
 
@@ -43,8 +52,9 @@ export const isInvitation = ({ membership }: DiscoveredOrganization): boolean =>
   membership.type === "invited_member" || membership.type === "pending_member";
 
 /**
- * Where a proven mailbox goes by itself: to the only organization, if the person has accepted it before, or to a new one where
- * there is none and one may be founded. Null: the person is told what there is.
+ * Where a proven mailbox goes by itself: to the only organization, if the person has accepted it
+ * before, or to a new one where there is none and one may be founded. Null: the person is told what
+ * there is.
  */
 export function destinationOf(
   found: readonly DiscoveredOrganization[],

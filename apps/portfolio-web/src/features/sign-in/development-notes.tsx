@@ -4,7 +4,9 @@ import { Link } from "#lib/router/link.tsx";
 import { usePublicServices } from "#lib/services.ts";
 import { signInMessages as words } from "./messages/en.ts";
 
-/** Where to look while developing: the demo member's address, and the mailbox the mail arrives in. */
+/**
+ * Where to look while developing: the demo member's address, and the mailbox the mail arrives in.
+ */
 export function DevelopmentNotes() {
   const { config } = usePublicServices();
   if (!config.demo && !config.mailboxUrl) return null;

@@ -6,7 +6,10 @@ import { sourceOf } from "#lib/visit-source.ts";
 import { LoginView } from "./login-view.tsx";
 import { signInConfigOf, slugOf } from "./use-sign-in-config.ts";
 
-/** The login page as the server draws it: what the app shows first, so that nothing moves when the app is there. */
+/**
+ * The login page as the server draws it: what the app shows first, so that nothing moves when the
+ * app is there.
+ */
 export function DrawnLogin({ styles }: { styles: string }) {
   const { config } = usePublicServices();
   const [query] = useSearchParams();

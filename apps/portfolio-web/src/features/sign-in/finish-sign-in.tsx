@@ -10,7 +10,10 @@ import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { useSignInConfig } from "./use-sign-in-config.ts";
 
-/** Asks for whatever an organization wants beside what was proven: a second factor, or another first one. */
+/**
+ * Asks for whatever an organization wants beside what was proven: a second factor, or another first
+ * one.
+ */
 export function FinishSignIn({
   unfinished,
   onDone,

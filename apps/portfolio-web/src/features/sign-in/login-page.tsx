@@ -10,7 +10,10 @@ import { rememberAsking } from "./asked-here.ts";
 import { LoginView } from "./login-view.tsx";
 import { useSignInConfig } from "./use-sign-in-config.ts";
 
-/** The auth client, but that an organization which is founded by it keeps where its founder came from. */
+/**
+ * The auth client, but that an organization which is founded by it keeps where its founder came
+ * from.
+ */
 function useSourcedClient(): AuthClient {
   const client = useAuthClient();
   const [query] = useSearchParams();

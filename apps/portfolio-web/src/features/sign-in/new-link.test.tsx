@@ -14,7 +14,10 @@ const used = refusal(401, "unable_to_auth_magic_link");
 
 type Setting = { error: Error; isAskedHere: boolean; kind?: string; owner?: string };
 
-/** The page of a link whose use comes to `error`. `owner`: whom the server says that it signs in, before it is used. */
+/**
+ * The page of a link whose use comes to `error`. `owner`: whom the server says that it signs in,
+ * before it is used.
+ */
 function open({ error, isAskedHere, kind = "discovery", owner }: Setting) {
   if (isAskedHere) localStorage.setItem(STORED, `${now.toISOString()} ${NORA}`);
   const auth = createFakeAuth(signedOut);

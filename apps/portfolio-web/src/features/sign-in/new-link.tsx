@@ -9,7 +9,10 @@ import { rememberAsking } from "./asked-here.ts";
 import { authenticateErrorMessage } from "./authenticate-error.ts";
 import { signInMessages as words } from "./messages/en.ts";
 
-/** A link works once, and its answer may be lost on the way: another one goes to the same mailbox at one press. */
+/**
+ * A link works once, and its answer may be lost on the way: another one goes to the same mailbox at
+ * one press.
+ */
 export function NewLink({ email }: { email: string }) {
   const client = useAuthClient();
   const { store, clock, origin } = useServices();

@@ -30,7 +30,10 @@ function CreateForm({ first, onCreate }: { first: string; onCreate: (name: strin
   );
 }
 
-/** Another organization than those that are there; its form is open where there is none, or it was named before. */
+/**
+ * Another organization than those that are there; its form is open where there is none, or it was
+ * named before.
+ */
 export function NewOrganization({
   choice: { email, organizations, newName },
   onCreate,

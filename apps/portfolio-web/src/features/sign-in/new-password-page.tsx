@@ -12,8 +12,9 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 import { useSignInConfig } from "./use-sign-in-config.ts";
 
 /**
- * The page that a link for a new password leads to. Nothing of it is used before the person has typed one. A member who is signed
- * in is asked first: the link may be somebody else's, who wants them in his own account. Once only, since the link signs in itself.
+ * The page that a link for a new password leads to. Nothing of it is used before the person has
+ * typed one. A member who is signed in is asked first: the link may be somebody else's, who wants
+ * them in his own account. Once only, since the link signs in itself.
  */
 export function NewPasswordPage({ link }: { link: SignInLink }) {
   const { isInitialized, session, member } = useAuthState();

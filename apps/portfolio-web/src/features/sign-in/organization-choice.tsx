@@ -17,8 +17,9 @@ function headOf({ email, organizations, mayCreate }: Choice): { title: string; t
 }
 
 /**
- * Several organizations know this mailbox, or would take it, or somebody made the person a member who has not agreed: the person
- * picks one, or starts another where those are founded here. Where none does and none is, it says so.
+ * Several organizations know this mailbox, or would take it, or somebody made the person a member
+ * who has not agreed: the person picks one, or starts another where those are founded here. Where
+ * none does and none is, it says so.
  */
 export function OrganizationChoice({
   choice,

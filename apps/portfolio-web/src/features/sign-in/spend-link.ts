@@ -27,9 +27,9 @@ type Tools = {
 };
 
 /**
- * Uses the link: an invitation opens its one organization, an operator's link one member's; any other proves a mailbox, which
- * may have none, one or several. `expected` is the only mailbox that may sign in without a question, null where the person
- * has answered one.
+ * Uses the link: an invitation opens its one organization, an operator's link one member's; any
+ * other proves a mailbox, which may have none, one or several. `expected` is the only mailbox that
+ * may sign in without a question, null where the person has answered one.
  */
 export async function spendLink(
   { client, source, dispatch, run }: Tools,
@@ -62,7 +62,10 @@ export async function spendLink(
   return enter({ client, source, dispatch, run }, found);
 }
 
-/** Goes on with a proven mailbox: into its organization, a new one where those are founded here, or to the choice. */
+/**
+ * Goes on with a proven mailbox: into its organization, a new one where those are founded here, or
+ * to the choice.
+ */
 export async function enter(
   { client, source, dispatch, run }: Tools,
   found: Discovered,
@@ -92,7 +95,10 @@ export async function enter(
   );
 }
 
-/** Whose a link is that names no organization, or null: what is wrong with it its use says, and whose it is is asked about then. */
+/**
+ * Whose a link is that names no organization, or null: what is wrong with it its use says, and
+ * whose it is is asked about then.
+ */
 const whoseIs = (client: AuthClient, discovery_magic_links_token: string): Promise<string | null> =>
   client.invitations.describeDiscovery({ discovery_magic_links_token }).then(
     ({ email_address }) => email_address,
@@ -100,8 +106,9 @@ const whoseIs = (client: AuthClient, discovery_magic_links_token: string): Promi
   );
 
 /**
- * What the page asks before it uses the link. An invitation always says who invites and where to: where the server does not
- * tell, this throws, and nothing is used. An error must never answer for the person.
+ * What the page asks before it uses the link. An invitation always says who invites and where to:
+ * where the server does not tell, this throws, and nothing is used. An error must never answer for
+ * the person.
  */
 export async function questionOf(
   client: AuthClient,

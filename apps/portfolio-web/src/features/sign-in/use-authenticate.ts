@@ -31,8 +31,8 @@ const redirectMs = 1000;
 const session_duration_minutes = sessionMinutes;
 
 /**
- * What is said of a call that was to no avail. What only passes is no end, but for a link: it may be used up, so a new one is
- * offered to its mailbox.
+ * What is said of a call that was to no avail. What only passes is no end, but for a link: it may
+ * be used up, so a new one is offered to its mailbox.
  */
 const notDone = (error: unknown, step: Step, mailbox: string | null): AuthenticateEvent => {
   const message = authenticateErrorMessage(error, step);
@@ -48,7 +48,10 @@ const withoutLink = (asked: string | null): AuthenticateEvent =>
     ? { type: "wentWrong", message: authenticateErrors.noToken }
     : { type: "wentWrong", message: authenticateErrors.openedAgain, mailbox: asked };
 
-/** Runs the page a link leads to. Decisions are in the reducer; this only makes the calls in their order. */
+/**
+ * Runs the page a link leads to. Decisions are in the reducer; this only makes the calls in their
+ * order.
+ */
 export function useAuthenticate() {
   const client = useAuthClient();
   const { signInLink, store, clock } = useServices();
@@ -108,7 +111,8 @@ export function useAuthenticate() {
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, askedFor: askedFor(store, clock) };
     mailbox.current = context.askedFor;
-    // What finishes a sign-in that wants more is there before the link is spent: a page that had to be loaded anew for it would find it used.
+    // What finishes a sign-in that wants more is there before the link is spent: a page that had to
+    // be loaded anew for it would find it used.
     const finish = () => import("./finish-sign-in.tsx");
     const asking = loadForCall(finish, browserCodeSource).then(() =>
       questionOf(client, signInLink, context),
@@ -139,7 +143,10 @@ export function useAuthenticate() {
     dispatch({ type: "triedAgain" });
   };
 
-  /** A call that signs nobody in. One at a time: a second tap would be told that there is nothing to decline any more. */
+  /**
+   * A call that signs nobody in. One at a time: a second tap would be told that there is nothing to
+   * decline any more.
+   */
   const tell = (step: Step, call: () => Promise<unknown>, event: AuthenticateEvent) => {
     if (isTelling.current) return;
     isTelling.current = true;
@@ -163,7 +170,10 @@ export function useAuthenticate() {
       if (provenByOther) void enter({ client, source, dispatch, run }, provenByOther);
       else start(state.name === "asking" ? agreedTo(state.question) : null);
     },
-    /** What the link has proven already must not wait here for a later sign-in, nor where an organization could not be entered. */
+    /**
+     * What the link has proven already must not wait here for a later sign-in, nor where an
+     * organization could not be entered.
+     */
     leave: () => {
       const isProven = provenByOther || state.name === "choosing" || state.name === "failed";
       if (isProven) client.session.giveUpExchange();

@@ -21,7 +21,8 @@ export function slugOf(query: URLSearchParams): string | null {
 
 /** Pure: how the widget is set up in this app. */
 export const signInConfigOf = ({ products, origin, source, slug }: SignInPlace): SignInConfig => ({
-  // No server of ours starts an organization's own sign-in yet: a button for it would only lead to an error.
+  // No server of ours starts an organization's own sign-in yet: a button for it would only lead to
+  // an error.
   products: products.filter((product) => product !== "sso"),
   authFlowType: slug === null ? "Discovery" : "Organization",
   organizationSlug: slug,
@@ -30,7 +31,8 @@ export const signInConfigOf = ({ products, origin, source, slug }: SignInPlace):
   // Its colours, corners and font are the app's, whichever theme was chosen here.
   theme: { scheme: "page" },
   sessionOptions: { sessionDurationMinutes: sessionMinutes },
-  // As a mailed link does: into the only organization that was accepted before, or to a new one where there is none.
+  // As a mailed link does: into the only organization that was accepted before, or to a new one
+  // where there is none.
   directLoginForSingleMembership: { status: true },
   directCreateOrganizationForNoMembership: true,
   emailMagicLinksOptions: { discoveryRedirectURL: linkLanding(origin, source) },

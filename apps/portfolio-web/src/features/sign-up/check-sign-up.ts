@@ -23,7 +23,10 @@ export const noFields: SignUpFields = {
 const NAMES = ["firstName", "lastName", "email"] as const;
 const SECRETS = ["password", "confirmPassword"] as const;
 
-/** The fields that are asked for, in their order. A password is of use only where people sign in by one. */
+/**
+ * The fields that are asked for, in their order. A password is of use only where people sign in by
+ * one.
+ */
 export const fieldsOf = (hasPassword: boolean): readonly SignUpField[] =>
   hasPassword ? [...NAMES, ...SECRETS] : NAMES;
 
@@ -37,7 +40,10 @@ const LIMITS: Partial<Record<SignUpField, number>> = {
 
 const emailAddress = z.email();
 
-/** Pure: what is wrong with each field; nothing where the form may be sent. A password's spaces are its own. */
+/**
+ * Pure: what is wrong with each field; nothing where the form may be sent. A password's spaces are
+ * its own.
+ */
 export function checkSignUp(
   fields: SignUpFields,
   hasPassword: boolean,

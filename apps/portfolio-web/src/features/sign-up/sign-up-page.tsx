@@ -10,8 +10,9 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { useSignUp } from "./use-sign-up.ts";
 
 /**
- * To ask for an account. Whoever has one already sees the same, and gets another letter: nobody learns here who is known.
- * `Frame` is the frame of the sign-in pages, `notes` what stands below, `onAsked` remembers that this browser waits for the mailbox's link.
+ * To ask for an account. Whoever has one already sees the same, and gets another letter: nobody
+ * learns here who is known. `Frame` is the frame of the sign-in pages, `notes` what stands below,
+ * `onAsked` remembers that this browser waits for the mailbox's link.
  */
 export function SignUpPage({
   Frame,

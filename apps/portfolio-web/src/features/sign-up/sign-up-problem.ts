@@ -5,7 +5,9 @@ import { signUpMessages } from "./messages/en.ts";
 
 const { problems: words } = signUpMessages;
 
-/** Why an account could not be asked for, and at which field that is said; null for none of them. */
+/**
+ * Why an account could not be asked for, and at which field that is said; null for none of them.
+ */
 export type SignUpProblem = { field: SignUpField | null; message: string };
 
 const BY_TYPE: Readonly<Record<string, SignUpProblem>> = {

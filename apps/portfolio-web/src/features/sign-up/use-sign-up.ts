@@ -7,8 +7,8 @@ import { checkSignUp, fieldsOf, noFields, type SignUpField } from "./check-sign-
 import { type SignUpProblem, signUpProblem } from "./sign-up-problem.ts";
 
 /**
- * The form's state and its one call. `onAsked` hears of the mailbox before its link can come back. Passwords are forgotten once they
- * are sent.
+ * The form's state and its one call. `onAsked` hears of the mailbox before its link can come back.
+ * Passwords are forgotten once they are sent.
  */
 export function useSignUp(onAsked: (email: string) => void) {
   const client = useAuthClient();

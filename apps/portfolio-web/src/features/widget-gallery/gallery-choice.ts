@@ -16,7 +16,10 @@ const oneOf = <Known extends string>(known: readonly Known[], said: string | nul
 const productsIn = (text: string) =>
   products.filter((product) => text.split(",").includes(product));
 
-/** What the gallery shows. All of it stands in the address, so that a screen can be sent to somebody. */
+/**
+ * What the gallery shows. All of it stands in the address, so that a screen can be sent to
+ * somebody.
+ */
 export interface GalleryChoice {
   /** A fixture's name, or the first screen by the switches. */
   readonly screen: string;

@@ -11,7 +11,10 @@ import { ChosenScreen, ScreenStage } from "./screen-stage.tsx";
 import { SnippetsView } from "./snippets-view.tsx";
 import { Switches } from "./switches.tsx";
 
-/** Documentation of the sign-in widget, for anybody: examples only, nothing of a member. Nothing in the product leads here. */
+/**
+ * Documentation of the sign-in widget, for anybody: examples only, nothing of a member. Nothing in
+ * the product leads here.
+ */
 export function GalleryPage() {
   const [query, setQuery] = useSearchParams();
   const choice = readChoice(query);

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 const AT_MOST_MS = 500;
 
 /**
- * Steps back in a window's history. They take a moment, and what is written meanwhile would be written where the browser no longer is:
- * it waits.
+ * Steps back in a window's history. They take a moment, and what is written meanwhile would be
+ * written where the browser no longer is: it waits.
  */
 function createWayBack(page: Window, onNowhere: () => void) {
   let waiting: (() => void)[] | null = null;
@@ -31,7 +31,9 @@ function createWayBack(page: Window, onNowhere: () => void) {
         end();
       }, AT_MOST_MS);
     },
-    /** The browser has moved: whether that was the end of a way back, and not the reader's own step. */
+    /**
+     * The browser has moved: whether that was the end of a way back, and not the reader's own step.
+     */
     arrive(): boolean {
       const isOurs = waiting !== null;
       end();
@@ -62,7 +64,10 @@ const withDepth = (state: unknown, layers: number) => ({
 
 type Write = (state: unknown, unused: string, url?: string | URL | null) => void;
 
-/** Where the app itself writes its steps: a page that is opened from a layer takes the place of the layer's step. */
+/**
+ * Where the app itself writes its steps: a page that is opened from a layer takes the place of the
+ * layer's step.
+ */
 function watchWrites(
   page: Window,
   write: { push: Write; replace: Write },
@@ -72,7 +77,8 @@ function watchWrites(
   const { history } = page;
   const isHere = (url?: string | URL | null) =>
     !url || new URL(url, page.location.href).href === page.location.href;
-  // What waits for a way back is written after the router has looked at the address: it is told to look again.
+  // What waits for a way back is written after the router has looked at the address: it is told to
+  // look again.
   const inTurn = (act: (done: () => void) => void) => {
     let isLate = false;
     const tell = () => {
@@ -99,9 +105,10 @@ function watchWrites(
 }
 
 /**
- * The layers over a window's page, each a step of its history that Back undoes. The steps follow the layers: what is closed otherwise
- * takes its step back, and a step whose layer is gone (after a reload, or by Forward) is stepped over. The router in use does not
- * notice: the address stays, and so does what it wrote down itself.
+ * The layers over a window's page, each a step of its history that Back undoes. The steps follow
+ * the layers: what is closed otherwise takes its step back, and a step whose layer is gone (after a
+ * reload, or by Forward) is stepped over. The router in use does not notice: the address stays, and
+ * so does what it wrote down itself.
  */
 export function createLayers(page: Window): { open(layer: Layer): () => void } {
   const { history } = page;

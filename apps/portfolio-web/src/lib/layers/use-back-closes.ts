@@ -3,7 +3,10 @@ import { createLayers } from "./layers.ts";
 
 let layers: ReturnType<typeof createLayers> | null = null;
 
-/** The layers of this window. Asked for before the router is made, so that a move is known here first. */
+/**
+ * The layers of this window. Asked for before the router is made, so that a move is known here
+ * first.
+ */
 export function windowLayers() {
   layers ??= createLayers(window);
   return layers;

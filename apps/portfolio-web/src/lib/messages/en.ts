@@ -1,6 +1,9 @@
 import { countOf } from "../count-of.ts";
 
-/** Sentences for calls to the product API that did not succeed. A server's own message wins where one is given. */
+/**
+ * Sentences for calls to the product API that did not succeed. A server's own message wins where
+ * one is given.
+ */
 export const apiMessages = {
   notJson: (status: number, statusText: string) =>
     `Server returned invalid response: ${status} ${statusText}`,

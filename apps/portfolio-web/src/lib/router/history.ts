@@ -1,6 +1,9 @@
 import { addressOf, type Place, resolve, type To } from "./path.ts";
 
-/** How the present place was come to: first of all, by the browser (Back, Forward), or by the app, as a new step or in place of one. */
+/**
+ * How the present place was come to: first of all, by the browser (Back, Forward), or by the app,
+ * as a new step or in place of one.
+ */
 export type CameBy = "LOAD" | "POP" | "PUSH" | "REPLACE";
 
 export type Visit = { readonly place: Place; readonly cameBy: CameBy };
@@ -20,7 +23,10 @@ export interface History {
 
 type Step = { readonly place: Place; readonly cameBy: "PUSH" | "REPLACE" };
 
-/** Of what moves, a history that tells of it. `record` writes a step down, `step` asks for another one, which comes by `arrive`. */
+/**
+ * Of what moves, a history that tells of it. `record` writes a step down, `step` asks for another
+ * one, which comes by `arrive`.
+ */
 function createHistory(
   first: Place,
   { record, step }: { record(step: Step): void; step(by: number): void },
@@ -35,7 +41,8 @@ function createHistory(
     visit: () => visit,
     go(to, { replace = false, state = null } = {}) {
       const next = { ...resolve(to, visit.place.pathname), state };
-      // Where one is already, nothing is gone to, as in browsers: a second tap leaves no step that Back would have to undo.
+      // Where one is already, nothing is gone to, as in browsers: a second tap leaves no step that
+      // Back would have to undo.
       const stays = replace || addressOf(next) === addressOf(visit.place);
       const taken = { place: next, cameBy: stays ? "REPLACE" : "PUSH" } as const;
       record(taken);
@@ -72,7 +79,10 @@ export function createBrowserHistory(page: Window): History {
   return history;
 }
 
-/** A history without a window, for tests and for pages that a server draws. It begins at the last of its addresses. */
+/**
+ * A history without a window, for tests and for pages that a server draws. It begins at the last of
+ * its addresses.
+ */
 export function createMemoryHistory(addresses: readonly string[]): History {
   const steps: Place[] = addresses.map((address) => ({ ...resolve(address, "/"), state: null }));
   let at = steps.length - 1;

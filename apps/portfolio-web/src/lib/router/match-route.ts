@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A page: '/accounts/:account' names a part of its address, '*' stands for every address that no other page has. */
+/**
+ * A page: '/accounts/:account' names a part of its address, '*' stands for every address that no
+ * other page has.
+ */
 export type Route = { readonly path: string; readonly element: ReactNode };
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -20,7 +23,10 @@ function decoded(part: string): string {
 
 const partsOf = (path: string): string[] => path.replace(/\/+$/, "").split("/");
 
-/** Pure: what the named parts of a path are at an address; null where it is another page's. Capitals and a slash at the end make no difference. */
+/**
+ * Pure: what the named parts of a path are at an address; null where it is another page's. Capitals
+ * and a slash at the end make no difference.
+ */
 function paramsAt(path: string, pathname: string): Params | null {
   const wanted = partsOf(path);
   const given = partsOf(pathname);

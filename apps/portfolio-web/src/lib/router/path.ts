@@ -1,4 +1,6 @@
-/** Where the app is. `state` is what the step of the history remembers; whoever reads it parses it. */
+/**
+ * Where the app is. `state` is what the step of the history remembers; whoever reads it parses it.
+ */
 export type Place = {
   readonly pathname: string;
   readonly search: string;
@@ -6,7 +8,10 @@ export type Place = {
   readonly state: unknown;
 };
 
-/** Where to go: an address, or the parts of the present one that change. What is left out of an object is empty, but for the path. */
+/**
+ * Where to go: an address, or the parts of the present one that change. What is left out of an
+ * object is empty, but for the path.
+ */
 export type To =
   | string
   | { readonly pathname?: string; readonly search?: string; readonly hash?: string };

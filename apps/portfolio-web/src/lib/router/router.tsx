@@ -16,7 +16,10 @@ const HistoryContext = createContext<History | null>(null);
 const VisitContext = createContext<Visit | null>(null);
 const ParamsContext = createContext<Params>({});
 
-/** Makes a history's present place known to what it contains. A page that has to be loaded first leaves the one before on the screen. */
+/**
+ * Makes a history's present place known to what it contains. A page that has to be loaded first
+ * leaves the one before on the screen.
+ */
 export function Router({ history, children }: { history: History; children: ReactNode }) {
   const [visit, setVisit] = useState(history.visit);
   useLayoutEffect(() => {
@@ -48,7 +51,10 @@ export const useLocation = (): Place => useVisit().place;
 /** How the present page was come to. */
 export const useCameBy = (): CameBy => useVisit().cameBy;
 
-/** Goes to an address of the app, or steps of the history back or on. The same function for as long as the app runs. */
+/**
+ * Goes to an address of the app, or steps of the history back or on. The same function for as long
+ * as the app runs.
+ */
 export type Navigate = (to: To | number, options?: GoOptions) => void;
 
 export function useNavigate(): Navigate {

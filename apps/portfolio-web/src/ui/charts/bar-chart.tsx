@@ -90,7 +90,10 @@ function Labels({ layout, group }: { layout: BarLayout; group: BarGroup }) {
   );
 }
 
-/** Bars in groups, such as years, from zero up or down, with a read-out for pointer, touch and keyboard. */
+/**
+ * Bars in groups, such as years, from zero up or down, with a read-out for pointer, touch and
+ * keyboard.
+ */
 export function BarChart(props: BarChartProps) {
   const { groups, series, finding, readerLabel, format, formatAxis, formatTip } = props;
   const [frame, width] = useWidth<HTMLDivElement>(720);

@@ -6,7 +6,10 @@ export type Tick = { x: number; label: string };
 const dayMs = 24 * 60 * 60 * 1000;
 const monthMs = (365.25 / 12) * dayMs;
 
-/** Steps from fine to coarse: the room that their labels need, and which days of the calendar they stand on. */
+/**
+ * Steps from fine to coarse: the room that their labels need, and which days of the calendar they
+ * stand on.
+ */
 const steps = [
   { ms: dayMs, room: 44, isOn: () => true },
   { ms: 7 * dayMs, room: 44, isOn: (day: Date) => day.getUTCDay() === 1 },
@@ -36,8 +39,9 @@ function labelOf(day: Date, { ms, namesYear }: { ms: number; namesYear: boolean 
 }
 
 /**
- * Ticks on boundaries of the calendar between two moments: days, Mondays, or the first of a month, quarter, half-year or year, the finest
- * whose labels fit into `width` pixels. Days are those of UTC.
+ * Ticks on boundaries of the calendar between two moments: days, Mondays, or the first of a month,
+ * quarter, half-year or year, the finest whose labels fit into `width` pixels. Days are those of
+ * UTC.
  */
 export function calendarTicks(from: number, to: number, width: number): Tick[] {
   if (to <= from) return [];

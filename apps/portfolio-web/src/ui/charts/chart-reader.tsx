@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * The keyboard's and the screen reader's way into a chart: a slider over its points, drawn by the chart itself. Arrow keys,
- * Home and End are the browser's; Shift with an arrow takes `leap` points.
+ * The keyboard's and the screen reader's way into a chart: a slider over its points, drawn by the
+ * chart itself. Arrow keys, Home and End are the browser's; Shift with an arrow takes `leap`
+ * points.
  */
 export function ChartReader({
   label,

@@ -58,7 +58,10 @@ function readOut(props: LineChartProps, point: LinePoint) {
   return { rows, text: `${point.title}: ${rows.map(({ text }) => text).join(", ")}` };
 }
 
-/** Two lines over time, the second one optional point by point, against a third, with a read-out for pointer, touch and keyboard. */
+/**
+ * Two lines over time, the second one optional point by point, against a third, with a read-out for
+ * pointer, touch and keyboard.
+ */
 export function LineChart(props: LineChartProps) {
   const { points, finding, readerLabel, formatAxis, leap } = props;
   const [frame, width] = useWidth<HTMLDivElement>(720);

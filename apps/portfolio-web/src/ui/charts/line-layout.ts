@@ -7,8 +7,9 @@ import { calendarTicks } from "./calendar-ticks.ts";
 type ValueDomain = { low: number; high: number; startsAtZero: boolean };
 
 /**
- * Where the value axis of a line chart begins and ends. From zero where the lowest value is less than half of the highest, so that sizes
- * compare as they are; values that lie closer together are drawn around themselves, with some room, or little could be seen of them.
+ * Where the value axis of a line chart begins and ends. From zero where the lowest value is less
+ * than half of the highest, so that sizes compare as they are; values that lie closer together are
+ * drawn around themselves, with some room, or little could be seen of them.
  */
 function valueDomain(values: readonly number[]): ValueDomain {
   const [lowest, highest] = [min(values) ?? 0, max(values) ?? 1];
@@ -33,7 +34,10 @@ export type LineLayout = ReturnType<typeof layOutLines>;
 
 const margin = { top: 28, bottom: 34, left: 50 };
 
-/** Two labels at the end of two lines, pushed apart until neither covers the other; their order is kept. */
+/**
+ * Two labels at the end of two lines, pushed apart until neither covers the other; their order is
+ * kept.
+ */
 export function separate(first: number, second: number, gap: number): [number, number] {
   const missing = gap - Math.abs(first - second);
   if (missing <= 0) return [first, second];
@@ -41,7 +45,10 @@ export function separate(first: number, second: number, gap: number): [number, n
   return first <= second ? [first - push, second + push] : [first + push, second - push];
 }
 
-/** Where everything of a line chart stands, in pixels. An area is filled under the solid line only where it is true to size: from zero. */
+/**
+ * Where everything of a line chart stands, in pixels. An area is filled under the solid line only
+ * where it is true to size: from zero.
+ */
 export function layOutLines(points: readonly LinePoint[], width: number, height: number) {
   const right = width < 560 ? 74 : 92;
   const values = points.flatMap(({ solid, dashed, dotted }) =>

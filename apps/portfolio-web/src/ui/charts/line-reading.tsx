@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 export type ReadingRow = { name: string; value: ReactNode; mark?: ReactNode };
 
 /**
- * What the lines say at one point: a band above the drawing, so that it never hides a line. It stands as far along as the point does; where
- * there is no room for that (`place` is null) it takes the whole width. Without a point it keeps its place, with a hint in it.
+ * What the lines say at one point: a band above the drawing, so that it never hides a line. It
+ * stands as far along as the point does; where there is no room for that (`place` is null) it takes
+ * the whole width. Without a point it keeps its place, with a hint in it.
  */
 export function LineReading({
   title,

@@ -1,4 +1,7 @@
-/** Round and solid is the portfolio; a diamond on a dashed line is the benchmark. The same everywhere. */
+/**
+ * Round and solid is the portfolio; a diamond on a dashed line is the benchmark. The same
+ * everywhere.
+ */
 export function Dot({ x, y, r = 5 }: { x: number; y: number; r?: number }) {
   return <circle className="dot" cx={x} cy={y} r={r} />;
 }

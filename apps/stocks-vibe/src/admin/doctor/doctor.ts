@@ -137,7 +137,10 @@ export function describeBehind(behind: readonly BehindOrganization[]): Finding {
 const figuresBehind: Check = async ({ standings }) =>
   describeBehind((await standings.organizations()).behind);
 
-/** Pure: what is said of public tokens that were exchanged, or may have been, and of which nobody knows what for. */
+/**
+ * Pure: what is said of public tokens that were exchanged, or may have been, and of which nobody
+ * knows what for.
+ */
 export function describeLost(jobs: readonly JobRow[]): Finding {
   const lost = jobs.filter(
     (job) => job.task === CHECK_EXCHANGE && stateOf(job, KEYED_TASKS) === "gave up",
@@ -159,7 +162,10 @@ export function describeLost(jobs: readonly JobRow[]): Finding {
 const lostExchanges: Check = async ({ pool }) => describeLost(await listJobs(pool));
 
 const GIB = 2 ** 30;
-/** A night of thousands of organizations writes some hundred megabytes before PostgreSQL gives room back. */
+/**
+ * A night of thousands of organizations writes some hundred megabytes before PostgreSQL gives room
+ * back.
+ */
 const LEAST_BYTES = 2 * GIB;
 
 /** Pure: what is said of so many free bytes. */
@@ -176,11 +182,16 @@ const diskSpace: Check = async ({ settings, dataDir }) => {
   return describeSpace(bavail * bsize);
 };
 
-/** A sync that failed by a fault of ours; all other codes are a provider's, an institution's or a member's to mend. */
+/**
+ * A sync that failed by a fault of ours; all other codes are a provider's, an institution's or a
+ * member's to mend.
+ */
 const OURS = "OUR_FAULT";
 const MOST_NAMED = 5;
 
-/** Pure: what is said of connections whose last sync failed: how many by code, and of whom, by ids. */
+/**
+ * Pure: what is said of connections whose last sync failed: how many by code, and of whom, by ids.
+ */
 export function describeFailing(failing: readonly FailingConnection[]): Finding {
   if (failing.length === 0) return { ok: true, text: "no connection fails" };
   const byCode = new Map<string, FailingConnection[]>();

@@ -3,7 +3,10 @@ import { LETTER_TASKS, NIGHT_WORK } from "../../measure/measure-queue.ts";
 import { inWords } from "../jobs/describe-job.ts";
 import { type Check, type Finding, isToWork, withLines } from "./finding.ts";
 
-/** Pure: what is said of jobs without another try. One that a newer job has replaced is none of them. */
+/**
+ * Pure: what is said of jobs without another try. One that a newer job has replaced is none of
+ * them.
+ */
 export function describeStuck(tasks: readonly TaskState[]): Finding {
   const stuck = tasks.filter(({ gaveUp }) => gaveUp > 0);
   if (stuck.length === 0) return { ok: true, text: "no job has given up" };
@@ -15,11 +18,17 @@ export function describeStuck(tasks: readonly TaskState[]): Finding {
   };
 }
 
-/** A rebuild is somebody's page; what else there is may wait for a night's end, which has a check of its own. */
+/**
+ * A rebuild is somebody's page; what else there is may wait for a night's end, which has a check of
+ * its own.
+ */
 const LATE_SECONDS: ReadonlyMap<string, number> = new Map([["portfolio.rebuild", 600]]);
 const LATE_ELSE_SECONDS = 3_600;
 
-/** Pure: what is said of jobs that are due and taken by nobody. Letters and nights are looked at by themselves. */
+/**
+ * Pure: what is said of jobs that are due and taken by nobody. Letters and nights are looked at by
+ * themselves.
+ */
 export function describeWaiting(tasks: readonly TaskState[], mustWork: boolean): Finding {
   const late = tasks.filter(
     ({ task, oldestReadySeconds }) =>

@@ -19,8 +19,8 @@ const ageOf = (ms: number): string => {
 };
 
 /**
- * Pure: how old the last backup is, and whether that is well. On one's own machine it always is; over a DATABASE_URL there may be others that
- * nobody told us of.
+ * Pure: how old the last backup is, and whether that is well. On one's own machine it always is;
+ * over a DATABASE_URL there may be others that nobody told us of.
  */
 export function describeBackup(
   last: Pick<BackupRecord, "takenAt" | "fileName"> | undefined,

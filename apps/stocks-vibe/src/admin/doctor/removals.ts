@@ -6,7 +6,10 @@ const LATE_MS = 3_600_000;
 const lineOf = ({ organizationId, id, since, tries, lastCode }: OwedRemoval): string =>
   `${id} of ${organizationId}, since ${since.toISOString()}, ${tries} tries${lastCode ? `, last ${lastCode}` : ""}`;
 
-/** Pure: what the doctor says of connections that ended here and that their provider has not heard of. */
+/**
+ * Pure: what the doctor says of connections that ended here and that their provider has not heard
+ * of.
+ */
 export function describeOwed(owed: readonly OwedRemoval[], now: Date): Finding {
   const late = owed.filter(({ since }) => now.getTime() - since.getTime() > LATE_MS);
   if (late.length === 0) {

@@ -1,12 +1,16 @@
 import type { JobRow } from "./jobs.repository.ts";
 
 /**
- * `superseded`: a newer job of the same key has taken its place while it ran. What it was for is done by that one, so it is no failure.
+ * `superseded`: a newer job of the same key has taken its place while it ran. What it was for is
+ * done by that one, so it is no failure.
  */
 export const STATES = ["waiting", "running", "gave up", "superseded"] as const;
 export type JobState = (typeof STATES)[number];
 
-/** Pure: how a job stands. `keyedTasks` are those whose jobs always have a key, and lose it when a newer one takes their place. */
+/**
+ * Pure: how a job stands. `keyedTasks` are those whose jobs always have a key, and lose it when a
+ * newer one takes their place.
+ */
 export function stateOf(job: JobRow, keyedTasks: readonly string[]): JobState {
   if (job.isLocked) return "running";
   if (job.attempts < job.maxAttempts) return "waiting";
@@ -18,7 +22,10 @@ const MOST_CHARACTERS = 100;
 const TOKEN = /[A-Za-z0-9_+/=-]{24,}/g;
 const ADDRESS = /[^\s<>"'@]+@/g;
 
-/** Pure: what an error says before its stack, on one line, short, and without what may be somebody's secret or address. */
+/**
+ * Pure: what an error says before its stack, on one line, short, and without what may be somebody's
+ * secret or address.
+ */
 export function shortError(error: string): string {
   const [said = ""] = error.split(/\n\s+at /);
   const plain = said.replace(/\s+/g, " ").trim().replace(ADDRESS, "…@").replace(TOKEN, "…");

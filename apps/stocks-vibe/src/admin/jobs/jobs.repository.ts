@@ -31,7 +31,10 @@ export async function listJobs(pool: Pool): Promise<JobRow[]> {
   return rows;
 }
 
-/** Gives jobs all their tries again, from now on. Those that run meanwhile are left. Answers how many. */
+/**
+ * Gives jobs all their tries again, from now on. Those that run meanwhile are left. Answers how
+ * many.
+ */
 export async function retryJobs(pool: Pool, ids: readonly string[]): Promise<number> {
   const { rowCount } = await pool.query(
     "select from graphile_worker.reschedule_jobs($1::bigint[], run_at => now(), attempts => 0)",

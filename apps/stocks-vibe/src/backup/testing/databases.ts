@@ -9,13 +9,17 @@ export interface EmptyDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database on the test run's server, of its superuser or of an owner who may create roles and nothing else. */
+/**
+ * An empty database on the test run's server, of its superuser or of an owner who may create roles
+ * and nothing else.
+ */
 export async function emptyDatabase(owner: "superuser" | "plain"): Promise<EmptyDatabase> {
   const name = `empty_${randomBytes(6).toString("hex")}`;
   const url = new URL(adminUrl());
   if (owner === "plain") {
     await asOwner(adminUrl(), `create role ${name} login createrole password '${name}'`);
-    // Other test databases make the app roles at any moment, as the superuser; who does not make them must be given them.
+    // Other test databases make the app roles at any moment, as the superuser; who does not make
+    // them must be given them.
     for (const role of ROLES) {
       await asOwner(
         adminUrl(),

@@ -141,13 +141,18 @@ export async function figuresOf(house: House, session: string): Promise<Record<s
   return figures;
 }
 
-/** The same without the moment at which it was calculated, for who compares before and after that was done again. */
+/**
+ * The same without the moment at which it was calculated, for who compares before and after that
+ * was done again.
+ */
 export const withoutMoment = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value) => (key === "last_updated" ? undefined : value)));
 
 const STAMPS = new Set(["last_updated", "lastUpdated", "version"]);
 
-/** Without what is another one after every rebuild, for who compares figures before and after one. */
+/**
+ * Without what is another one after every rebuild, for who compares figures before and after one.
+ */
 export const withoutStamps = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value) => (STAMPS.has(key) ? undefined : value)));
 

@@ -13,13 +13,19 @@ const timelineAnswer = z.object({
 const pointsOf = (figures: Readonly<Record<string, unknown>>) =>
   timelineAnswer.parse(figures[TIMELINE]).data.points;
 
-/** Programs of before the third version of the figures told no money that was added: a deposit counted as a gain. */
+/**
+ * Programs of before the third version of the figures told no money that was added: a deposit
+ * counted as a gain.
+ */
 const tellsAdded = (figures: Readonly<Record<string, unknown>>): boolean =>
   pointsOf(figures).every(({ added }) => added !== undefined);
 
 const sinceSchema = z.looseObject({ irrSince: z.string().nullable() });
 
-/** The first day of a rate stands in its period since: what pages showed then, in the names that they use now. */
+/**
+ * The first day of a rate stands in its period since: what pages showed then, in the names that
+ * they use now.
+ */
 export function inTodaysNames(then: unknown): unknown {
   return JSON.parse(JSON.stringify(then), (_, value: unknown) => {
     const found = sinceSchema.safeParse(value);
@@ -30,8 +36,8 @@ export function inTodaysNames(then: unknown): unknown {
 }
 
 /**
- * Of what pages show now, what must be as `then`: all of it, but of a timeline of before money was told from gain only its last day's value;
- * its days and changes are meant otherwise since.
+ * Of what pages show now, what must be as `then`: all of it, but of a timeline of before money was
+ * told from gain only its last day's value; its days and changes are meant otherwise since.
  */
 export function stillHolds(
   figures: Readonly<Record<string, unknown>>,

@@ -1,8 +1,8 @@
 import type { CatalogueTable } from "./catalogue.repository.ts";
 
 /**
- * Where a table's rows are once tables are distributed: spread over the nodes by a column, whole on every node (a reference table), or
- * on the first node alone.
+ * Where a table's rows are once tables are distributed: spread over the nodes by a column, whole on
+ * every node (a reference table), or on the first node alone.
  */
 export type Place =
   | { readonly kind: "spread"; readonly by: string }
@@ -18,7 +18,10 @@ type Places = ReadonlyMap<string, Place>;
 
 const SPREAD_BY = "organization_id";
 
-/** What a table is meant to be: what is said of it, or spread by organization where it has that column. */
+/**
+ * What a table is meant to be: what is said of it, or spread by organization where it has that
+ * column.
+ */
 const placeOf = (table: CatalogueTable, said: Readonly<Record<string, Place>>): Place | undefined =>
   said[table.table] ??
   (table.columns.some(({ name }) => name === SPREAD_BY)
@@ -35,7 +38,10 @@ function keyProblems({ columns, keys }: CatalogueTable, by: string): string[] {
   ];
 }
 
-/** A reference that the nodes can check by themselves: to what is on each of them, or to rows that are spread alike. */
+/**
+ * A reference that the nodes can check by themselves: to what is on each of them, or to rows that
+ * are spread alike.
+ */
 function referenceProblems({ table, references }: CatalogueTable, places: Places): string[] {
   const from = places.get(table);
   return references.flatMap(({ name, to, columns, toColumns }) => {
@@ -50,10 +56,12 @@ function referenceProblems({ table, references }: CatalogueTable, places: Places
 }
 
 /**
- * Pure: what keeps these tables from being distributed by organization, by the rules of Citus, the engine of the PostgreSQL family that
- * does it (docs.citusdata.com, "Creating and Modifying Distributed Tables" and "SQL Support and Workarounds"): unique keys and foreign keys
- * hold the column that rows are spread by, references otherwise lead to reference tables, there are no triggers, and policies ask no
- * other rows. `said`: the places of the tables that are not simply spread by organization_id.
+ * Pure: what keeps these tables from being distributed by organization, by the rules of Citus, the
+ * engine of the PostgreSQL family that does it (docs.citusdata.com, "Creating and Modifying
+ * Distributed Tables" and "SQL Support and Workarounds"): unique keys and foreign keys hold the
+ * column that rows are spread by, references otherwise lead to reference tables, there are no
+ * triggers, and policies ask no other rows. `said`: the places of the tables that are not simply
+ * spread by organization_id.
  */
 export function findBlockers(
   tables: readonly CatalogueTable[],

@@ -4,7 +4,10 @@ const whole = (because: string): Place => ({ kind: "whole", because });
 const first = (because: string): Place => ({ kind: "first", because });
 const OF_PROJECT = "of a project's people before they have chosen an organization";
 
-/** Where the rows of those tables are that are not simply spread by organization_id. What is new and not named here fails the check. */
+/**
+ * Where the rows of those tables are that are not simply spread by organization_id. What is new and
+ * not named here fails the check.
+ */
 export const PLACES: Readonly<Record<string, Place>> = {
   "auth.projects": whole("few rows, referred to by everything"),
   "auth.organization_directory": whole("the directory of ids by project"),
@@ -59,8 +62,8 @@ export const PLACES: Readonly<Record<string, Place>> = {
 };
 
 /**
- * What is left until the next version: policies by which processes of the version before find an organization, which may still run
- * beside this one while it is rolled out.
+ * What is left until the next version: policies by which processes of the version before find an
+ * organization, which may still run beside this one while it is rolled out.
  */
 export const UNTIL_NEXT_VERSION: readonly string[] = [
   "auth.organizations: the policy by_proven_email asks other rows",

@@ -19,7 +19,9 @@ export interface Way {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Children of a server that was killed see that within moments; one that is at work sees it later. */
+/**
+ * Children of a server that was killed see that within moments; one that is at work sees it later.
+ */
 const CHILDREN_END_MS = 10_000;
 const AT_MOST_MS = 20_000;
 const LOOK_EVERY_MS = 100;
@@ -38,9 +40,10 @@ async function removeSocketFolder({ socketFolder }: ServerNote): Promise<void> {
 }
 
 /**
- * PostgreSQL takes a note whose process number is known to the system for a server that runs, and an empty one for a server that
- * starts. No process is at work in this folder, so the number is another program's (after a reboot), a zombie's, or that of
- * the server whose folder this is a copy of.
+ * PostgreSQL takes a note whose process number is known to the system for a server that runs, and
+ * an empty one for a server that starts. No process is at work in this folder, so the number is
+ * another program's (after a reboot), a zombie's, or that of the server whose folder this is a copy
+ * of.
  */
 async function removeStaleNote(folder: string): Promise<void> {
   const note = await readServerNote(folder);
@@ -60,8 +63,9 @@ async function stopTheLeftover({ folder, onProgress }: Way): Promise<void> {
 }
 
 /**
- * Makes sure that no server is at work in a data folder: stops one that was left over, waits for the children of one that was killed, and
- * removes a note that no living server wrote. Never touches another folder's server. Throws DataFolderTrouble.
+ * Makes sure that no server is at work in a data folder: stops one that was left over, waits for
+ * the children of one that was killed, and removes a note that no living server wrote. Never
+ * touches another folder's server. Throws DataFolderTrouble.
  */
 export async function clearTheWay(way: Way): Promise<void> {
   const { folder, onProgress, signal } = way;

@@ -1,8 +1,9 @@
 const PASSED_ON = ["PATH", "TZ", "SystemRoot", "SystemDrive", "TEMP", "TMP"];
 
 /**
- * What the database's processes are told of our environment: where programs are and what time it is. Our own holds secrets
- * (MASTER_KEY, DATABASE_URL, SMTP_URL, …), and a server's environment can be read by whoever gets into the server.
+ * What the database's processes are told of our environment: where programs are and what time it
+ * is. Our own holds secrets (MASTER_KEY, DATABASE_URL, SMTP_URL, …), and a server's environment can
+ * be read by whoever gets into the server.
  */
 export const childEnvironment = (
   folder: string,

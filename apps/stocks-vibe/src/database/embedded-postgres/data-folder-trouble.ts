@@ -62,7 +62,10 @@ const TROUBLES: Readonly<Record<string, (path: string) => readonly [string, stri
   ],
 };
 
-/** What a failed call of the system to a file says, about that file or else the data folder; undefined for any other error. */
+/**
+ * What a failed call of the system to a file says, about that file or else the data folder;
+ * undefined for any other error.
+ */
 export function troubleOf(error: unknown, dataDir: string): DataFolderTrouble | undefined {
   if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;
   const explained = TROUBLES[String(error.code)];
@@ -74,7 +77,10 @@ export function troubleOf(error: unknown, dataDir: string): DataFolderTrouble | 
 
 const LEAST_FREE_BYTES = 1024 * 1024;
 
-/** For where a program failed that could not even say why: throws DataFolderTrouble when the disk of `path` is full. */
+/**
+ * For where a program failed that could not even say why: throws DataFolderTrouble when the disk of
+ * `path` is full.
+ */
 export async function refuseFullDisk(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(path);
   if (bavail * bsize >= LEAST_FREE_BYTES) return;

@@ -8,9 +8,10 @@ import { isTraversable } from "./traversable.ts";
 const SYSTEM_HOME = "/var/lib/stocks-vibe";
 
 /**
- * Where the database lives: `<dataDir>/postgres`, or, when root must hand it to an unprivileged user who cannot reach
- * dataDir, a folder below /var/lib/stocks-vibe named after it. The choice is recorded in dataDir and kept. Throws DataFolderTrouble
- * where dataDir is a copy of another one, whose database that is.
+ * Where the database lives: `<dataDir>/postgres`, or, when root must hand it to an unprivileged
+ * user who cannot reach dataDir, a folder below /var/lib/stocks-vibe named after it. The choice is
+ * recorded in dataDir and kept. Throws DataFolderTrouble where dataDir is a copy of another one,
+ * whose database that is.
  */
 export async function chooseHome(
   dataDir: string,
@@ -47,8 +48,8 @@ async function giveContents(folder: string, identity: ServerIdentity): Promise<v
 }
 
 /**
- * Gives a folder with all that is in it to the server's user. Until that is done it is closed to whoever had it; who has the folder
- * itself tells whether it is, after a kill in the middle too.
+ * Gives a folder with all that is in it to the server's user. Until that is done it is closed to
+ * whoever had it; who has the folder itself tells whether it is, after a kill in the middle too.
  */
 export async function giveTo(folder: string, identity: ServerIdentity): Promise<void> {
   if ((await stat(folder)).uid === identity.uid) return;
@@ -68,7 +69,10 @@ export async function holdsDatabase(folder: string): Promise<boolean> {
   }
 }
 
-/** Makes `<home>/postgres`, owned by the server's user and closed to all others; one that another user had is handed over. */
+/**
+ * Makes `<home>/postgres`, owned by the server's user and closed to all others; one that another
+ * user had is handed over.
+ */
 export async function makeDataFolder(
   home: string,
   identity: ServerIdentity | undefined,

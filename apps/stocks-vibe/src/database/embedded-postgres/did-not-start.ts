@@ -49,6 +49,9 @@ export class DidNotStart extends Error {
   readonly printed: string;
 }
 
-/** Whether a server found somebody else in its folder: one that was just killed leaves that for a moment. */
+/**
+ * Whether a server found somebody else in its folder: one that was just killed leaves that for a
+ * moment.
+ */
 export const wasOccupied = (error: unknown): boolean =>
   error instanceof DidNotStart && /postmaster\.pid|shared memory block/.test(error.printed);

@@ -14,7 +14,10 @@ function commandOf(pid: number): string {
   }
 }
 
-/** What a folder is on this machine, by whatever path: a copy is another one, a renamed one is the same. Undefined where there is none. */
+/**
+ * What a folder is on this machine, by whatever path: a copy is another one, a renamed one is the
+ * same. Undefined where there is none.
+ */
 export function identityOf(folder: string): string | undefined {
   try {
     const { dev, ino } = statSync(folder);
@@ -25,8 +28,9 @@ export function identityOf(folder: string): string | undefined {
 }
 
 /**
- * Whether a process is a PostgreSQL server, or one of its children, on this data folder and no other. Servers work in their data folder, which
- * Linux tells; elsewhere a server's command line names it.
+ * Whether a process is a PostgreSQL server, or one of its children, on this data folder and no
+ * other. Servers work in their data folder, which Linux tells; elsewhere a server's command line
+ * names it.
  */
 export function isServerOf(pid: number, folder: string): boolean {
   const command = commandOf(pid);

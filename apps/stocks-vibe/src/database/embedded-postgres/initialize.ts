@@ -54,7 +54,10 @@ async function runInitdb(cluster: NewCluster, data: string, passwordFile: string
   }
 }
 
-/** Where a data folder is filled. What a kill left there is thrown away by the next start: half of one can't be told from a whole one. */
+/**
+ * Where a data folder is filled. What a kill left there is thrown away by the next start: half of
+ * one can't be told from a whole one.
+ */
 const unfinishedOf = (folder: string): string => `${folder}-unfinished`;
 
 async function throwAway(unfinished: string): Promise<void> {
@@ -80,7 +83,8 @@ export async function initialize(cluster: NewCluster): Promise<void> {
     }
     await runInitdb(cluster, data, passwordFile);
     if (identity) await giveTo(data, identity);
-    // Whatever stands there already is never thrown away: a folder that holds something makes this fail.
+    // Whatever stands there already is never thrown away: a folder that holds something makes this
+    // fail.
     await mkdir(folder, { recursive: true });
     await rmdir(folder);
     await rename(data, folder);

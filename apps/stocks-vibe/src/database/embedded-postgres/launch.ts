@@ -29,7 +29,10 @@ interface SuperuserPassword {
   readonly password: string;
   /** It was made up just now: a database that is older than it does not know it. */
   readonly isNew: boolean;
-  /** Writes a new one down. Before that nothing may rely on it, or after a kill nobody would know it. */
+  /**
+   * Writes a new one down. Before that nothing may rely on it, or after a kill nobody would know
+   * it.
+   */
   keep(): Promise<void>;
 }
 
@@ -85,7 +88,10 @@ const linesFor = (method: HostAccess): string =>
     "",
   ].join("\n");
 
-/** Says who may connect, in the data folder. Older data folders trusted every process of the server's user. */
+/**
+ * Says who may connect, in the data folder. Older data folders trusted every process of the
+ * server's user.
+ */
 async function writeHostAccess(
   folder: string,
   identity: ServerIdentity | undefined,
@@ -114,7 +120,9 @@ export interface LaunchOptions {
   /** For tests: where root keeps data that its unprivileged server cannot reach below dataDir. */
   readonly systemHome?: string;
   readonly onProgress?: (message: string) => void;
-  /** Breaks off: rejects within seconds, with nothing left running and no file of the attempt left. */
+  /**
+   * Breaks off: rejects within seconds, with nothing left running and no file of the attempt left.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -170,9 +178,10 @@ async function prepareCluster(options: LaunchOptions): Promise<Cluster> {
 }
 
 /**
- * Starts the bundled PostgreSQL 18 on a unix socket in a folder closed to others (Windows: a loopback port), by password in
- * either case. A server left over from a killed parent is stopped first; one that dies while we run is started
- * again. Rejects with what to do when it can't run here (NoEmbeddedPostgres, DataFolderTrouble, DidNotStart, WrongPassword).
+ * Starts the bundled PostgreSQL 18 on a unix socket in a folder closed to others (Windows: a
+ * loopback port), by password in either case. A server left over from a killed parent is stopped
+ * first; one that dies while we run is started again. Rejects with what to do when it can't run
+ * here (NoEmbeddedPostgres, DataFolderTrouble, DidNotStart, WrongPassword).
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = "stocks_vibe", throwaway = false, signal } = options;

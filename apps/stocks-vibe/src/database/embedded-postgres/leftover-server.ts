@@ -28,8 +28,8 @@ export async function readServerNote(dataFolder: string): Promise<ServerNote | u
 }
 
 /**
- * The server that postmaster.pid names, if it still runs and its data folder is this one: the note of a copied folder names the
- * original's server, which is none of ours.
+ * The server that postmaster.pid names, if it still runs and its data folder is this one: the note
+ * of a copied folder names the original's server, which is none of ours.
  */
 export async function findLeftover(dataFolder: string): Promise<number | undefined> {
   const pid = (await readServerNote(dataFolder))?.pid ?? Number.NaN;
@@ -42,7 +42,10 @@ export async function isStopping(dataFolder: string): Promise<boolean> {
   return (await readServerNote(dataFolder))?.status === "stopping";
 }
 
-/** Does the system know a process of this number? A zombie counts, and so does one that we may not signal. */
+/**
+ * Does the system know a process of this number? A zombie counts, and so does one that we may not
+ * signal.
+ */
 export function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -85,8 +88,8 @@ export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Stops a server whose parent was killed: fast shutdown, then immediate (which crash recovery makes good). Answers whether it is
- * gone.
+ * Stops a server whose parent was killed: fast shutdown, then immediate (which crash recovery makes
+ * good). Answers whether it is gone.
  */
 export async function stopLeftover(pid: number): Promise<boolean> {
   signalIfThere(pid, "SIGINT");

@@ -8,7 +8,10 @@ import { identityOf } from "./folder-users.ts";
 const LOCATION_FILE = "postgres-location.txt";
 const OWNER_FILE = "belongs-to.json";
 
-/** Which data folder it belongs to, and which folder itself is: of a copied database both stand for the original. */
+/**
+ * Which data folder it belongs to, and which folder itself is: of a copied database both stand for
+ * the original.
+ */
 const owner = z.object({ dataDir: z.string(), folder: z.string(), database: z.string() });
 
 const unlessMissing = (error: unknown): undefined => {
@@ -26,8 +29,9 @@ export const recordLocation = (dataDir: string, elsewhere: string): Promise<void
   writeWhole(join(dataDir, LOCATION_FILE), `${elsewhere}\n`);
 
 /**
- * Notes at a database outside of its data folder whose it is. A copy of that data folder names the same database: while the original is there, it
- * is refused, with DataFolderTrouble. One that was moved, or put back from a backup, takes the original's place.
+ * Notes at a database outside of its data folder whose it is. A copy of that data folder names the
+ * same database: while the original is there, it is refused, with DataFolderTrouble. One that was
+ * moved, or put back from a backup, takes the original's place.
  */
 export async function claimLocation(elsewhere: string, dataDir: string): Promise<void> {
   const path = resolve(dataDir);

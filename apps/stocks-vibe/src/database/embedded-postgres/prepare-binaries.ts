@@ -11,8 +11,8 @@ const exists = async (path: string): Promise<boolean> =>
     () => false,
   );
 
-// npm packages hold no symbolic links; the list says which to make. The package's own install script does it too, but
-// install scripts may be switched off.
+// npm packages hold no symbolic links; the list says which to make. The package's own install
+// script does it too, but install scripts may be switched off.
 async function readLinks(native: string) {
   const list = join(native, "pg-symlinks.json");
   if (!(await exists(list))) return [];
@@ -23,7 +23,10 @@ async function readLinks(native: string) {
   }));
 }
 
-/** Recreates the missing library links below `native`. Safe to run twice and by two processes at once. */
+/**
+ * Recreates the missing library links below `native`. Safe to run twice and by two processes at
+ * once.
+ */
 export async function repairLinks(native: string): Promise<void> {
   for (const { target, points } of await readLinks(native)) {
     if (await exists(target)) continue;
@@ -49,8 +52,8 @@ async function copyTo(native: string, copy: string): Promise<void> {
 }
 
 /**
- * Answers a `native` folder that a process of `uid` can run: the package's own, mended in place, or a copy in
- * `copyFolder` when the package lies behind a closed folder or cannot be written to.
+ * Answers a `native` folder that a process of `uid` can run: the package's own, mended in place, or
+ * a copy in `copyFolder` when the package lies behind a closed folder or cannot be written to.
  */
 export async function prepareBinaries(
   native: string,

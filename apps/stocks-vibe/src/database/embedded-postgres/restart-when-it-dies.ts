@@ -13,9 +13,11 @@ export interface Watched {
 }
 
 /**
- * Starts a server again that nobody told to stop (killed by the system when memory was short, for example): nothing else
- * would, and requests would be answered 503 until somebody restarts the product. Its children may hold the data for a moment, so a
- * failed try is followed by the next. One that was told to stop once everybody has left is made to stop now. Answers how to stop watching.
+ * Starts a server again that nobody told to stop (killed by the system when memory was short, for
+ * example): nothing else would, and requests would be answered 503 until somebody restarts the
+ * product. Its children may hold the data for a moment, so a failed try is followed by the next.
+ * One that was told to stop once everybody has left is made to stop now. Answers how to stop
+ * watching.
  */
 export function restartWhenItDies({
   current,

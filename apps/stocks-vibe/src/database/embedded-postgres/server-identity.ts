@@ -7,8 +7,8 @@ export interface ServerIdentity {
   readonly gid: number;
 }
 
-// Between what systemd gives to services (up to 65519) and `nobody` (65534), where nobody puts users; within 16 bits, which is
-// all that a container may have.
+// Between what systemd gives to services (up to 65519) and `nobody` (65534), where nobody puts
+// users; within 16 bits, which is all that a container may have.
 const NEWEST = 65_527;
 const OLDEST = 65_520;
 const NOBODY = 65_534;
@@ -30,8 +30,9 @@ function readAccounts(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to a user of its own: a number that no account has, and so no other program
- * runs as. `nobody` would be shared with whatever else on the machine is given to nobody.
+ * PostgreSQL refuses to run as root, so root hands it to a user of its own: a number that no
+ * account has, and so no other program runs as. `nobody` would be shared with whatever else on the
+ * machine is given to nobody.
  */
 export function serverIdentity(
   getuid: (() => number) | undefined = process.getuid,
@@ -48,8 +49,9 @@ export function serverIdentity(
 }
 
 /**
- * Who initdb runs as where `server` gets the result: it looks its user's name up, so root lends it `nobody`. Whoever else is nobody
- * could reach into the new folder for that second, and finds no password there.
+ * Who initdb runs as where `server` gets the result: it looks its user's name up, so root lends it
+ * `nobody`. Whoever else is nobody could reach into the new folder for that second, and finds no
+ * password there.
  */
 export const creatorIdentity = (server: ServerIdentity | undefined): ServerIdentity | undefined =>
   server && { uid: NOBODY, gid: NOBODY };

@@ -26,8 +26,9 @@ export async function readLogSince(path: string, bytes: number): Promise<string>
 }
 
 /**
- * Moves what a log holds to `<path>.1` once it is longer than `mostBytes`, and starts it anew. Who writes goes on with the same file, which it
- * only ever adds to; lines of that very moment may be lost.
+ * Moves what a log holds to `<path>.1` once it is longer than `mostBytes`, and starts it anew. Who
+ * writes goes on with the same file, which it only ever adds to; lines of that very moment may be
+ * lost.
  */
 export async function boundLog(path: string, mostBytes = MOST_BYTES): Promise<void> {
   if ((await sizeOfLog(path)) <= mostBytes) return;
@@ -35,7 +36,10 @@ export async function boundLog(path: string, mostBytes = MOST_BYTES): Promise<vo
   await truncate(path);
 }
 
-/** Bounds logs now and each minute. A disk without room for the copy keeps the log as it is. Answers how to stop. */
+/**
+ * Bounds logs now and each minute. A disk without room for the copy keeps the log as it is. Answers
+ * how to stop.
+ */
 export function keepLogsBounded(paths: readonly string[]): () => void {
   const bound = (): void => {
     for (const path of paths) void boundLog(path).catch(() => undefined);

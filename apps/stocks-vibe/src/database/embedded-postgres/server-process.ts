@@ -14,7 +14,10 @@ const exec = promisify(execFile);
 
 const THROWAWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** A process of the product takes 78 at most. The server of a test run serves many processes and pools at once. */
+/**
+ * A process of the product takes 78 at most. The server of a test run serves many processes and
+ * pools at once.
+ */
 const CONNECTIONS = { ours: 100, throwaway: 400 };
 
 const settings = (values: readonly string[]): string[] => values.flatMap((value) => ["-c", value]);
@@ -97,8 +100,8 @@ const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Resolves when the server takes connections; rejects with DidNotStart when it stopped instead, and with WrongPassword. A server that
- * recovers after a kill is waited for a minute.
+ * Resolves when the server takes connections; rejects with DidNotStart when it stopped instead, and
+ * with WrongPassword. A server that recovers after a kill is waited for a minute.
  */
 export async function waitUntilReady(
   url: string,

@@ -18,7 +18,10 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Starts the server and waits until it answers. What a killed one left behind is waited for; on any failure nothing runs. */
+/**
+ * Starts the server and waits until it answers. What a killed one left behind is waited for; on any
+ * failure nothing runs.
+ */
 export async function startUntilReady(
   url: string,
   command: ServerCommand,

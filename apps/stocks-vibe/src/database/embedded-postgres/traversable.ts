@@ -6,7 +6,10 @@ interface Entry {
   readonly mode: number;
 }
 
-/** May a process of `uid` pass through this folder? Group bits are ignored on purpose: we drop all groups. */
+/**
+ * May a process of `uid` pass through this folder? Group bits are ignored on purpose: we drop all
+ * groups.
+ */
 export const mayPass = ({ uid: owner, mode }: Entry, uid: number): boolean =>
   owner === uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0;
 

@@ -32,7 +32,10 @@ export interface FamilyFigures {
   readonly timeline: Timeline;
 }
 
-/** Makes the demo family at this moment by the jobs that make it for a visitor, sandbox and all, and reads its figures. */
+/**
+ * Makes the demo family at this moment by the jobs that make it for a visitor, sandbox and all, and
+ * reads its figures.
+ */
 export async function figuresOfFamilyAt(moment: string): Promise<FamilyFigures> {
   const database = await testDatabase(PLANS);
   const pools = await testPools(database, ROLES);

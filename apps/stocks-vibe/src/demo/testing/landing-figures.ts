@@ -47,7 +47,10 @@ function totalsOf({ portfolio, holdings }: Dashboard) {
   };
 }
 
-/** One point a week, the last one on the last day; whole dollars, which is finer than a line is drawn. */
+/**
+ * One point a week, the last one on the last day; whole dollars, which is finer than a line is
+ * drawn.
+ */
 function weeksOf({ points, startValue }: Timeline) {
   const last = points.length - 1;
   return points

@@ -9,8 +9,9 @@ export class ForeignProject extends Error {
 }
 
 /**
- * Which of the names that a start could give a database of before are its own: those of a project it has. The first are given to
- * a database without any. Throws ForeignProject where it has others only: under new names all its customers would be out of sight.
+ * Which of the names that a start could give a database of before are its own: those of a project
+ * it has. The first are given to a database without any. Throws ForeignProject where it has others
+ * only: under new names all its customers would be out of sight.
  */
 export function chooseProject(
   candidates: readonly Secrets[],

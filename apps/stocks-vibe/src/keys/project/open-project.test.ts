@@ -36,7 +36,10 @@ const open = async (stored?: StoredSecrets, isDevelopment = true): Promise<Secre
 const derived = async (isDevelopment: boolean) =>
   deriveSecrets(await testKeys(database.pool), isDevelopment);
 
-/** What an earlier version left: its project in the identity server, and nothing about it in the product's schema. */
+/**
+ * What an earlier version left: its project in the identity server, and nothing about it in the
+ * product's schema.
+ */
 async function startOfBefore({ projectId, projectSecret, publicToken }: Secrets): Promise<void> {
   const { pool } = database;
   await buildAuth({

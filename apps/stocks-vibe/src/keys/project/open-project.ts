@@ -26,8 +26,9 @@ export interface ProjectInput {
 }
 
 /**
- * Tells the project of a database: what stands in it, or, at the first start of this version, what earlier ones went by. Those were the
- * data folder's names, or else derived ones. Throws ForeignProject and, for a command on a database without a project, NeverStarted.
+ * Tells the project of a database: what stands in it, or, at the first start of this version, what
+ * earlier ones went by. Those were the data folder's names, or else derived ones. Throws
+ * ForeignProject and, for a command on a database without a project, NeverStarted.
  */
 export async function openProject(input: ProjectInput): Promise<Secrets> {
   const { pool, keys, stored, isDevelopment, isCommand = false } = input;
@@ -36,7 +37,8 @@ export async function openProject(input: ProjectInput): Promise<Secrets> {
 
   async function first(): Promise<KeptProject | undefined> {
     const drawn = stored && namesIn(stored);
-    // A product that went public, or back, was another project to earlier versions: the one that it has is meant.
+    // A product that went public, or back, was another project to earlier versions: the one that it
+    // has is meant.
     const candidates = drawn
       ? [drawn]
       : [isDevelopment, !isDevelopment].map((kind) => deriveSecrets(keys, kind));

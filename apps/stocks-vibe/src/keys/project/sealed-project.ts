@@ -19,7 +19,9 @@ export const secretPlace = (name: string): SecretPlace => ({
   organizationId: "",
 });
 
-/** Everything that is kept sealed and belongs to no server. A new sealed column needs a line here. */
+/**
+ * Everything that is kept sealed and belongs to no server. A new sealed column needs a line here.
+ */
 export const sealedProjectRows = (parts: {
   readonly pool: Pool;
   readonly keys: KeyRing;

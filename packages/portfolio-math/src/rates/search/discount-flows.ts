@@ -1,6 +1,9 @@
 import type { FlowColumns } from "../flow-columns.ts";
 
-/** The nets of days in date order, and the days between neighbours, each with the place of its discount factor. */
+/**
+ * The nets of days in date order, and the days between neighbours, each with the place of its
+ * discount factor.
+ */
 export interface GapColumns {
   nets: Float64Array;
   length: number;
@@ -30,8 +33,9 @@ const sharedGaps = 1024;
 const few = 48;
 
 /**
- * The gaps of the flows, ready to be discounted at many rates; the powers are filled by `fillPowers`. Equal
- * gaps below `sharedGaps` days share one slot: weekly savings of thirty years need one exponential a rate, not
+ * The gaps of the flows, ready to be discounted at many rates; the powers are filled by
+ * `fillPowers`. Equal gaps below `sharedGaps` days share one slot: weekly savings of thirty years
+ * need one exponential a rate, not
  * 1560. O(n).
  */
 export function gapColumns({ days, nets, length }: FlowColumns): GapColumns {
@@ -52,9 +56,9 @@ export function gapColumns({ days, nets, length }: FlowColumns): GapColumns {
 }
 
 /**
- * The same flows seen from their last day backwards. A rate u of these is a rate −u of those, so that whatever
- * is shown of all higher rates of the one is shown of all lower rates of the other. The powers are new and
- * still empty.
+ * The same flows seen from their last day backwards. A rate u of these is a rate −u of those, so
+ * that whatever is shown of all higher rates of the one is shown of all lower rates of the other.
+ * The powers are new and still empty.
  */
 export function reversedGaps(gaps: GapColumns): GapColumns {
   const { length } = gaps;
@@ -67,8 +71,8 @@ export function reversedGaps(gaps: GapColumns): GapColumns {
 }
 
 /**
- * Discount factors e^(−u · days / 365) of all gaps at the continuous rate u = ln(1 + r), written into `powers`.
- * At u = ln 1.1 a gap of 365 days has the factor 1 / 1.1.
+ * Discount factors e^(−u · days / 365) of all gaps at the continuous rate u = ln(1 + r), written
+ * into `powers`. At u = ln 1.1 a gap of 365 days has the factor 1 / 1.1.
  */
 export function fillPowers({ lengths, powers, count }: GapColumns, u: number): void {
   if (u === 0) {
@@ -80,11 +84,11 @@ export function fillPowers({ lengths, powers, count }: GapColumns, u: number): v
 }
 
 /**
- * Sums at the first day, at the rate of the powers, by Horner's scheme over the gaps: no power or exponential
- * per flow. O(n).
+ * Sums at the first day, at the rate of the powers, by Horner's scheme over the gaps: no power or
+ * exponential per flow. O(n).
  *
- * −100 at once and 110 after 365 days at u = 0: receipts 110, net 10, and 365 · 110 = 40150 for both sums with
- * days.
+ * −100 at once and 110 after 365 days at u = 0: receipts 110, net 10, and 365 · 110 = 40150 for
+ * both sums with days.
  */
 export function discountSums({ nets, length, slots, lengths, powers }: GapColumns): DiscountedSums {
   const last = nets[length - 1] ?? 0;
@@ -106,7 +110,10 @@ export function discountSums({ nets, length, slots, lengths, powers }: GapColumn
   return { receipts, net, receiptDays, netDays };
 }
 
-/** The slot of a gap, a new one for a gap not seen yet. The table holds slots + 1: its zeros mean none. */
+/**
+ * The slot of a gap, a new one for a gap not seen yet. The table holds slots + 1: its zeros mean
+ * none.
+ */
 function slotOf(gaps: GapColumns, gap: number, slotOfGap: Int32Array | undefined): number {
   const known = slotOfGap && gap < sharedGaps ? (slotOfGap[gap] ?? 0) : 0;
   if (known > 0) return known - 1;

@@ -13,7 +13,10 @@ import {
   spanOf,
 } from "./rate-sides.ts";
 
-/** All roots found, ascending; `complete` is false if the search gave up before it had shown that there are no others. */
+/**
+ * All roots found, ascending; `complete` is false if the search gave up before it had shown that
+ * there are no others.
+ */
 export interface Roots {
   /** Continuous rates u = ln(1 + r); the middle of the stretch in which each root lies. */
   roots: number[];
@@ -30,13 +33,14 @@ const widening = 1.5;
 const maxPieces = 2000;
 
 /**
- * Every continuous rate u = ln(1 + r) from one to another at which receipts and payments weigh the same, by
- * proof. The range is cut into pieces, narrow around 0 and wider outwards, in each of which one pass over the
- * flows gives a polynomial and a bound on its error; its roots are isolated without the flows. A piece too wide
- * for its bound is halved. So thousands of changes of sign cost no more than a few do: some fifty passes.
+ * Every continuous rate u = ln(1 + r) from one to another at which receipts and payments weigh the
+ * same, by proof. The range is cut into pieces, narrow around 0 and wider outwards, in each of
+ * which one pass over the flows gives a polynomial and a bound on its error; its roots are isolated
+ * without the flows. A piece too wide for its bound is halved. So thousands of changes of sign cost
+ * no more than a few do: some fifty passes.
  *
- * Rates are per year: u = 0.0953 is 10 %. Nothing is thrown: a search that gives up answers what it has, not
- * `complete`. A stretch in which the sums can't be told from zero counts as one root.
+ * Rates are per year: u = 0.0953 is 10 %. Nothing is thrown: a search that gives up answers what it
+ * has, not `complete`. A stretch in which the sums can't be told from zero counts as one root.
  *
  * −100 on 2023-01-01 and 110 on 2024-01-01 from −1 to 1 have the one root ln 1.1 = 0.0953….
  */
@@ -56,7 +60,8 @@ export function isolateRoots(flows: FlowColumns, from: number, to: number): Root
     if (isRootless(piece)) continue;
     const found = rootsIn(terms, piece);
     if (!found) {
-      // Its series would need more terms than there are; over half the width every exponent is half as large.
+      // Its series would need more terms than there are; over half the width every exponent is half
+      // as large.
       pieces.push(...halves(piece));
       continue;
     }
@@ -66,11 +71,15 @@ export function isolateRoots(flows: FlowColumns, from: number, to: number): Root
   return { roots: places.map(middle), complete };
 }
 
-/** Tells pieces in which it is plain from the sums at their ends that there is no root; false says nothing. */
+/**
+ * Tells pieces in which it is plain from the sums at their ends that there is no root; false says
+ * nothing.
+ */
 function rootlessness(gaps: GapColumns): (piece: RootPlace) => boolean {
   const span = spanOf(gaps);
   const backwards = reversedGaps(gaps);
-  // Pieces come from the lowest rates to the highest, so that an end is mostly the last piece's other one.
+  // Pieces come from the lowest rates to the highest, so that an end is mostly the last piece's
+  // other one.
   let known: { columns: GapColumns; sides: Sides } | undefined;
   const sides = (columns: GapColumns, u: number): Sides =>
     known?.columns === columns && known.sides.u === u ? known.sides : sidesAt(columns, u);
@@ -83,17 +92,18 @@ function rootlessness(gaps: GapColumns): (piece: RootPlace) => boolean {
     known = { columns, sides: from < 0 ? low : high };
     // First proof: one side stays above the other all the way through.
     if (cannotMeet(low, high, span)) return true;
-    // A change of sides is a root, and so may be an end at which neither side is more: no proof against them.
+    // A change of sides is a root, and so may be an end at which neither side is more: no proof
+    // against them.
     if (isReceiving(low) !== isReceiving(high) || isBalanced(low) || isBalanced(high)) return false;
-    // Second proof: with the same side ahead at both ends and their ratio rising or falling throughout, they
-    // never meet.
+    // Second proof: with the same side ahead at both ends and their ratio rising or falling
+    // throughout, they never meet.
     return isMonotone(meanTimesAt(columns, near), meanTimesAt(columns, far));
   };
 }
 
 /**
- * The roots within a piece, as rates: the polynomial's variable goes from −1 to 1 across it. Undefined when the
- * piece is too wide for a polynomial with a useful bound.
+ * The roots within a piece, as rates: the polynomial's variable goes from −1 to 1 across it.
+ * Undefined when the piece is too wide for a polynomial with a useful bound.
  */
 function rootsIn(
   terms: Terms,
@@ -110,7 +120,10 @@ function rootsIn(
   return { places: places.map(toRates), complete };
 }
 
-/** Pieces of a range, the leftmost last: eight years' worth of rate over the span at first, growing with the distance from 0. */
+/**
+ * Pieces of a range, the leftmost last: eight years' worth of rate over the span at first, growing
+ * with the distance from 0.
+ */
 function cover({ from, to }: RootPlace, span: number): RootPlace[] {
   const outward = (limit: number): number[] => {
     const edges = [0];
@@ -132,7 +145,10 @@ function cover({ from, to }: RootPlace, span: number): RootPlace[] {
     .reverse();
 }
 
-/** Both halves of a piece, the left one last: it is taken from the end of the list and so comes first. */
+/**
+ * Both halves of a piece, the left one last: it is taken from the end of the list and so comes
+ * first.
+ */
 function halves({ from, to }: RootPlace): RootPlace[] {
   const between = (from + to) / 2;
   return [

@@ -1,8 +1,8 @@
 import type { FlowColumns } from "../flow-columns.ts";
 
 /**
- * The flows as terms ±e^(log − u · years) of their present value at the continuous rate u: logarithms, because
- * the terms themselves leave the range of doubles at extreme rates.
+ * The flows as terms ±e^(log − u · years) of their present value at the continuous rate u:
+ * logarithms, because the terms themselves leave the range of doubles at extreme rates.
  */
 export interface Terms {
   signs: Float64Array;
@@ -11,8 +11,9 @@ export interface Terms {
 }
 
 /**
- * The present value around a rate, as a polynomial in y from −1 to 1 across a piece of rates, in units in which the largest term is 1. The true value
- * differs by less than `error`, its slope in y by less than `slopeError`.
+ * The present value around a rate, as a polynomial in y from −1 to 1 across a piece of rates, in
+ * units in which the largest term is 1. The true value differs by less than `error`, its slope in y
+ * by less than `slopeError`.
  */
 export interface LocalPolynomial {
   /** Of y^0, y^1, … */
@@ -29,14 +30,17 @@ const largestRest = 1e-13;
 const negligible = -50;
 /** e^this is still a normal double; what is smaller has no weight. */
 const smallestLog = -700;
-/** A series is broken off where its terms have become this small: by then they shrink by half and more. */
+/**
+ * A series is broken off where its terms have become this small: by then they shrink by half and
+ * more.
+ */
 const tiny = 1e-24;
 /** 1 / k, so that the series multiplies where it would divide. */
 const inverses = Float64Array.from({ length: degree + 1 }, (_, k) => 1 / k);
 
 /**
- * The terms of netted flows; days are counted from the first flow, a year is 365 of them. No net is 0, so every
- * logarithm is finite. −100 at once is sign −1, log ln 100 = 4.605…, years 0.
+ * The terms of netted flows; days are counted from the first flow, a year is 365 of them. No net is
+ * 0, so every logarithm is finite. −100 at once is sign −1, log ln 100 = 4.605…, years 0.
  */
 export function termsOf({ length, days, nets }: FlowColumns): Terms {
   return {
@@ -47,13 +51,13 @@ export function termsOf({ length, days, nets }: FlowColumns): Terms {
 }
 
 /**
- * Expands the present value between two rates in a Taylor series around the middle: Σ ±w · e^(−s·y) with w the
- * terms at the middle and s = (years − mean) · half the width. One pass over the flows then answers for the
- * whole piece: O(n · degree) at most. The bound on the error holds the rest of the series and the roundings of
- * the terms. Undefined when the piece is too wide for it.
+ * Expands the present value between two rates in a Taylor series around the middle: Σ ±w · e^(−s·y)
+ * with w the terms at the middle and s = (years − mean) · half the width. One pass over the flows
+ * then answers for the whole piece: O(n · degree) at most. The bound on the error holds the rest of
+ * the series and the roundings of the terms. Undefined when the piece is too wide for it.
  *
- * Counting years from their mean divides the present value by e^(−(u − middle) · mean), which is never 0: the
- * roots are the same, and the exponents are as small as they can be.
+ * Counting years from their mean divides the present value by e^(−(u − middle) · mean), which is
+ * never 0: the roots are the same, and the exponents are as small as they can be.
  */
 export function localPolynomial(
   terms: Terms,
@@ -91,7 +95,10 @@ export function localPolynomial(
   return { coefficients, error, slopeError: degree * error };
 }
 
-/** Adds the series of weight · e^(s·y); answers its first term that is left out, which e^|s| times bounds the rest. */
+/**
+ * Adds the series of weight · e^(s·y); answers its first term that is left out, which e^|s| times
+ * bounds the rest.
+ */
 function addSeries(coefficients: Float64Array, weight: number, s: number): number {
   let part = weight;
   for (let k = 0; k < degree; k += 1) {
@@ -103,7 +110,10 @@ function addSeries(coefficients: Float64Array, weight: number, s: number): numbe
   return part;
 }
 
-/** Logarithms of the terms at a rate, in parts of the largest: differences from it, so that large products lose no digits where it counts. */
+/**
+ * Logarithms of the terms at a rate, in parts of the largest: differences from it, so that large
+ * products lose no digits where it counts.
+ */
 function exponentsAt({ logs, years }: Terms, u: number): Float64Array {
   let [largest, log, year] = [Number.NEGATIVE_INFINITY, 0, 0];
   // The largest term is found first: all others are stated in parts of it.
@@ -119,7 +129,8 @@ function exponentsAt({ logs, years }: Terms, u: number): Float64Array {
 }
 
 /**
- * The terms' sizes at the middle (the largest is 1), their sum, and their mean time in years, weighted by size.
+ * The terms' sizes at the middle (the largest is 1), their sum, and their mean time in years,
+ * weighted by size.
  */
 function weigh(
   exponents: Float64Array,

@@ -9,7 +9,10 @@ import {
   spanOf,
 } from "./rate-sides.ts";
 
-/** A balance counts as being on one side only if it stays this clear of zero (in parts of all the money behind it). */
+/**
+ * A balance counts as being on one side only if it stays this clear of zero (in parts of all the
+ * money behind it).
+ */
 const clearOfZero = 1e-6;
 /** Pieces tried on one side before the proof is left to `isolateRoots`. */
 const maxPieces = 24;
@@ -27,18 +30,21 @@ export interface RateRange {
 }
 
 /**
- * True when it is shown, at little cost, that no other rate in the range than `root` balances the flows. False
- * says nothing. `gaps` come with the powers of a rate that differs from the root by far less than
- * `clearOfZero`. O(n) for each piece.
+ * True when it is shown, at little cost, that no other rate in the range than `root` balances the
+ * flows. False says nothing. `gaps` come with the powers of a rate that differs from the root by
+ * far less than `clearOfZero`. O(n) for each piece.
  *
- * 1. The balance outstanding at the root never changes sign: a pure investment (Teichroew, Robichek and
+ * 1. The balance outstanding at the root never changes sign: a pure investment (Teichroew, Robichek
+ *    and
  *    Montalbano 1965).
- * 2. Otherwise the rates above the root are walked upwards and those below it downwards, in pieces in which
+ * 2. Otherwise the rates above the root are walked upwards and those below it downwards, in pieces
+ *    in which
  *    receipts and payments can't weigh the same, until at some rate the balances, compounded at it, all have
  *    one sign: then none is beyond. (By Descartes' rule for Laplace transforms, which Norstrøm's condition of
  *    1972 is at the rate 0: as many rates above u as the balances at u change sign, at most.)
  *
- * −100, then 50 and 70 on later days, is a pure investment at its rate: each balance still to come is positive.
+ * −100, then 50 and 70 on later days, is a pure investment at its rate: each balance still to come
+ * is positive.
  */
 export function isOnlyRate(
   gaps: GapColumns,
@@ -71,11 +77,14 @@ function isAloneBackwards(gaps: GapColumns, root: number, lowest: number): boole
   return isAloneUpTo({ gaps: reversed, root: -root, limit: -lowest, atRoot });
 }
 
-/** No root above `root`, up to the limit. Walks in pieces that widen as they succeed and are halved where nothing is shown. */
+/**
+ * No root above `root`, up to the limit. Walks in pieces that widen as they succeed and are halved
+ * where nothing is shown.
+ */
 function isAloneUpTo({ gaps, root, limit, atRoot }: Walk): boolean {
   const span = spanOf(gaps);
-  // Next to the root both sides are equal and can't be told apart; there it is the slope that rules out a
-  // second root.
+  // Next to the root both sides are equal and can't be told apart; there it is the slope that rules
+  // out a second root.
   const first = aloneFrom(gaps, root, atRoot);
   if (first === undefined) return false;
   let low = sidesAt(gaps, first);
@@ -98,7 +107,10 @@ function isAloneUpTo({ gaps, root, limit, atRoot }: Walk): boolean {
   return false;
 }
 
-/** A rate up to which `root` has no second root beside it: the ratio of receipts to payments is monotone till there. */
+/**
+ * A rate up to which `root` has no second root beside it: the ratio of receipts to payments is
+ * monotone till there.
+ */
 function aloneFrom(gaps: GapColumns, root: number, atRoot: MeanTimes): number | undefined {
   for (let width = firstWidth; width > narrowest; width /= 4) {
     if (isMonotone(atRoot, meanTimesAt(gaps, root + width))) return root + width;
@@ -107,9 +119,9 @@ function aloneFrom(gaps: GapColumns, root: number, atRoot: MeanTimes): number | 
 }
 
 /**
- * What is still to come after each day, valued on that day at the rate of the powers, has one sign throughout.
- * At a root it is what came before, compounded to that day, with the other sign, since both add up to 0: the
- * balance outstanding.
+ * What is still to come after each day, valued on that day at the rate of the powers, has one sign
+ * throughout. At a root it is what came before, compounded to that day, with the other sign, since
+ * both add up to 0: the balance outstanding.
  */
 function isPureInvestment({ nets, length, slots, powers }: GapColumns): boolean {
   const sign = (nets[length - 1] ?? 0) < 0 ? -1 : 1;
@@ -128,7 +140,10 @@ function isPureInvestment({ nets, length, slots, powers }: GapColumns): boolean 
   return true;
 }
 
-/** What has been paid and received up to each day but the last, discounted at the rate of the powers, has one sign throughout. */
+/**
+ * What has been paid and received up to each day but the last, discounted at the rate of the
+ * powers, has one sign throughout.
+ */
 function balancesKeepSign({ nets, length, slots, powers }: GapColumns): boolean {
   let factor = (nets[0] ?? 0) < 0 ? -1 : 1;
   let gross = 0;

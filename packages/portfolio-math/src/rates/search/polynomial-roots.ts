@@ -24,13 +24,14 @@ interface Cell {
 const maxCells = 20_000;
 
 /**
- * All roots of a polynomial known but for an error, between −1 and 1, ascending. A cell is dropped when the
- * constant outweighs all other terms, holds one root at most when the slope can't change its sign, and is
- * halved otherwise, down to where the value differs from zero by no more than the error: a curve that touches
- * zero, or roots too close to tell apart. Such a stretch is given as a root. Roots at `narrowest` or less from
- * each other are not separated either.
+ * All roots of a polynomial known but for an error, between −1 and 1, ascending. A cell is dropped
+ * when the constant outweighs all other terms, holds one root at most when the slope can't change
+ * its sign, and is halved otherwise, down to where the value differs from zero by no more than the
+ * error: a curve that touches zero, or roots too close to tell apart. Such a stretch is given as a
+ * root. Roots at `narrowest` or less from each other are not separated either.
  *
- * `narrowest` is in the polynomial's own variable. Never throws; a search that gives up is not `complete`.
+ * `narrowest` is in the polynomial's own variable. Never throws; a search that gives up is not
+ * `complete`.
  *
  * Of coefficients −0.5, 1 (y − 0.5) without an error the one root is 0.5.
  */
@@ -55,11 +56,12 @@ function placeIn(
   { error, slopeError }: LocalPolynomial,
   narrowest: number,
 ): RootPlace | undefined | "undecided" {
-  // Between −1 and 1 no power of y exceeds 1, so sums of absolute coefficients bound what the terms can do.
+  // Between −1 and 1 no power of y exceeds 1, so sums of absolute coefficients bound what the terms
+  // can do.
   const variation = variationOf(coefficients);
   if (Math.abs(coefficients[0] ?? 0) > variation + error) return undefined;
-  // A cell is narrower than the piece by its radius, and so is the slope, with its error, in the cell's
-  // variable.
+  // A cell is narrower than the piece by its radius, and so is the slope, with its error, in the
+  // cell's variable.
   if (isMonotone(coefficients, slopeError * radius)) {
     const y = rootOfMonotone(coefficients, error);
     return y === undefined ? undefined : { from: center + radius * y, to: center + radius * y };
@@ -79,7 +81,8 @@ function variationOf(coefficients: Float64Array): number {
 }
 
 /**
- * The slope's own constant outweighs the rest of the slope, so it can't be 0: k · c(k) are its coefficients.
+ * The slope's own constant outweighs the rest of the slope, so it can't be 0: k · c(k) are its
+ * coefficients.
  */
 function isMonotone(coefficients: Float64Array, slopeError: number): boolean {
   let others = slopeError;
@@ -87,7 +90,10 @@ function isMonotone(coefficients: Float64Array, slopeError: number): boolean {
   return Math.abs(coefficients[1] ?? 0) > others;
 }
 
-/** The root, also one that lies at an end but for the error; undefined when both ends are on one side. */
+/**
+ * The root, also one that lies at an end but for the error; undefined when both ends are on one
+ * side.
+ */
 function rootOfMonotone(coefficients: Float64Array, error: number): number | undefined {
   const at = (y: number): number => valueAt(coefficients, y);
   const [first, last] = [at(-1), at(1)];
@@ -98,8 +104,8 @@ function rootOfMonotone(coefficients: Float64Array, error: number): number | und
 }
 
 /**
- * Whether a stretch too flat or too narrow to decide comes near zero: within twice the error at an end or the
- * middle, or on both sides of it.
+ * Whether a stretch too flat or too narrow to decide comes near zero: within twice the error at an
+ * end or the middle, or on both sides of it.
  */
 function mayBeZero(coefficients: Float64Array, error: number): boolean {
   const ends = [valueAt(coefficients, -1), coefficients[0] ?? 0, valueAt(coefficients, 1)];
@@ -116,8 +122,9 @@ function valueAt(coefficients: Float64Array, y: number): number {
 }
 
 /**
- * The left (−1) or right (1) half of a cell: the polynomial in z of y = (z + side) / 2. The halving multiplies
- * each coefficient by 2^−k, which is exact; the shift by `side` is Horner's, repeated: additions only.
+ * The left (−1) or right (1) half of a cell: the polynomial in z of y = (z + side) / 2. The halving
+ * multiplies each coefficient by 2^−k, which is exact; the shift by `side` is Horner's, repeated:
+ * additions only.
  *
  * The right half of y, coefficients 0, 1, has the coefficients 0.5, 0.5.
  */

@@ -1,14 +1,17 @@
 import { fillPowers, type GapColumns } from "./discount-flows.ts";
 
-/** Sums that differ by less than this part are not told apart: what a hundred thousand roundings can add up to. */
+/**
+ * Sums that differ by less than this part are not told apart: what a hundred thousand roundings can
+ * add up to.
+ */
 const margin = 1e-10;
 /** Sums below this may have lost digits, or all of themselves. */
 const smallest = 1e-290;
 
 /**
- * Receipts and payments at a continuous rate u, discounted to the first day: R(u) = Σ amount · e^(−u · days /
- * 365) over what is received, P(u) the same over what is paid, without its sign. A root is where they are
- * equal.
+ * Receipts and payments at a continuous rate u, discounted to the first day: R(u) = Σ amount ·
+ * e^(−u · days / 365) over what is received, P(u) the same over what is paid, without its sign. A
+ * root is where they are equal.
  */
 export interface Sides {
   u: number;
@@ -17,8 +20,8 @@ export interface Sides {
 }
 
 /**
- * Their discounted mean times, in days after the first: Σ days · amount · discount / Σ amount · discount of
- * each side, as in Macaulay's duration.
+ * Their discounted mean times, in days after the first: Σ days · amount · discount / Σ amount ·
+ * discount of each side, as in Macaulay's duration.
  */
 export interface MeanTimes {
   receiptTime: number;
@@ -26,8 +29,9 @@ export interface MeanTimes {
 }
 
 /**
- * Both sides by Horner's scheme, each by itself: where one is tiny, their difference would lose it. O(n),
- * without an exponential for each flow: neighbours differ by the power of the gap between them.
+ * Both sides by Horner's scheme, each by itself: where one is tiny, their difference would lose it.
+ * O(n), without an exponential for each flow: neighbours differ by the power of the gap between
+ * them.
  *
  * −100 at once and 110 after 365 days at u = 0 are receipts of 110 and payments of 100.
  */
@@ -46,8 +50,8 @@ export function sidesAt(gaps: GapColumns, u: number): Sides {
 }
 
 /**
- * The mean times of both sides at u, in days; NaN where a side has lost its digits, so that no comparison with
- * it holds. O(n), by Horner's scheme for the sums and for their slopes together.
+ * The mean times of both sides at u, in days; NaN where a side has lost its digits, so that no
+ * comparison with it holds. O(n), by Horner's scheme for the sums and for their slopes together.
  *
  * −100 at once and 110 after 365 days have the payment time 0 and the receipt time 365 at any rate.
  */
@@ -63,8 +67,8 @@ export function meanTimesAt(gaps: GapColumns, u: number): MeanTimes {
     const power = powers[slot] ?? 0;
     const gap = lengths[slot] ?? 0;
     const amount = nets[i] ?? 0;
-    // Everything collected so far moves a gap further away: its days grow by the gap for each unit of money,
-    // and both are discounted over it.
+    // Everything collected so far moves a gap further away: its days grow by the gap for each unit
+    // of money, and both are discounted over it.
     receiptDays = (receiptDays + gap * receipts) * power;
     paymentDays = (paymentDays + gap * payments) * power;
     receipts = receipts * power + Math.max(0, amount);
@@ -78,11 +82,12 @@ export function meanTimesAt(gaps: GapColumns, u: number): MeanTimes {
 }
 
 /**
- * True when it is shown that no rate from the low to the high one makes both sides equal. False says nothing.
+ * True when it is shown that no rate from the low to the high one makes both sides equal. False
+ * says nothing.
  *
- * Valued at the first day each side falls with the rate, so receipts at the high rate that exceed the payments
- * at the low one exceed them everywhere between. Valued at the last day each side rises, which gives a second
- * pair of tests. `span` is the years from the first to the last day.
+ * Valued at the first day each side falls with the rate, so receipts at the high rate that exceed
+ * the payments at the low one exceed them everywhere between. Valued at the last day each side
+ * rises, which gives a second pair of tests. `span` is the years from the first to the last day.
  *
  * Receipts from 110 to 105 and payments of 100 at both rates cannot meet.
  */
@@ -99,10 +104,11 @@ export function cannotMeet(low: Sides, high: Sides, span: number): boolean {
 }
 
 /**
- * True when it is shown that the ratio of receipts to payments only rises, or only falls, from the low rate to
- * the high one; it has one root at most then. The slope of ln(receipts / payments) is the payments' mean time
- * less the receipts', and both mean times fall with the rate (their slope is minus the variance of the times),
- * so the ends tell of all between. False says nothing; NaN is false.
+ * True when it is shown that the ratio of receipts to payments only rises, or only falls, from the
+ * low rate to the high one; it has one root at most then. The slope of ln(receipts / payments) is
+ * the payments' mean time less the receipts', and both mean times fall with the rate (their slope
+ * is minus the variance of the times), so the ends tell of all between. False says nothing; NaN is
+ * false.
  */
 export function isMonotone(low: MeanTimes, high: MeanTimes): boolean {
   return (

@@ -11,7 +11,9 @@ export const recordWithin = (
 ): Promise<void> => addAuditEvent(tx, event, now);
 
 export interface AuditService {
-  /** Writes one event in a transaction of its own. A failure to write fails the action that asked. */
+  /**
+   * Writes one event in a transaction of its own. A failure to write fails the action that asked.
+   */
   record(event: AuditEvent): Promise<void>;
 }
 
@@ -22,7 +24,10 @@ export const createAuditService = (db: Database<PortfolioSchema>): AuditService 
     ),
 });
 
-/** Does what somebody may not be allowed to do. A refusal for want of the right is written down, outside of what it undid. */
+/**
+ * Does what somebody may not be allowed to do. A refusal for want of the right is written down,
+ * outside of what it undid.
+ */
 export async function recordingRefusal<Result>(
   db: Database<PortfolioSchema>,
   event: Omit<AuditEvent, "result">,

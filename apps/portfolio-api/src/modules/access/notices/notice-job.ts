@@ -35,8 +35,8 @@ export const noticePayload = z.object({
 });
 
 /**
- * A notice to be sent, enqueued beside the change it tells of: neither exists without the other. It may arrive twice when an
- * answer is lost on the way, and never not at all.
+ * A notice to be sent, enqueued beside the change it tells of: neither exists without the other. It
+ * may arrive twice when an answer is lost on the way, and never not at all.
  */
 export const noticeJob = (notice: AddressedNotice): NewJob => ({
   task: NOTICE,
@@ -51,8 +51,9 @@ export interface Repeatable {
 }
 
 /**
- * The same of what can be done and undone as often as somebody likes: who does so must not fill the owner's mailbox. What is told of one
- * account within ten minutes is one letter to each who is told by each who did it, sent at their end.
+ * The same of what can be done and undone as often as somebody likes: who does so must not fill the
+ * owner's mailbox. What is told of one account within ten minutes is one letter to each who is told
+ * by each who did it, sent at their end.
  */
 export function gatheredNoticeJob(notice: AddressedNotice, { accountId, now }: Repeatable): NewJob {
   const { kind } = notice.notice;

@@ -4,7 +4,10 @@ import type { MemberNotice } from "../../../identity/member-directory.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { gatheredNoticeJob, noticeJob, type Repeatable } from "./notice-job.ts";
 
-/** Tells who linked a connection what somebody else has done to it, in the transaction of that change. */
+/**
+ * Tells who linked a connection what somebody else has done to it, in the transaction of that
+ * change.
+ */
 export async function notifyOwner(
   tx: Transaction<PortfolioSchema>,
   caller: Pick<Caller, "organizationId" | "memberId">,

@@ -22,8 +22,10 @@ export interface ManualAccountRoutes extends ReaderGate {
 const byId = z.object({ id: z.string().min(1).max(200) });
 
 /**
- * POST /accounts, PUT and DELETE /accounts/{id}, POST /accounts/{id}/entries: accounts that members keep by hand. 401 without a session, 403 without alpha
- * access and where the account is neither the caller's nor theirs to administer, 404 for an unknown or foreign id, 409 for an account that is linked.
+ * POST /accounts, PUT and DELETE /accounts/{id}, POST /accounts/{id}/entries: accounts that members
+ * keep by hand. 401 without a session, 403 without alpha access and where the account is neither
+ * the caller's nor theirs to administer, 404 for an unknown or foreign id, 409 for an account that
+ * is linked.
  */
 export function manualAccountRoutes(app: FastifyInstance, deps: ManualAccountRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();

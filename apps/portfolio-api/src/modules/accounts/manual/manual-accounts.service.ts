@@ -26,9 +26,15 @@ import {
 type Tx = Transaction<PortfolioSchema>;
 
 export interface ManualAccountsService {
-  /** Adds an account that no provider links; the same form sent again is answered with what it added. Refuses `too_many_manual_accounts`. */
+  /**
+   * Adds an account that no provider links; the same form sent again is answered with what it
+   * added. Refuses `too_many_manual_accounts`.
+   */
   add(caller: Caller, draft: NewManualAccount, facts: RequestFacts): Promise<InvestmentAccount>;
-  /** Calls it otherwise, and tells who added it if it was somebody else. Refuses `account_not_found`, `not_the_owner` and `account_not_manual`. */
+  /**
+   * Calls it otherwise, and tells who added it if it was somebody else. Refuses
+   * `account_not_found`, `not_the_owner` and `account_not_manual`.
+   */
   rename(
     caller: Caller,
     asked: {
@@ -37,7 +43,10 @@ export interface ManualAccountsService {
       readonly facts: RequestFacts;
     },
   ): Promise<InvestmentAccount>;
-  /** Removes it with everything that was added to it, and tells who added it if it was somebody else; the figures follow. Refuses as `rename` does. */
+  /**
+   * Removes it with everything that was added to it, and tells who added it if it was somebody
+   * else; the figures follow. Refuses as `rename` does.
+   */
   remove(caller: Caller, accountId: string, facts: RequestFacts): Promise<{ id: string }>;
 }
 
@@ -52,7 +61,10 @@ export interface ManualAccountsDependencies {
 
 const MOST = 200;
 
-/** Stands for the account in the directory of items, whose names are of all organizations. No provider's item is called like this. */
+/**
+ * Stands for the account in the directory of items, whose names are of all organizations. No
+ * provider's item is called like this.
+ */
 const itemOf = (organizationId: string, draft: NewManualAccount): string => {
   const { name, institution_name: institution, subtype, form_id: formId } = draft;
   return formKey("manual", formId, [organizationId, name, institution, subtype]);

@@ -6,7 +6,10 @@ export type AnswerProblem =
   | "split_day_unlikely"
   | "purchase_too_late";
 
-/** A ratio this many times the one that the price tells, or as small a part of it, is a slip of the pen. */
+/**
+ * A ratio this many times the one that the price tells, or as small a part of it, is a slip of the
+ * pen.
+ */
 const FAR_OFF = 2;
 
 type Asked<About> = Extract<FindingQuestion, { about: About }>;
@@ -30,7 +33,10 @@ function purchaseProblem(
   return date !== null && date > asked.came ? "purchase_too_late" : undefined;
 }
 
-/** What is wrong with an answer; undefined where it can be taken. Days of a split lie between two prices, and no purchase is later than the shares. */
+/**
+ * What is wrong with an answer; undefined where it can be taken. Days of a split lie between two
+ * prices, and no purchase is later than the shares.
+ */
 export function answerProblem(
   asked: FindingQuestion,
   said: FindingAnswer,

@@ -31,7 +31,10 @@ const rows = async (text: string, family: string) =>
 const accountOf = async (family: string) =>
   (await product.ask(`nora~${family}`, { url: "/api/v1/accounts" })).json().data.accounts[0];
 
-/** A family that confirmed the split and gave day and cost of what came. Answers its connection's id. */
+/**
+ * A family that confirmed the split and gave day and cost of what came. Answers its connection's
+ * id.
+ */
 async function familyThatAnswered(family: string, item = "asking"): Promise<string> {
   const id = await product.link(`nora~${family}`, item);
   const account = await accountOf(family);

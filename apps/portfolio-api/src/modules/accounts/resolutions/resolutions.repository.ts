@@ -24,7 +24,10 @@ export interface AnswerPlace {
   readonly place: string;
 }
 
-/** An account with its row locked, so that two answers are given one after the other; undefined for an unknown one. */
+/**
+ * An account with its row locked, so that two answers are given one after the other; undefined for
+ * an unknown one.
+ */
 export const lockAnswered = (tx: Tx, organizationId: string, accountId: string) =>
   ownedAccount(tx, organizationId, accountId).forNoKeyUpdate("accounts").executeTakeFirst();
 

@@ -13,8 +13,9 @@ const id = z.string().min(1).max(200);
 const ofFinding = z.object({ id, findingId: id });
 
 /**
- * PUT and DELETE /accounts/{id}/findings/{findingId}/answer. 401 without a session, 403 without alpha access and where the account's connection is
- * neither the caller's nor theirs to administer, 404 for an unknown or foreign account and for what nobody asks, 400 for an answer that can't be.
+ * PUT and DELETE /accounts/{id}/findings/{findingId}/answer. 401 without a session, 403 without
+ * alpha access and where the account's connection is neither the caller's nor theirs to administer,
+ * 404 for an unknown or foreign account and for what nobody asks, 400 for an answer that can't be.
  */
 export function answerRoutes(app: FastifyInstance, deps: AnswerRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -22,7 +22,10 @@ import {
 
 const NOTHING: AnswerColumns = { is_so: null, ratio: null, day: null, units: null, cost: null };
 
-/** What a member said, for storing; of a purchase with the units that it is about, since of others it says nothing. */
+/**
+ * What a member said, for storing; of a purchase with the units that it is about, since of others
+ * it says nothing.
+ */
 function answerColumns(asked: StoredQuestion, said: FindingAnswer): AnswerColumns {
   if (said.about === "repeat") return { ...NOTHING, is_so: said.both_happened };
   if (said.about === "split") {
@@ -44,15 +47,19 @@ export interface AnsweredFinding {
 
 export interface AnswersService {
   /**
-   * Says what a member knows of a finding. The figures follow by one rebuild; saying the same again changes nothing. Who linked the
-   * account is told if it was somebody else. Refuses `account_not_found`, `not_the_owner`, `finding_not_found` where nothing of that id is
-   * asked, and what `answerProblem` finds.
+   * Says what a member knows of a finding. The figures follow by one rebuild; saying the same again
+   * changes nothing. Who linked the account is told if it was somebody else. Refuses
+   * `account_not_found`, `not_the_owner`, `finding_not_found` where nothing of that id is asked,
+   * and what `answerProblem` finds.
    */
   give(
     caller: Caller,
     answered: AnsweredFinding & { readonly said: FindingAnswer },
   ): Promise<InvestmentAccount>;
-  /** Takes an answer back: figures are again what the rows alone make of them. One that is not there changes nothing. Refuses `account_not_found` and `not_the_owner`. */
+  /**
+   * Takes an answer back: figures are again what the rows alone make of them. One that is not there
+   * changes nothing. Refuses `account_not_found` and `not_the_owner`.
+   */
   takeBack(caller: Caller, answered: AnsweredFinding): Promise<InvestmentAccount>;
 }
 
@@ -63,7 +70,10 @@ export function createAnswersService(
   db: Database<PortfolioSchema>,
   { getWithin }: Pick<AccountsService, "getWithin">,
 ): AnswersService {
-  /** Does what whoever may manage the account asks, and what follows from it where it changed anything. */
+  /**
+   * Does what whoever may manage the account asks, and what follows from it where it changed
+   * anything.
+   */
   const change = (
     caller: Caller,
     { accountId, findingId, facts }: AnsweredFinding,

@@ -18,7 +18,10 @@ import { saleToWire } from "./sale-to-wire.ts";
 
 type PicksProblem = "lots_not_available" | "lots_do_not_add_up";
 
-/** What is wrong with the lots somebody names for a sale; undefined when they can be taken. No lots at all withdraw the choice. */
+/**
+ * What is wrong with the lots somebody names for a sale; undefined when they can be taken. No lots
+ * at all withdraw the choice.
+ */
 function picksProblem(sale: Sale, picks: readonly LotChoice[]): PicksProblem | undefined {
   if (picks.length === 0) return undefined;
   const open = new Map(sale.candidates.map((lot) => [lot.id, lot.quantity]));

@@ -5,7 +5,9 @@ import { tradeAmount } from "../../valuation/transactions/transaction-types.ts";
 
 const units = (quantity: number): number => roundTo(quantity, 9);
 
-/** The one crossing from a sale to its wire shape. A gain is known when the cost of all it took is. */
+/**
+ * The one crossing from a sale to its wire shape. A gain is known when the cost of all it took is.
+ */
 export function saleToWire(sale: Sale): WireSale {
   const { row, security, taken, named } = sale;
   const proceeds = tradeAmount(row);

@@ -14,7 +14,10 @@ export const findMethod = (tx: Tx, organizationId: string, accountId: string) =>
     .where("id", "=", accountId)
     .executeTakeFirst();
 
-/** The same with what a choice depends on, and the account's row locked: two choices for its sales are made one after the other. */
+/**
+ * The same with what a choice depends on, and the account's row locked: two choices for its sales
+ * are made one after the other.
+ */
 export const lockAccount = (tx: Tx, organizationId: string, accountId: string) =>
   ownedAccount(tx, organizationId, accountId)
     .select("accounts.cost_basis_method")

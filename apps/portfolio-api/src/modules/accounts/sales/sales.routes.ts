@@ -20,8 +20,9 @@ const ofAccount = z.object({ id });
 const ofSale = z.object({ id, transactionId: id });
 
 /**
- * GET /accounts/{id}/sales?symbol=&limit= and PUT /accounts/{id}/sales/{transactionId}/lots. 401 without a session, 403 without alpha access, 404
- * for an unknown or foreign account or sale, 400 for lots that the sale can't take, 409 while the method is not specific.
+ * GET /accounts/{id}/sales?symbol=&limit= and PUT /accounts/{id}/sales/{transactionId}/lots. 401
+ * without a session, 403 without alpha access, 404 for an unknown or foreign account or sale, 400
+ * for lots that the sale can't take, 409 while the method is not specific.
  */
 export function salesRoutes(app: FastifyInstance, deps: SalesRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();

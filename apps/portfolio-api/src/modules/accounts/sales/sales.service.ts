@@ -34,7 +34,10 @@ export interface PicksRequest {
 
 const NAMED = "account.lots-named";
 
-/** The account with its row locked. Refuses `account_not_found`, and `not_the_owner` for whoever may not manage it. */
+/**
+ * The account with its row locked. Refuses `account_not_found`, and `not_the_owner` for whoever may
+ * not manage it.
+ */
 async function findOwnAccount(tx: Transaction<PortfolioSchema>, caller: Caller, accountId: string) {
   const account = await lockAccount(tx, caller.organizationId, accountId);
   if (!account) throw new Refusal("account_not_found");
@@ -51,9 +54,10 @@ export interface SalesService {
     query: SalesQuery & { readonly log: FailureLog },
   ): Promise<AccountSales>;
   /**
-   * Names the lots a sale takes; no lots withdraw the choice. The figures follow by one rebuild. Who linked the account is told if
-   * it was somebody else. Refuses `account_not_found`, `not_the_owner`, `sale_not_found`, `method_not_specific`,
-   * `lots_not_available`, `lots_do_not_add_up`, and as `list` does.
+   * Names the lots a sale takes; no lots withdraw the choice. The figures follow by one rebuild.
+   * Who linked the account is told if it was somebody else. Refuses `account_not_found`,
+   * `not_the_owner`, `sale_not_found`, `method_not_specific`, `lots_not_available`,
+   * `lots_do_not_add_up`, and as `list` does.
    */
   nameLots(caller: Caller, request: PicksRequest): Promise<WireSale>;
 }
@@ -81,7 +85,10 @@ export function createSalesService(deps: SalesDependencies): SalesService {
     throw new Refusal("sales_failed");
   };
 
-  /** Checks the choice on rows as they stand, without a connection while it calculates; `mark` says which rows. */
+  /**
+   * Checks the choice on rows as they stand, without a connection while it calculates; `mark` says
+   * which rows.
+   */
   const check = async (
     caller: Caller,
     { accountId, transactionId, picks, facts }: PicksRequest,

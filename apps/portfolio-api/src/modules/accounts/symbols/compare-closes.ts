@@ -14,7 +14,10 @@ export interface OwnPrice {
 
 /** A close may be so many days older than the institution's price: a long weekend. */
 const NEAR_DAYS = 4;
-/** Institutions round prices and name the day on which they were told: two closes in a row of a fund rarely differ by more. */
+/**
+ * Institutions round prices and name the day on which they were told: two closes in a row of a fund
+ * rarely differ by more.
+ */
 const SAME = 0.02;
 /** From here on figures leave a market's prices out (`pricing/price-series`). */
 const FAR = 1.5;

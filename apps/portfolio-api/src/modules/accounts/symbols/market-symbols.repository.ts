@@ -43,8 +43,9 @@ export const listCalled = (
     .execute();
 
 /**
- * What these securities cost by their holders' institutions: the prices of holdings, the newest of those kept by day, and those of trades in files
- * that name them so. What is held by hand is left out: the market itself may have priced it.
+ * What these securities cost by their holders' institutions: the prices of holdings, the newest of
+ * those kept by day, and those of trades in files that name them so. What is held by hand is left
+ * out: the market itself may have priced it.
  */
 export async function listOwnPrices(
   tx: Tx,

@@ -16,15 +16,18 @@ export interface MarketSymbolRoutes extends ReaderGate {
 
 const bySymbol = z.object({ symbol: z.string().min(1).max(300) });
 /**
- * Of each member, wherever they are: colleagues behind one address leave each other theirs, and another address is no other member. A symbol that nobody has asked for
- * is asked of price sources outside: made-up ones must not be many.
+ * Of each member, wherever they are: colleagues behind one address leave each other theirs, and
+ * another address is no other member. A symbol that nobody has asked for is asked of price sources
+ * outside: made-up ones must not be many.
  */
 const MATCHES_PER_MINUTE = 10;
 
 /**
- * GET, PUT and DELETE /positions/{symbol}/market-symbol. 401 without a session, 403 without alpha access and where a connection that brings the
- * security is neither the caller's nor theirs to administer, 404 for what is not held, 400 for a symbol that no price source knows, 409 for a security that
- * the market knows by its own, 429 after a member's ten matches in a minute, 503 while no source can be asked.
+ * GET, PUT and DELETE /positions/{symbol}/market-symbol. 401 without a session, 403 without alpha
+ * access and where a connection that brings the security is neither the caller's nor theirs to
+ * administer, 404 for what is not held, 400 for a symbol that no price source knows, 409 for a
+ * security that the market knows by its own, 429 after a member's ten matches in a minute, 503
+ * while no source can be asked.
  */
 export function marketSymbolRoutes(
   app: FastifyInstance,

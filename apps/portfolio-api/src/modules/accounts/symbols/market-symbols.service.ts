@@ -29,17 +29,22 @@ export interface MarketSymbolsService {
   /** Under which symbol the market knows what is called so. Refuses `position_not_found`. */
   read(caller: Caller, called: string): Promise<MarketSymbol>;
   /**
-   * Matches a security that has no market symbol with one, for the whole organization; its figures follow, which mostly is so before this answers. The
-   * price sources must know the symbol, and their close of the day of the institution's newest price must be that price: where it is not, the answer says
-   * by how much, and nothing is saved unless the member is sure. Refuses `position_not_found`, `not_the_owner` for whoever may not manage every
-   * connection that brings it, `market_symbol_own`, `market_symbol_malformed`, `market_symbol_unknown` and `market_away`.
+   * Matches a security that has no market symbol with one, for the whole organization; its figures
+   * follow, which mostly is so before this answers. The price sources must know the symbol, and
+   * their close of the day of the institution's newest price must be that price: where it is not,
+   * the answer says by how much, and nothing is saved unless the member is sure. Refuses
+   * `position_not_found`, `not_the_owner` for whoever may not manage every connection that brings
+   * it, `market_symbol_own`, `market_symbol_malformed`, `market_symbol_unknown` and `market_away`.
    */
   match(
     caller: Caller,
     said: { readonly called: string; readonly symbol: string; readonly isSure: boolean },
     facts: RequestFacts,
   ): Promise<SymbolMatched>;
-  /** Takes a match back: figures are again what they were without it. One that is not there changes nothing. Refuses `position_not_found` and `not_the_owner`. */
+  /**
+   * Takes a match back: figures are again what they were without it. One that is not there changes
+   * nothing. Refuses `position_not_found` and `not_the_owner`.
+   */
   takeBack(caller: Caller, called: string, facts: RequestFacts): Promise<MarketSymbol>;
 }
 
@@ -113,7 +118,10 @@ export function createMarketSymbolsService(deps: MarketSymbolsDependencies): Mar
     return wanted;
   };
 
-  /** Holds the market's closes of a symbol against what institutions say. Refuses `market_symbol_unknown` and `market_away`. */
+  /**
+   * Holds the market's closes of a symbol against what institutions say. Refuses
+   * `market_symbol_unknown` and `market_away`.
+   */
   const compareWithin = async (
     tx: Tx,
     caller: Caller,

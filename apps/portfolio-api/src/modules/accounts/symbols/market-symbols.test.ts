@@ -6,7 +6,10 @@ import { type TestProduct, testProduct } from "../../../testing/test-product.ts"
 
 const TRUST = "Large Cap Trust";
 
-/** The small brokerage, whose shares are a plan's trust: its symbol is a name, and no market knows it. */
+/**
+ * The small brokerage, whose shares are a plan's trust: its symbol is a name, and no market knows
+ * it.
+ */
 function plan(price = 120, quantity = 10): FakeItem {
   const item = smallBrokerage("Plan");
   const asTrust = <Security extends { symbol: string | null }>(security: Security) =>
@@ -216,7 +219,8 @@ describe("a security that no market knows by its symbol", () => {
     await rebuild("hand");
     const { holdings } = await product.dashboardOf("organization-hand");
     expect(holdings).toMatchObject([{ symbol: "LARGE TRUST", currentValue: 1_200 }]);
-    // What the market said of it now is not what its keeper paid: another symbol is held against the trade again.
+    // What the market said of it now is not what its keeper paid: another symbol is held against
+    // the trade again.
     const again = (await match(member, "NEARX", {}, "LARGE TRUST")).json().data;
     expect(again).toMatchObject({ outcome: "differs", compared: { own_price: 118 } });
   });

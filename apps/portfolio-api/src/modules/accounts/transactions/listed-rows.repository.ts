@@ -63,7 +63,10 @@ const addedRows = (tx: Tx, organizationId: string) =>
     .where("imports.state", "=", "confirmed")
     .where("row.counts", "=", true);
 
-/** Every transaction that an organization's figures rest on: what institutions list, and what members added. */
+/**
+ * Every transaction that an organization's figures rest on: what institutions list, and what
+ * members added.
+ */
 export const listedRows = (tx: Tx, organizationId: string) =>
   tx.selectFrom(
     linkedRows(tx, organizationId).unionAll(addedRows(tx, organizationId)).as("listed"),

@@ -8,7 +8,10 @@ export interface Place {
 
 const place = z.tuple([z.iso.date(), z.string().min(1).max(300)]);
 
-/** Ids are the institution's own words, so the place is written as JSON, and that in letters an address can hold. */
+/**
+ * Ids are the institution's own words, so the place is written as JSON, and that in letters an
+ * address can hold.
+ */
 export const cursorOf = ({ day, id }: Place): string =>
   Buffer.from(JSON.stringify([day, id])).toString("base64url");
 

@@ -42,7 +42,10 @@ export async function listTransactions(tx: Tx, organizationId: string, asked: As
 
 export type ListedRow = Awaited<ReturnType<typeof listTransactions>>["rows"][number];
 
-/** A page of all transactions of an organization, account by account, oldest first; `after` is the last row of the page before. */
+/**
+ * A page of all transactions of an organization, account by account, oldest first; `after` is the
+ * last row of the page before.
+ */
 export const listAllAfter = (
   tx: Tx,
   organizationId: string,

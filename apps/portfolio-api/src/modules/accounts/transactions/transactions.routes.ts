@@ -12,8 +12,8 @@ export interface TransactionRoutes extends ReaderGate {
 const byId = z.object({ id: z.string().min(1).max(200) });
 
 /**
- * GET /accounts/{id}/transactions?search=&limit=&cursor=. 401 without a session, 403 without alpha access, 404 for an unknown or foreign account,
- * 400 for a cursor that is none.
+ * GET /accounts/{id}/transactions?search=&limit=&cursor=. 401 without a session, 403 without alpha
+ * access, 404 for an unknown or foreign account, 400 for a cursor that is none.
  */
 export function transactionRoutes(app: FastifyInstance, deps: TransactionRoutes): void {
   const reader = readerOf(deps);

@@ -14,7 +14,10 @@ import {
   listTransactions,
 } from "./transactions.repository.ts";
 
-/** The one crossing from a stored transaction to its wire shape: money that arrives is positive, as people read it. */
+/**
+ * The one crossing from a stored transaction to its wire shape: money that arrives is positive, as
+ * people read it.
+ */
 const transactionToWire = (row: ListedRow): AccountTransaction => ({
   id: row.id,
   date: row.day,
@@ -40,11 +43,15 @@ const ROWS_AT_ONCE = 1_000;
 
 export interface TransactionsService {
   /**
-   * An account's transactions that its figures rest on, newest first, a page at a time. Refuses `account_not_found` for an unknown or foreign id,
-   * and `invalid_request` for a cursor that is none.
+   * An account's transactions that its figures rest on, newest first, a page at a time. Refuses
+   * `account_not_found` for an unknown or foreign id, and `invalid_request` for a cursor that is
+   * none.
    */
   list(caller: Caller, accountId: string, query: TransactionsQuery): Promise<TransactionsPage>;
-  /** Every transaction of the organization, account by account, oldest first, read a thousand at a time. */
+  /**
+   * Every transaction of the organization, account by account, oldest first, read a thousand at a
+   * time.
+   */
   all(caller: Caller): AsyncIterable<readonly OwnTransaction[]>;
 }
 

@@ -28,7 +28,10 @@ export async function markAsDistinct(tx: Tx, organizationId: string, id: string)
     .execute();
 }
 
-/** Asks for a broken connection of the same member that was linked before and brings the same accounts, unless both are meant to stay. */
+/**
+ * Asks for a broken connection of the same member that was linked before and brings the same
+ * accounts, unless both are meant to stay.
+ */
 export const brokenDuplicatesOf = (tx: Tx, organizationId: string, connectionId: string) =>
   tx
     .selectFrom("connections as own")

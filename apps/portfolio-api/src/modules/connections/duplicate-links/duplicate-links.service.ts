@@ -14,8 +14,9 @@ type Tx = Transaction<PortfolioSchema>;
 
 export interface DuplicateLinksService {
   /**
-   * A member's word about accounts that an earlier connection brings, too: both links stay and the accounts go on counting once, or they are
-   * different accounts and each counts; or the word is taken back: what is the same counts once again, and is asked about. Answers the connection.
+   * A member's word about accounts that an earlier connection brings, too: both links stay and the
+   * accounts go on counting once, or they are different accounts and each counts; or the word is
+   * taken back: what is the same counts once again, and is asked about. Answers the connection.
    * Refuses `connection_not_found`, `not_the_owner` and `nothing_linked_twice`.
    */
   answer(

@@ -276,7 +276,9 @@ describe("an institution that is linked a second time", () => {
   });
 
   describe("whose earlier link breaks", () => {
-    /** Lets the first link of this organization fail for good, and the other one be read after it. */
+    /**
+     * Lets the first link of this organization fail for good, and the other one be read after it.
+     */
     const breakFirst = async (organization: string, second: string) => {
       const { readHoldings } = product.provider;
       product.provider.readHoldings = async (token) => {

@@ -29,7 +29,10 @@ function byKey(accounts: readonly LinkedAccount[]): Map<string, LinkedAccount[]>
 const isOneAccount = (alike: readonly LinkedAccount[]): boolean =>
   alike.length > 1 && new Set(alike.map(({ connectionId }) => connectionId)).size === alike.length;
 
-/** Pure: the groups of accounts that are one, by id, where that is not known yet. `accounts` are those of one institution. */
+/**
+ * Pure: the groups of accounts that are one, by id, where that is not known yet. `accounts` are
+ * those of one institution.
+ */
 export function findDuplicates(accounts: readonly LinkedAccount[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const alike of byKey(accounts).values()) {

@@ -7,7 +7,10 @@ import {
   saveDuplicate,
 } from "./same-accounts.repository.ts";
 
-/** Writes down which accounts of a connection, and of the others to its institution, are one; none of those that a member called different. */
+/**
+ * Writes down which accounts of a connection, and of the others to its institution, are one; none
+ * of those that a member called different.
+ */
 export async function markDuplicates(
   tx: Transaction<PortfolioSchema>,
   target: DuplicateTarget,

@@ -10,8 +10,8 @@ export interface DuplicateTarget {
 }
 
 /**
- * The accounts of every connection to the institution of this one, the first linked first; none of those that a member called
- * different.
+ * The accounts of every connection to the institution of this one, the first linked first; none of
+ * those that a member called different.
  */
 export const listOfInstitution = (tx: Tx, { organizationId, connectionId }: DuplicateTarget) =>
   tx

@@ -37,7 +37,10 @@ const jobOf = (attempt: ExchangeAttempt, runAt?: Date): NewJob => ({
   ...(runAt ? { runAt } : {}),
 });
 
-/** An item may live at the provider whose token nobody has: the API lists no items, and ends none without its token. */
+/**
+ * An item may live at the provider whose token nobody has: the API lists no items, and ends none
+ * without its token.
+ */
 export class LostExchange extends Error {
   constructor() {
     super("an exchange was begun and nobody knows its end: its item may live at the provider");
@@ -46,8 +49,8 @@ export class LostExchange extends Error {
 }
 
 /**
- * Pure: whether a failed exchange surely left nothing at the provider. One without an answer may have been made; so may one whose answer
- * could not be read.
+ * Pure: whether a failed exchange surely left nothing at the provider. One without an answer may
+ * have been made; so may one whose answer could not be read.
  */
 export const leftNothing = (error: unknown): boolean =>
   error instanceof LinkProviderError &&
@@ -56,19 +59,24 @@ export const leftNothing = (error: unknown): boolean =>
 export interface ExchangeWatch {
   /** Writes down, before the provider is asked, that an exchange begins. */
   begin(caller: Caller, publicTokenHash: string): Promise<ExchangeAttempt>;
-  /** It is known what became of it: its token is stored, with `tx`, or nothing is left at the provider. */
+  /**
+   * It is known what became of it: its token is stored, with `tx`, or nothing is left at the
+   * provider.
+   */
   settleWithin(tx: Transaction<PortfolioSchema>, attempt: ExchangeAttempt): Promise<void>;
   settle(attempt: ExchangeAttempt): Promise<void>;
   /**
-   * The job that asks, some minutes later, what became of it. Rejects with LostExchange where nobody knows: the job gives up and stays in the
-   * queue with its organization, until an operator has seen to it.
+   * The job that asks, some minutes later, what became of it. Rejects with LostExchange where
+   * nobody knows: the job gives up and stays in the queue with its organization, until an operator
+   * has seen to it.
    */
   check(attempt: ExchangeAttempt, log: Logger): Promise<void>;
 }
 
 /**
- * Between the exchange of a public token and the storing of what it was exchanged for a process may be killed. What is written down before
- * tells that it happened and whose item it was; the token itself is gone.
+ * Between the exchange of a public token and the storing of what it was exchanged for a process may
+ * be killed. What is written down before tells that it happened and whose item it was; the token
+ * itself is gone.
  */
 export function createExchangeWatch(db: Database<PortfolioSchema>): ExchangeWatch {
   const settleWithin: ExchangeWatch["settleWithin"] = (tx, attempt) =>

@@ -14,8 +14,9 @@ export interface NamedConnection {
 }
 
 /**
- * Gives a new connection its institution, logs that it was linked, once, and makes its first sync due. Does nothing to one that has a
- * name already. Whoever asked first: the member's own request, or after a crash in the middle of it the sync.
+ * Gives a new connection its institution, logs that it was linked, once, and makes its first sync
+ * due. Does nothing to one that has a name already. Whoever asked first: the member's own request,
+ * or after a crash in the middle of it the sync.
  */
 export async function nameWithin(
   tx: Transaction<PortfolioSchema>,

@@ -6,7 +6,10 @@ import { mayManage } from "./may-manage.ts";
 
 export type ManualAccount = NonNullable<Awaited<ReturnType<typeof findManual>>>;
 
-/** An account that the caller keeps by hand, or may manage, locked. Refuses `account_not_found`, `not_the_owner` and `account_not_manual`. */
+/**
+ * An account that the caller keeps by hand, or may manage, locked. Refuses `account_not_found`,
+ * `not_the_owner` and `account_not_manual`.
+ */
 export async function manualWithin(
   tx: Transaction<PortfolioSchema>,
   caller: Caller,

@@ -2,8 +2,8 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 /**
- * An account with what whoever changes it needs: its name, its institution's and who linked it. Callers add columns of their own and lock
- * the account's row (`accounts`).
+ * An account with what whoever changes it needs: its name, its institution's and who linked it.
+ * Callers add columns of their own and lock the account's row (`accounts`).
  */
 export const ownedAccount = (
   tx: Transaction<PortfolioSchema>,

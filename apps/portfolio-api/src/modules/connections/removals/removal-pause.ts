@@ -12,8 +12,8 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 const LEFT_ALONE_MS = 60_000;
 
 /**
- * Pure: how a removal that failed goes on. It never gives up: pauses grow to six hours. A call that was not made, since the provider
- * is left alone for a while, is no try.
+ * Pure: how a removal that failed goes on. It never gives up: pauses grow to six hours. A call that
+ * was not made, since the provider is left alone for a while, is no try.
  */
 export function afterFailedTry(tries: number, error: unknown): FailedTry {
   const code = error instanceof LinkProviderError ? error.code : "UNREADABLE_TOKEN";

@@ -4,7 +4,10 @@ import { describeSync } from "../../provider/messages/sync-messages.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import { noteOurFault } from "../our-fault.repository.ts";
 
-/** What a connection says when a sync failed by a fault of ours, whatever it was. Its status stays, and a job does it again. */
+/**
+ * What a connection says when a sync failed by a fault of ours, whatever it was. Its status stays,
+ * and a job does it again.
+ */
 export const OUR_FAULT = {
   code: "OUR_FAULT",
   message: describeSync(({ ourFault }) => ourFault),
@@ -17,8 +20,9 @@ export interface FailedHere {
 }
 
 /**
- * Only what a provider has answered is its failure: a database that fails, and a mistake in our own code, are ours. Writes that down, where the
- * database still takes it; never rejects, so that what failed first is what is told.
+ * Only what a provider has answered is its failure: a database that fails, and a mistake in our own
+ * code, are ours. Writes that down, where the database still takes it; never rejects, so that what
+ * failed first is what is told.
  */
 export async function recordOurFault(
   db: Database<PortfolioSchema>,

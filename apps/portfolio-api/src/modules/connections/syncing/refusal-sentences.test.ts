@@ -15,7 +15,8 @@ describe("a provider's refusal", () => {
     expect(sentence).not.toContain("_");
   });
 
-  // What plaid.com/docs/errors lists for items, institutions, limits and the service itself, beside what can't come of a sync.
+  // What plaid.com/docs/errors lists for items, institutions, limits and the service itself, beside
+  // what can't come of a sync.
   it.each([
     ["ITEM_ERROR", "ITEM_LOCKED", "has locked your sign-in"],
     ["ITEM_ERROR", "NO_INVESTMENT_ACCOUNTS", "no investment account"],

@@ -4,7 +4,10 @@ import { describeSync } from "../../provider/messages/sync-messages.ts";
 
 type Sentence = keyof SyncWords["refusals"];
 
-/** Which sentence a provider's code is told by (plaid.com/docs/errors): the codes that a connection can meet. */
+/**
+ * Which sentence a provider's code is told by (plaid.com/docs/errors): the codes that a connection
+ * can meet.
+ */
 export const REFUSAL_SENTENCES: Readonly<Record<string, Sentence>> = {
   ITEM_LOGIN_REQUIRED: "signIn",
   INVALID_CREDENTIALS: "credentials",

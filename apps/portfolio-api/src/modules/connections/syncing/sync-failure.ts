@@ -6,7 +6,10 @@ import type { ProviderLimits } from "../../provider/provider-limits.ts";
 import { refusalSentence } from "./refusal-sentences.ts";
 import { pauseAfterFailure } from "./sync-pause.ts";
 
-/** What a failed sync leaves on its connection, in words for its owner, and whether trying again can help. */
+/**
+ * What a failed sync leaves on its connection, in words for its owner, and whether trying again can
+ * help.
+ */
 export interface SyncFailure {
   readonly status: "error" | "expired";
   readonly code: string;
@@ -55,7 +58,10 @@ export function syncFailure(
   };
 }
 
-/** What a connection says while its organization may not link: it stays as it is, and can be disconnected. */
+/**
+ * What a connection says while its organization may not link: it stays as it is, and can be
+ * disconnected.
+ */
 export const accessEnded = (institution: string): SyncFailure => ({
   status: "error",
   code: "LINKING_NOT_ALLOWED",

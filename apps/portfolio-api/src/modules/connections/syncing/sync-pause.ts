@@ -1,4 +1,7 @@
-/** A sync that worked minutes ago brings nothing new, and every one costs the connection some of what its institution allows. */
+/**
+ * A sync that worked minutes ago brings nothing new, and every one costs the connection some of
+ * what its institution allows.
+ */
 export const AFTER_SYNC_MS = 60_000;
 /** Institutions and providers count calls in quarters of an hour at most. */
 export const AFTER_LIMIT_MS = 15 * 60_000;
@@ -6,8 +9,8 @@ export const AFTER_LIMIT_MS = 15 * 60_000;
 const LIMIT = /LIMIT/;
 
 /**
- * Pure: how long after a failure nobody may ask for another sync by hand, in milliseconds. `login` and `gone` mean that a person has
- * to act first; once they have, the sync must not wait.
+ * Pure: how long after a failure nobody may ask for another sync by hand, in milliseconds. `login`
+ * and `gone` mean that a person has to act first; once they have, the sync must not wait.
  */
 export function pauseAfterFailure(
   kind: "login" | "gone" | "unavailable" | "refused" | "interrupted",
@@ -18,8 +21,9 @@ export function pauseAfterFailure(
 }
 
 /**
- * Pure: when to read what a member has just signed in for. They wait for it, so a sync of a moment ago is no reason to rest; a limit is, and so is
- * that somebody did the same within the last minute.
+ * Pure: when to read what a member has just signed in for. They wait for it, so a sync of a moment
+ * ago is no reason to rest; a limit is, and so is that somebody did the same within the last
+ * minute.
  */
 export function dueAfterUpdate(
   {

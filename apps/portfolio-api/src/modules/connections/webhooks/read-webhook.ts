@@ -11,8 +11,9 @@ export interface ItemWebhook {
 }
 
 /**
- * What news ask for. `update`: there is something new to read. `health`: the sign-in broke, was repaired, or was ended; reading says which
- * of them is true now. `new-accounts`: there are accounts that are not shared. `disconnect`: access will end.
+ * What news ask for. `update`: there is something new to read. `health`: the sign-in broke, was
+ * repaired, or was ended; reading says which of them is true now. `new-accounts`: there are
+ * accounts that are not shared. `disconnect`: access will end.
  */
 export type WebhookKind = "update" | "health" | "new-accounts" | "disconnect";
 

@@ -82,7 +82,8 @@ describe("keys of the provider", () => {
     };
     await flood();
     expect(asked).toHaveLength(MOST_OF_STRANGERS);
-    // As somebody who has proven nothing it would not be asked for now, and is not taken for unknown.
+    // As somebody who has proven nothing it would not be asked for now, and is not taken for
+    // unknown.
     expect(await find("real", "203.0.113.9")).toBeUndefined();
     expect(await find("real", "198.51.100.7")).toEqual(KEY);
     for (let n = 0; n < 1_000; n += 1) await find(`rotated-${n}`, "198.51.100.7");

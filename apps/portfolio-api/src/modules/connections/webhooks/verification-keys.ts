@@ -15,7 +15,9 @@ const MINUTE_MS = 60_000;
 /** Networks from which signed news came. The provider posts from a few addresses. */
 const MOST_PROVEN = 50;
 const PROVEN_MS = 30 * 24 * 3_600_000;
-/** Of each network from which signed news came before: what others make up takes nothing from it. */
+/**
+ * Of each network from which signed news came before: what others make up takes nothing from it.
+ */
 export const MOST_LOOK_UPS = 20;
 /** Of one network that has proven nothing, and of all of those together. */
 export const MOST_OF_A_STRANGER = 5;
@@ -23,8 +25,9 @@ export const MOST_OF_STRANGERS = 60;
 
 export interface VerificationKeys {
   /**
-   * The key of an id that came from a network; undefined where there is none, or the provider can't or may not be asked now. A key that was not asked for is not
-   * taken for unknown: the provider posts again.
+   * The key of an id that came from a network; undefined where there is none, or the provider can't
+   * or may not be asked now. A key that was not asked for is not taken for unknown: the provider
+   * posts again.
    */
   find(
     keyId: string,
@@ -36,8 +39,9 @@ export interface VerificationKeys {
 }
 
 /**
- * The provider's keys, asked for once each. Ids that it does not know are remembered apart, so that made-up ones push no real key out; and they use up look-ups of
- * the networks that they come from, never those kept for the provider's own. `ticks` are milliseconds of this process.
+ * The provider's keys, asked for once each. Ids that it does not know are remembered apart, so that
+ * made-up ones push no real key out; and they use up look-ups of the networks that they come from,
+ * never those kept for the provider's own. `ticks` are milliseconds of this process.
  */
 export function createVerificationKeys(
   provider: Pick<LinkProvider, "readVerificationKey">,

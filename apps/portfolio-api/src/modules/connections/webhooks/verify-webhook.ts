@@ -21,8 +21,9 @@ export interface Claim {
   readonly keyId: string;
   readonly sentAt: Date;
   /**
-   * The message: its body, and when it was made. A signature can be written in several ways (the bits that base64url pads, s and its
-   * negative) and the same message signed again; none of them is another message.
+   * The message: its body, and when it was made. A signature can be written in several ways (the
+   * bits that base64url pads, s and its negative) and the same message signed again; none of them
+   * is another message.
    */
   readonly message: string;
 }
@@ -33,7 +34,10 @@ const isHashOf = (hash: string, body: Uint8Array): boolean =>
 /** Three parts, the last of them the 64 bytes of a signature. */
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 
-/** What a token claims of the body that it came with; undefined where nothing of it is worth a look-up. */
+/**
+ * What a token claims of the body that it came with; undefined where nothing of it is worth a
+ * look-up.
+ */
 export function readClaim(token: string, body: Uint8Array): Claim | undefined {
   if (token.length > LONGEST_TOKEN || !FORM.test(token)) return undefined;
   try {

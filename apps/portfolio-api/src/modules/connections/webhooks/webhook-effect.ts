@@ -18,7 +18,10 @@ const GATHER_MS = 2_000;
 
 const later = (known: Date | null, told: Date): Date => (known && known > told ? known : told);
 
-/** Pure: what a connection is known to have been told, once these news are among it; whatever the order in which they came. */
+/**
+ * Pure: what a connection is known to have been told, once these news are among it; whatever the
+ * order in which they came.
+ */
 export function webhookStateAfter(
   before: WebhookConnection,
   { kind, disconnectAt }: ItemWebhook,
@@ -42,8 +45,9 @@ export function webhookStateAfter(
 }
 
 /**
- * Pure: when to read what news tell of; undefined where there is nothing to read, or a sync that waits will read it. How things stand with
- * a sign-in is read at once, new figures when the connection has rested.
+ * Pure: when to read what news tell of; undefined where there is nothing to read, or a sync that
+ * waits will read it. How things stand with a sign-in is read at once, new figures when the
+ * connection has rested.
  */
 export function syncDue(
   { sync_state, next_sync_at: rests }: WebhookConnection,

@@ -5,13 +5,17 @@ import type { WebhooksService } from "./webhooks.service.ts";
 
 /** Room for what one person's items are told of, many times over. */
 const LARGEST_NEWS = 64 * 1024;
-/** The provider posts about everybody's items from a few addresses; what is turned away is posted again. */
+/**
+ * The provider posts about everybody's items from a few addresses; what is turned away is posted
+ * again.
+ */
 const PER_MINUTE = 3_000;
 
 /**
- * POST /plaid/webhook: news of linked items, from the account-linking provider. 200 once what follows from them is stored, and for
- * items that nobody has linked. 400 for whatever the provider has not signed within the last five minutes, without a reason. The body is kept as it came: what is
- * signed is its bytes.
+ * POST /plaid/webhook: news of linked items, from the account-linking provider. 200 once what
+ * follows from them is stored, and for items that nobody has linked. 400 for whatever the provider
+ * has not signed within the last five minutes, without a reason. The body is kept as it came: what
+ * is signed is its bytes.
  */
 export async function webhookRoutes(
   app: FastifyInstance,

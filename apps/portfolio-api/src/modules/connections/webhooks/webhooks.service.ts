@@ -22,8 +22,9 @@ export interface PostedWebhook {
 
 export interface WebhooksService {
   /**
-   * Takes in what the provider posted about an item. True when it was the provider's and what is to follow from it is stored: a sync, or
-   * a notice on the connection. False for anything else, which has cost no work of the database.
+   * Takes in what the provider posted about an item. True when it was the provider's and what is to
+   * follow from it is stored: a sync, or a notice on the connection. False for anything else, which
+   * has cost no work of the database.
    */
   receive(posted: PostedWebhook, log: Pick<Logger, "warn">): Promise<boolean>;
 }
@@ -40,7 +41,10 @@ interface ProvenNews {
   readonly sentAt: Date;
 }
 
-/** Nothing that news say is believed but that they were said: a sync asks the provider how things are. */
+/**
+ * Nothing that news say is believed but that they were said: a sync asks the provider how things
+ * are.
+ */
 export function createWebhooksService({
   db,
   keys,
@@ -77,7 +81,8 @@ export function createWebhooksService({
       if (!claim || !key || !(await isSigned(token, key))) return false;
       const { sentAt, message } = claim;
       const news = readWebhook(body);
-      // What the provider itself has signed is the first to cost a look at the database, and at its clock.
+      // What the provider itself has signed is the first to cost a look at the database, and at its
+      // clock.
       const proven = await db.transaction({}, async (tx, now) => ({
         isFresh: isFresh(sentAt, key, now),
         organizationId: news && (await findOrganizationOf(tx, news.itemId)),

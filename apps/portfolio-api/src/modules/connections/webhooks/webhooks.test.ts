@@ -41,7 +41,10 @@ const update = () => provider.textOf(ITEM, "HOLDINGS", "DEFAULT_UPDATE", { new_h
 const ORDER_OF_P256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The same 64 bytes of a signature: the last of 86 letters holds two bits of them and four that mean nothing. */
+/**
+ * The same 64 bytes of a signature: the last of 86 letters holds two bits of them and four that
+ * mean nothing.
+ */
 function withPaddingBits(token: string): string {
   const last = ALPHABET.indexOf(token.at(-1) ?? "");
   return `${token.slice(0, -1)}${ALPHABET[last ^ 1] ?? ""}`;

@@ -22,7 +22,11 @@ const query = z.strictObject({
   range: z.enum(timelineRange.options).default("1Y"),
 });
 
-/** GET /performance/timeline?range=1M|6M|YTD|1Y|3Y|5Y|MAX, GET /performance/years and GET /performance/income, of everything or of the part that the query names. 401, 403, 409 as the dashboard. */
+/**
+ * GET /performance/timeline?range=1M|6M|YTD|1Y|3Y|5Y|MAX, GET /performance/years and GET
+ * /performance/income, of everything or of the part that the query names. 401, 403, 409 as the
+ * dashboard.
+ */
 export function performanceRoutes(app: FastifyInstance, deps: PerformanceRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const reader = readerOf(deps);

@@ -25,7 +25,10 @@ interface StoredDays {
   readonly benchmark_values: readonly (number | null)[];
 }
 
-/** The history that a rebuild has stored, as it was calculated: values, payments and the index's closes, to the last digit. */
+/**
+ * The history that a rebuild has stored, as it was calculated: values, payments and the index's
+ * closes, to the last digit.
+ */
 export function storedHistory(
   years: readonly StoredDays[],
   money: StoredYears["money"],
@@ -57,7 +60,10 @@ export interface PerformanceService {
   /** Refuses as `FilterService.figures` where a part is asked about. */
   timeline(organizationId: string, asked: Asked & { range: TimelineRange }): Promise<Timeline>;
   years(organizationId: string, asked: Asked): Promise<Years>;
-  /** Refuses as `FilterService.figures`, also of everything: it is not stored, but worked out once for each version of the figures. */
+  /**
+   * Refuses as `FilterService.figures`, also of everything: it is not stored, but worked out once
+   * for each version of the figures.
+   */
   income(organizationId: string, asked: Asked): Promise<Income>;
 }
 
@@ -95,7 +101,10 @@ const ofPart = ({ years, dataAsOf, daily }: StampedFilter): Stored => ({
   })),
 });
 
-/** Charts drawn from what the last rebuild stored: none while that is another version's of the program. */
+/**
+ * Charts drawn from what the last rebuild stored: none while that is another version's of the
+ * program.
+ */
 export function createPerformanceService({
   db,
   snapshots,
@@ -110,7 +119,8 @@ export function createPerformanceService({
   const daysOfAll = (organizationId: string): Promise<Stored> =>
     db.transaction({ organizationId }, async (tx) => {
       const stored = await readYears(tx, organizationId);
-      // All of it for every range: a value that breaks the chain of returns breaks it for all later days.
+      // All of it for every range: a value that breaks the chain of returns breaks it for all later
+      // days.
       return stored?.dataAsOf
         ? { ...stored, days: await listDailyValues(tx, organizationId) }
         : { ...NOTHING, ...stored };

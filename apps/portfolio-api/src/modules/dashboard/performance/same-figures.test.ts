@@ -12,7 +12,10 @@ import type { BenchmarkRows } from "../../valuation/rebuild-types.ts";
 import { storedHistory } from "./performance.service.ts";
 import { selectTimeline } from "./select-timeline.ts";
 
-/** What pages are shown of one organization: its figures, and timelines from what is stored of its days. */
+/**
+ * What pages are shown of one organization: its figures, and timelines from what is stored of its
+ * days.
+ */
 function pagesOf(input: typeof depositsPortfolio) {
   const replay = replayPortfolio(input);
   const figures = figuresOf(replay);

@@ -22,7 +22,10 @@ import { figureSheet } from "../../valuation/portfolio/wire-figures.ts";
 const isWhole = (range: TimelineRange, asOf: IsoDate, historyStart: IsoDate): boolean =>
   rangeStart(range, asOf, historyStart) <= historyStart;
 
-/** The other ranges that show the same days as this one, because the history is no longer than each of them asks for. */
+/**
+ * The other ranges that show the same days as this one, because the history is no longer than each
+ * of them asks for.
+ */
 function sameRanges(range: TimelineRange, asOf: IsoDate, historyStart: IsoDate): TimelineRange[] {
   if (!isWhole(range, asOf, historyStart)) return [];
   return timelineRange.options.filter(
@@ -67,7 +70,10 @@ function pointsOf(shown: TimelineOfRange, range: TimelineRange): Timeline["point
   );
 }
 
-/** The longest that a year can be: what is longer is also told per year, as the three- and five-year returns are. */
+/**
+ * The longest that a year can be: what is longer is also told per year, as the three- and five-year
+ * returns are.
+ */
 const A_YEAR = 366;
 
 /** Per year, where the range is longer than one; null for a shorter one. */
@@ -111,8 +117,9 @@ const NO_CHANGES = {
 } as const;
 
 /**
- * The wire body of a timeline from the stored history. A range that asks for more than is stored starts with the first stored day, and
- * names the others that do. No values give no points, never invented ones. Figures: `timelineOfRange`.
+ * The wire body of a timeline from the stored history. A range that asks for more than is stored
+ * starts with the first stored day, and names the others that do. No values give no points, never
+ * invented ones. Figures: `timelineOfRange`.
  */
 export function selectTimeline(history: ValuedHistory, context: TimelineContext): Timeline {
   const { range, asOf, isDeposits, completeness, isSandbox, benchmarkKind } = context;

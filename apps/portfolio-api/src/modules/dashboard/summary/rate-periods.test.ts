@@ -7,7 +7,10 @@ const small = smallBrokerage();
 const [latestBuy, , deposit] = small.transactions.transactions;
 if (!latestBuy || !deposit) throw new Error("the small brokerage should have these rows");
 
-/** The small brokerage, whose list lacks its purchases: 10 AAA were there before, and 4 of them were sold. */
+/**
+ * The small brokerage, whose list lacks its purchases: 10 AAA were there before, and 4 of them were
+ * sold.
+ */
 const older: FakeItem = {
   ...small,
   holdings: {

@@ -11,7 +11,10 @@ import { LRUCache } from "lru-cache";
 import { findPosition } from "../../explain/subjects.ts";
 import { summarize } from "./summarize.ts";
 
-/** Parts of the answer to a page, which takes tens of milliseconds to inflate, parse and check in a large portfolio. */
+/**
+ * Parts of the answer to a page, which takes tens of milliseconds to inflate, parse and check in a
+ * large portfolio.
+ */
 export interface ReadsStoredFigures {
   summary(asked: AskedSummary): Promise<PortfolioSummary>;
   /** Null for a symbol that is not held. */
@@ -42,10 +45,15 @@ export const readStored = (gzip: Uint8Array): Dashboard =>
 
 export type StoredReader = typeof readStored;
 
-/** Of compressed answers: some twenty of 15 positions each. Parsed, each takes many times as much. */
+/**
+ * Of compressed answers: some twenty of 15 positions each. Parsed, each takes many times as much.
+ */
 const MOST_BYTES = 1024 * 1024;
 
-/** Keeps what it read lately, by the bytes themselves: other figures, and other organizations', are other bytes. */
+/**
+ * Keeps what it read lately, by the bytes themselves: other figures, and other organizations', are
+ * other bytes.
+ */
 export function createStoredReader(mostBytes = MOST_BYTES): StoredReader {
   const kept = new LRUCache<string, Dashboard>({ maxSize: mostBytes });
   return (gzip) => {

@@ -55,7 +55,10 @@ function ratesOf({ portfolio }: Dashboard): PortfolioSummary["rates"] {
   };
 }
 
-/** The snapshot in a few numbers. Values are the snapshot's; accounts are counted as they are linked now. */
+/**
+ * The snapshot in a few numbers. Values are the snapshot's; accounts are counted as they are linked
+ * now.
+ */
 export function summarize(
   dashboard: Dashboard,
   groups: AccountsOverview["groups"],

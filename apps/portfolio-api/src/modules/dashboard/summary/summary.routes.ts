@@ -11,7 +11,10 @@ export interface SummaryRoutes extends ReaderGate {
 
 const bySymbol = z.object({ symbol: z.string().min(1).max(200) });
 
-/** GET /portfolio/summary and GET /positions/{symbol}. 401, 403 as the dashboard; 404 for a symbol that is not held. */
+/**
+ * GET /portfolio/summary and GET /positions/{symbol}. 401, 403 as the dashboard; 404 for a symbol
+ * that is not held.
+ */
 export function summaryRoutes(app: FastifyInstance, deps: SummaryRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const reader = readerOf(deps);

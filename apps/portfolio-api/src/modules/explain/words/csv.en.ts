@@ -1,4 +1,7 @@
-/** The head of each shape's CSV, in its order: names say the unit. Spreadsheet formulas find their columns by the keys. */
+/**
+ * The head of each shape's CSV, in its order: names say the unit. Spreadsheet formulas find their
+ * columns by the keys.
+ */
 export const englishCsv = {
   yes: "yes",
   no: "no",

@@ -1,4 +1,7 @@
-/** What a line of a file says happened: the words of our own exports, and what each means to the engine, in the provider's words. */
+/**
+ * What a line of a file says happened: the words of our own exports, and what each means to the
+ * engine, in the provider's words.
+ */
 export const ACTIONS = {
   buy: { type: "buy", subtype: "buy", units: "in", money: "out" },
   sell: { type: "sell", subtype: "sell", units: "out", money: "in" },
@@ -41,7 +44,10 @@ export type Action = keyof typeof ACTIONS;
 export const isAction = (word: string): word is Action => word in ACTIONS;
 export const ACTION_NAMES: readonly Action[] = Object.keys(ACTIONS).filter(isAction);
 
-/** Rows that move nothing of a member's: money between cash and its sweep fund. Left out, and counted. */
+/**
+ * Rows that move nothing of a member's: money between cash and its sweep fund. Left out, and
+ * counted.
+ */
 export const NOTHING_HAPPENED = "nothing";
 /** The money of a reinvestment whose shares stand in a row of their own. */
 export const REINVESTED_MONEY = "reinvested money";

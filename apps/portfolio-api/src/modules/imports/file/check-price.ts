@@ -16,8 +16,9 @@ const written = (value: number): string =>
   );
 
 /**
- * Why a trade can't be at the price that its numbers come to, or undefined. One that is taken would value every other share of its security, wherever no
- * market price does: a share too few by ten digits makes a fortune.
+ * Why a trade can't be at the price that its numbers come to, or undefined. One that is taken would
+ * value every other share of its security, wherever no market price does: a share too few by ten
+ * digits makes a fortune.
  */
 export function priceProblem(row: FileRow): LocalizedText | undefined {
   const { units } = ACTIONS[row.action];

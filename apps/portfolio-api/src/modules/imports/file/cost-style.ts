@@ -5,8 +5,9 @@ import type { MoneyStyle } from "./money-style.ts";
 import { describeFile } from "./words/tell-file.ts";
 
 /**
- * How a file writes fees and taxes: `brokers`, by signs that are known; `signed` and `turned`, as its other money; `spent`, always what they cost;
- * `unclear`, where that can't be told. What says that it was given back arrives in any file but a broker's.
+ * How a file writes fees and taxes: `brokers`, by signs that are known; `signed` and `turned`, as
+ * its other money; `spent`, always what they cost; `unclear`, where that can't be told. What says
+ * that it was given back arrives in any file but a broker's.
  */
 export type CostStyle = "signed" | "brokers" | "turned" | "spent" | "unclear";
 
@@ -20,7 +21,10 @@ export const isCost = ({ action }: Pick<WrittenRow, "action">): boolean => COSTS
 const isReturned = ({ isGivenBack, isCancelled }: WrittenRow): boolean =>
   isGivenBack || isCancelled;
 
-/** Of a file that writes money that leaves as less than nothing. Costs that it writes as more are refunds beside others, or a habit of their own. */
+/**
+ * Of a file that writes money that leaves as less than nothing. Costs that it writes as more are
+ * refunds beside others, or a habit of their own.
+ */
 function styleBeside(costs: readonly WrittenRow[]): CostStyle {
   const positive = costs.filter(({ amount }) => amount > 0);
   if (positive.length * 2 <= costs.length) return "signed";
@@ -29,7 +33,10 @@ function styleBeside(costs: readonly WrittenRow[]): CostStyle {
   return isHabit ? "spent" : "unclear";
 }
 
-/** Pure: how this file writes its fees and taxes, from how it writes its other money and from all of them together. */
+/**
+ * Pure: how this file writes its fees and taxes, from how it writes its other money and from all of
+ * them together.
+ */
 export function costStyleOf(
   rows: readonly WrittenRow[],
   style: MoneyStyle,
@@ -49,7 +56,10 @@ export function returnedBy(row: WrittenRow, style: CostStyle): number {
   return style === "spent" ? -Math.abs(amount) : amount;
 }
 
-/** Why it can't be told whether a cost was paid or given back, with what to write; undefined where it can. */
+/**
+ * Why it can't be told whether a cost was paid or given back, with what to write; undefined where
+ * it can.
+ */
 export function costProblem(row: WrittenRow, style: CostStyle): LocalizedText | undefined {
   if (style !== "unclear" || !isCost(row) || row.amount === 0 || isReturned(row)) return undefined;
   const { action, amount } = row;

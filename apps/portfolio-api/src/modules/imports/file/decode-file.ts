@@ -31,8 +31,9 @@ const encodingOf = (bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" => {
 };
 
 /**
- * The text of a file: UTF-8, UTF-16 where its first bytes say so, else Windows' Western European letters (which hold Latin-1). A spreadsheet,
- * a PDF, a packed file and anything with NUL bytes is refused: it would be read as nonsense.
+ * The text of a file: UTF-8, UTF-16 where its first bytes say so, else Windows' Western European
+ * letters (which hold Latin-1). A spreadsheet, a PDF, a packed file and anything with NUL bytes is
+ * refused: it would be read as nonsense.
  */
 export function decodeFile(
   bytes: Uint8Array,

@@ -8,7 +8,10 @@ export interface Known {
   readonly price: number;
   /** Of the price. */
   readonly day: string;
-  /** How many times a written price a unit costs: a hundredth for bonds in percent of their face, a hundred times for options. */
+  /**
+   * How many times a written price a unit costs: a hundredth for bonds in percent of their face, a
+   * hundred times for options.
+   */
   readonly multiplier: number;
 }
 
@@ -21,7 +24,10 @@ const multiplierOf = ({ price, amount, quantity }: WrittenRow): number => {
   return MULTIPLIERS.find((each) => Math.abs(times / each - 1) < ABOUT) ?? 1;
 };
 
-/** Bought or sold, or paid out in shares: what else moves units tells no price, and money beside it is for a fraction. */
+/**
+ * Bought or sold, or paid out in shares: what else moves units tells no price, and money beside it
+ * is for a fraction.
+ */
 const hasPrice = ({ action }: WrittenRow): boolean => ACTIONS[action].units !== "as-written";
 
 const UNTOLD: Known = { held: 0, price: 0, day: "", multiplier: 1 };
@@ -52,7 +58,9 @@ function namerOf(rows: readonly WrittenRow[]): (row: WrittenRow) => string {
     symbol ?? symbols.get(cusip ?? "") ?? symbols.get(name) ?? cusip ?? "";
 }
 
-/** How many units of each security a file's rows come to as they go by, and what the last ones cost. */
+/**
+ * How many units of each security a file's rows come to as they go by, and what the last ones cost.
+ */
 export class FileLedger {
   readonly #known = new Map<string, Known>();
   readonly #nameOf: (row: WrittenRow) => string;

@@ -1,6 +1,9 @@
 import type { Action } from "./action.ts";
 
-/** A transaction as a file tells it, in the provider's signs: `amount` is positive when cash leaves, `quantity` when units arrive. */
+/**
+ * A transaction as a file tells it, in the provider's signs: `amount` is positive when cash leaves,
+ * `quantity` when units arrive.
+ */
 export interface FileRow {
   readonly line: number;
   readonly day: string;

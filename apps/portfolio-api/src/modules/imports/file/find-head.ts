@@ -32,7 +32,10 @@ function columnsOf(names: readonly string[], wanted: ColumnNames): ImportColumns
   return columns;
 }
 
-/** The first line that is the head of a known export: titles, and tables of holdings, may stand before it. */
+/**
+ * The first line that is the head of a known export: titles, and tables of holdings, may stand
+ * before it.
+ */
 export function findKnownHead(lines: readonly TableLine[]): KnownHead | undefined {
   for (const [place, line] of lines.entries()) {
     const names = line.cells.map(plainHead);
@@ -45,7 +48,10 @@ export function findKnownHead(lines: readonly TableLine[]): KnownHead | undefine
 const FEWEST_COLUMNS = 3;
 const LINES_OF_TITLE = 30;
 
-/** The line that most likely names the columns of an unknown export: the first one near the top with enough cells, none a number. */
+/**
+ * The line that most likely names the columns of an unknown export: the first one near the top with
+ * enough cells, none a number.
+ */
 export function findAnyHead(lines: readonly TableLine[]): Head | undefined {
   const place = lines
     .slice(0, LINES_OF_TITLE)

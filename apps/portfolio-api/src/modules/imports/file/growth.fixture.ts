@@ -1,5 +1,6 @@
-// Counts what reading the worst files takes, in a process of its own: where other tests have run the reader before, the engine has
-// compiled parts of it without counters. Prints the counts as JSON. Run by growth.test.ts.
+// Counts what reading the worst files takes, in a process of its own: where other tests have run
+// the reader before, the engine has compiled parts of it without counters. Prints the counts as
+// JSON. Run by growth.test.ts.
 import { Session } from "node:inspector";
 import { readFile } from "./read-file.ts";
 
@@ -101,7 +102,10 @@ function stepsSince(isCounted: (url: string) => boolean): number {
 
 const isReader = (url: string): boolean => /imports\/file|csv-parse/.test(url);
 
-/** How often functions and branches of the reader and its parser are run through by `work`, as the engine counts them: the same on any machine, however busy. */
+/**
+ * How often functions and branches of the reader and its parser are run through by `work`, as the
+ * engine counts them: the same on any machine, however busy.
+ */
 function stepsOf(work: () => unknown): number {
   const counted = Array.from({ length: TRIES }, () => {
     stepsSince(isReader);
@@ -111,7 +115,10 @@ function stepsOf(work: () => unknown): number {
   return Math.max(...counted);
 }
 
-/** The engine forgets the counts of a function whose code it throws away to save memory; the highest count has lost none. */
+/**
+ * The engine forgets the counts of a function whose code it throws away to save memory; the highest
+ * count has lost none.
+ */
 const TRIES = 2;
 const FEW = 150;
 const TIMES = 8;

@@ -52,7 +52,9 @@ export function cellsOf(
   };
 }
 
-/** True for a cell that holds a number or means to: prose that runs over the columns holds no digit. */
+/**
+ * True for a cell that holds a number or means to: prose that runs over the columns holds no digit.
+ */
 const isNumeric = (cell: string, value: number | null | undefined): boolean =>
   value === undefined ? /\d/.test(cell) : value !== null && value !== 0;
 

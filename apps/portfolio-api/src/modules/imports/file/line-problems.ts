@@ -7,7 +7,10 @@ import { describeFile } from "./words/tell-file.ts";
 const EARLIEST = "1950-01-01";
 const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.:^/ -]{0,39}$/;
 const CURRENCY = /^[A-Z]{3}$/;
-/** As account-linking providers write cash where a symbol stands: it is no security, and nobody buys shares of it. */
+/**
+ * As account-linking providers write cash where a symbol stands: it is no security, and nobody buys
+ * shares of it.
+ */
 export const CASH_SYMBOL = /^CUR:/i;
 
 /** A cell as it is quoted back: no longer than what fits a line. */

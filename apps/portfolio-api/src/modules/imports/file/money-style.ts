@@ -2,8 +2,8 @@ import { ACTIONS, type Action } from "./action.ts";
 import type { WrittenRow } from "./file-row.ts";
 
 /**
- * How a file writes money: `signed`, positive when it arrives, as brokers do; `turned`, positive when it leaves; `unsigned`, always positive, the word
- * telling which way.
+ * How a file writes money: `signed`, positive when it arrives, as brokers do; `turned`, positive
+ * when it leaves; `unsigned`, always positive, the word telling which way.
  */
 export type MoneyStyle = "signed" | "turned" | "unsigned";
 
@@ -22,7 +22,10 @@ const amountsOf = (rows: readonly WrittenRow[], money: "in" | "out"): number[] =
     )
     .map(({ amount }) => amount);
 
-/** What most of a file's purchases and sales tell; brokers whose exports are known write money that arrives as positive. */
+/**
+ * What most of a file's purchases and sales tell; brokers whose exports are known write money that
+ * arrives as positive.
+ */
 export function moneyStyleOf(rows: readonly WrittenRow[], isBrokers: boolean): MoneyStyle {
   if (isBrokers) return "signed";
   const leaving = majorityOf(amountsOf(rows, "out"));

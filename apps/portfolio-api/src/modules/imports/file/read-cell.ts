@@ -12,8 +12,8 @@ const dayOf = (cell: string): string => AS_OF.exec(cell)?.[1] ?? cell;
 const MONTHS = 12;
 
 /**
- * The order that a file's days tell: one whose first number is no month decides it for all of them. Without any the month is first, as in every American
- * export.
+ * The order that a file's days tell: one whose first number is no month decides it for all of them.
+ * Without any the month is first, as in every American export.
  */
 export function dayOrderOf(cells: readonly string[]): DayOrder {
   const slashed = cells.flatMap((cell) => {
@@ -30,8 +30,8 @@ export const isOfEitherOrder = (cell: string, order: DayOrder): boolean =>
   order === "both" && SLASHED.test(dayOf(cell));
 
 /**
- * A calendar day as ISO: '2024-01-31', '1/31/2024' in the file's order, and of '02/01/2024 as of 01/31/2024' the day as of which it counts. Undefined
- * for anything else.
+ * A calendar day as ISO: '2024-01-31', '1/31/2024' in the file's order, and of '02/01/2024 as of
+ * 01/31/2024' the day as of which it counts. Undefined for anything else.
  */
 export function readDay(cell: string, order: DayOrder = "month-first"): string | undefined {
   const day = dayOf(cell);

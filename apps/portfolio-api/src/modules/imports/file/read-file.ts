@@ -20,7 +20,10 @@ interface LineProblem {
   readonly problem: LocalizedText;
 }
 
-/** Prices of options are for one of a hundred shares, those of bonds for a hundred dollars of face value, some funds' in cents. */
+/**
+ * Prices of options are for one of a hundred shares, those of bonds for a hundred dollars of face
+ * value, some funds' in cents.
+ */
 const MULTIPLIERS = [1, 100, 0.01, 1_000];
 /** A commission of an old small trade may be a good part of it. */
 const MOST_COMMISSION = 100;
@@ -31,8 +34,9 @@ const dollars = (value: number): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Why a trade's three numbers can't all be right, or undefined: shares at that price cost another sum than the one that was paid, by more than double and
- * more than a commission. A comma that was read as the wrong kind does that.
+ * Why a trade's three numbers can't all be right, or undefined: shares at that price cost another
+ * sum than the one that was paid, by more than double and more than a commission. A comma that was
+ * read as the wrong kind does that.
  */
 function productProblem({ quantity, price, amount, fees }: FileRow): LocalizedText | undefined {
   if (quantity === 0 || price === 0 || amount === 0) return undefined;
@@ -64,7 +68,9 @@ export interface ReadFile {
   readonly leftOut: number;
 }
 
-/** A file whose columns a member names: nobody knows its head, or they want to read it otherwise. */
+/**
+ * A file whose columns a member names: nobody knows its head, or they want to read it otherwise.
+ */
 export interface AskedColumns {
   readonly kind: "columns";
   readonly format: ImportFormat | null;
@@ -98,8 +104,9 @@ const dividendKey = ({ day, symbol }: Pick<FileRow, "day" | "symbol">): string =
   JSON.stringify([day, symbol]);
 
 /**
- * Gives shares that were bought with a dividend the money that stands in a row of its own on that day, in the order of the file. Each of a thousand rows of one day
- * looks at one amount, not at all of them.
+ * Gives shares that were bought with a dividend the money that stands in a row of its own on that
+ * day, in the order of the file. Each of a thousand rows of one day looks at one amount, not at all
+ * of them.
  */
 function withMoney(
   rows: readonly FileRow[],
@@ -129,7 +136,10 @@ interface KnownColumns extends Head {
 const isSameHead = (one: readonly string[], other: readonly string[]): boolean =>
   one.join("\n") === other.join("\n");
 
-/** What a member says of the columns goes before what the head is recognised as; their file still has the broker's words. */
+/**
+ * What a member says of the columns goes before what the head is recognised as; their file still
+ * has the broker's words.
+ */
 function headOf(
   lines: readonly TableLine[],
   { columns: wished, namedHeads = [], asksColumns = false }: ReadOptions,
@@ -162,7 +172,10 @@ function headOf(
 
 const isBrokers = ({ id }: KnownColumns): boolean => id !== "plain" && id !== "other";
 
-/** How a file writes days and numbers. Of brokers we know that is known; of any other file its own cells tell. */
+/**
+ * How a file writes days and numbers. Of brokers we know that is known; of any other file its own
+ * cells tell.
+ */
 function stylesOf(head: KnownColumns, lines: readonly TableLine[]) {
   if (isBrokers(head)) return { dayOrder: "month-first", numberStyle: "point" } as const;
   const cellsOf = (field: ImportField): string[] => {
@@ -189,8 +202,9 @@ function settled(written: readonly WrittenRow[], head: KnownColumns) {
 }
 
 /**
- * Reads a file of transactions: its rows, and every line that can't be read with the reason. Its work grows with the file's size and no faster, and keeps its thread busy
- * until it is done: the product reads no file on the event loop (see `answerFile`).
+ * Reads a file of transactions: its rows, and every line that can't be read with the reason. Its
+ * work grows with the file's size and no faster, and keeps its thread busy until it is done: the
+ * product reads no file on the event loop (see `answerFile`).
  */
 export function readFile(
   bytes: Uint8Array,

@@ -12,7 +12,10 @@ export type FileProblem =
   | "too_much_work"
   | "no_head";
 
-/** A file that is not read at all. `line` is where it went wrong, null where it is the file as a whole. */
+/**
+ * A file that is not read at all. `line` is where it went wrong, null where it is the file as a
+ * whole.
+ */
 export interface RefusedFile {
   readonly kind: "refused";
   readonly problem: FileProblem;

@@ -7,9 +7,11 @@ import { sharesBesideMoney } from "./shares-beside-money.ts";
 import { describeFile } from "./words/tell-file.ts";
 
 /**
- * A row that brokers and plans write with the word for money and that moves shares, in the provider's signs: fees and taxes taken in shares are a sale that brought nothing, what
- * is paid out or in as shares is a plan's distribution or contribution, and a journal of shares moves them. Undefined for a row with another word; it is asked of those that move
- * shares (see `sharesBesideMoney`).
+ * A row that brokers and plans write with the word for money and that moves shares, in the
+ * provider's signs: fees and taxes taken in shares are a sale that brought nothing, what is paid
+ * out or in as shares is a plan's distribution or contribution, and a journal of shares moves them.
+ * Undefined for a row with another word; it is asked of those that move shares (see
+ * `sharesBesideMoney`).
  */
 function readPaidInShares(written: WrittenRow): FileRow | undefined {
   const { isCancelled: _c, isGivenBack: _g, ...row } = written;
@@ -74,7 +76,10 @@ function unitsOf({ action, quantity }: WrittenRow, turned: 1 | -1): number {
   return (units === "in" ? 1 : -1) * Math.abs(quantity) * turned;
 }
 
-/** Money as it arrives, by a row's word or, where that does not tell which way it goes, by how the file writes money. */
+/**
+ * Money as it arrives, by a row's word or, where that does not tell which way it goes, by how the
+ * file writes money.
+ */
 function arrivingOf(
   row: WrittenRow,
   { style, costs, turned }: Pick<Signs, "style" | "costs"> & { readonly turned: 1 | -1 },
@@ -110,8 +115,9 @@ function settle(written: WrittenRow, signs: Signs): Settled {
 }
 
 /**
- * Gives a file's rows the provider's signs, by their words and by how the file writes its signs. A trade whose shares and money both go against its word
- * takes another one back; one of which only one does can be either, and is a problem of its line.
+ * Gives a file's rows the provider's signs, by their words and by how the file writes its signs. A
+ * trade whose shares and money both go against its word takes another one back; one of which only
+ * one does can be either, and is a problem of its line.
  */
 export function settleSigns(
   rows: readonly WrittenRow[],

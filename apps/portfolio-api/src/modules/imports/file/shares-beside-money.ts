@@ -3,7 +3,9 @@ import { FileLedger, type Known } from "./file-ledger.ts";
 import type { WrittenRow } from "./file-row.ts";
 import type { MoneyStyle } from "./money-style.ts";
 
-/** What a unit of cash costs: of money-market funds shares are dollars, and nothing but money moves. */
+/**
+ * What a unit of cash costs: of money-market funds shares are dollars, and nothing but money moves.
+ */
 const A_DOLLAR = 1;
 const NEARLY = 0.005;
 
@@ -17,7 +19,10 @@ const PART_ROUNDED = 0.001;
 /** A price is no more times the one before, unless years went by: what a good fund grows in one. */
 const MOST_TIMES = 3;
 const GROWN_IN_A_YEAR = 1.3;
-/** Fewer than are held are hardly their count, beside money that is moved: only a price beyond belief makes them one. */
+/**
+ * Fewer than are held are hardly their count, beside money that is moved: only a price beyond
+ * belief makes them one.
+ */
 const BEYOND_BELIEF = 20;
 /** A fee that takes all that is left, as a plan's last does, takes it at its price. */
 const LAST_FEE = 1.05;
@@ -48,7 +53,9 @@ function isAtItsPrice({ price, amount, quantity }: WrittenRow, multiplier: numbe
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** Whether a row's money is about what its shares cost in other rows, at most so many times as much. */
+/**
+ * Whether a row's money is about what its shares cost in other rows, at most so many times as much.
+ */
 function isNear(row: WrittenRow, { price, day }: Known, most: number): boolean {
   const each = Math.abs(row.amount / row.quantity);
   if (price === 0) return each >= A_DIME;
@@ -56,7 +63,10 @@ function isNear(row: WrittenRow, { price, day }: Known, most: number): boolean {
   return each <= price * most * GROWN_IN_A_YEAR ** years && each >= price / most;
 }
 
-/** Whether it is what a file knows as cash: fees of a money-market fund are paid in its dollars, and what was not bought as shares is none. */
+/**
+ * Whether it is what a file knows as cash: fees of a money-market fund are paid in its dollars, and
+ * what was not bought as shares is none.
+ */
 function isCash(row: WrittenRow, held: number): boolean {
   if (Math.abs(priceOf(row) - A_DOLLAR) >= NEARLY) return false;
   return COSTS.has(row.action) || held < Math.abs(row.quantity) * (1 - PART_ROUNDED);
@@ -72,8 +82,9 @@ function mostTimes({ action, quantity }: WrittenRow, held: number): number {
 }
 
 /**
- * Whether shares beside money are what it is for: some brokers write there how many are held. They are told apart by the row's own price; without one by how many the file's rows come
- * to until then, and by what those cost.
+ * Whether shares beside money are what it is for: some brokers write there how many are held. They
+ * are told apart by the row's own price; without one by how many the file's rows come to until
+ * then, and by what those cost.
  */
 function isTheirWorth(row: WrittenRow, known: Known | undefined): boolean {
   const held = known?.held ?? 0;
@@ -84,7 +95,10 @@ function isTheirWorth(row: WrittenRow, known: Known | undefined): boolean {
   return isNear(row, known, mostTimes(row, held));
 }
 
-/** The rows of a file that have a word for money and move shares: their number goes the way of the word, in files without signs the word alone tells. */
+/**
+ * The rows of a file that have a word for money and move shares: their number goes the way of the
+ * word, in files without signs the word alone tells.
+ */
 export function sharesBesideMoney(
   rows: readonly WrittenRow[],
   style: MoneyStyle,

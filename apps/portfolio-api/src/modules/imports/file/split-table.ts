@@ -1,7 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type FileProblem, type RefusedFile, refuseFile } from "./refused-file.ts";
 
-/** Cells of one line, trimmed. `line` counts from 1; of a record over several lines it is the last. */
+/**
+ * Cells of one line, trimmed. `line` counts from 1; of a record over several lines it is the last.
+ */
 export interface TableLine {
   readonly line: number;
   readonly cells: readonly string[];
@@ -21,7 +23,10 @@ const PROBLEMS: Readonly<Record<string, FileProblem>> = {
 const SEPARATORS = [",", ";", "\t"] as const;
 const LINES_LOOKED_AT = 20;
 
-/** The one of which some line at the start has the most, outside of quotes; a comma where that decides nothing. Decimal commas are fewer than columns. */
+/**
+ * The one of which some line at the start has the most, outside of quotes; a comma where that
+ * decides nothing. Decimal commas are fewer than columns.
+ */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
@@ -33,7 +38,10 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, one) => (mostOf(one) > mostOf(best) ? one : best));
 }
 
-/** The line on which a quote was opened that is never closed: the last one that has an odd number of them before it. */
+/**
+ * The line on which a quote was opened that is never closed: the last one that has an odd number of
+ * them before it.
+ */
 function openQuoteLine(text: string): number {
   let line = 1;
   let opened = 1;
@@ -54,7 +62,9 @@ function refusalOf(error: CsvError, text: string): RefusedFile {
   return refuseFile(problem, typeof lines === "number" ? lines : null);
 }
 
-/** Ends the parser at the first line that refuses the whole file: what comes after it is not read. */
+/**
+ * Ends the parser at the first line that refuses the whole file: what comes after it is not read.
+ */
 class Refused extends Error {
   readonly file: RefusedFile;
 
@@ -64,7 +74,10 @@ class Refused extends Error {
   }
 }
 
-/** Splits a text into lines of cells, lines without any left out. Keeps its thread busy until it is done. */
+/**
+ * Splits a text into lines of cells, lines without any left out. Keeps its thread busy until it is
+ * done.
+ */
 export function splitTable(
   text: string,
 ): { readonly kind: "table"; readonly lines: readonly TableLine[] } | RefusedFile {

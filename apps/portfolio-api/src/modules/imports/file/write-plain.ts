@@ -17,11 +17,17 @@ const HEAD = [
 
 type Row = Omit<FileRow, "line">;
 
-/** A fee or a tax that was given back says so: one that is written as arriving may be meant as a cost. */
+/**
+ * A fee or a tax that was given back says so: one that is written as arriving may be meant as a
+ * cost.
+ */
 const wordOf = ({ action, amount }: Row): string =>
   isCost({ action }) && amount < 0 ? `${action} refund` : action;
 
-/** Rows as our own file: the columns that `readFile` reads, amounts positive when money arrives. No cell can become a formula. */
+/**
+ * Rows as our own file: the columns that `readFile` reads, amounts positive when money arrives. No
+ * cell can become a formula.
+ */
 export const writePlain = (rows: readonly Row[]): string =>
   writeCsv(
     HEAD,

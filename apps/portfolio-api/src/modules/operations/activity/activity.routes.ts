@@ -12,8 +12,9 @@ export interface ActivityRoutes {
 }
 
 /**
- * GET /activity?limit=&cursor=: the tracker's own log, for administrators: linking, syncing by hand, disconnecting, cost basis,
- * and what was refused. 401 without a session, 403 for other members.
+ * GET /activity?limit=&cursor=: the tracker's own log, for administrators: linking, syncing by
+ * hand, disconnecting, cost basis, and what was refused. 401 without a session, 403 for other
+ * members.
  */
 export function activityRoutes(app: FastifyInstance, deps: ActivityRoutes): void {
   app

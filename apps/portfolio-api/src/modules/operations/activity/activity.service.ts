@@ -23,8 +23,8 @@ export function placeOf(cursor: string): Place | null {
 
 export interface ActivityService {
   /**
-   * What happened to the organization's connections and accounts, newest first. Refuses `administrators_only`, and
-   * `invalid_request` for a cursor that is none.
+   * What happened to the organization's connections and accounts, newest first. Refuses
+   * `administrators_only`, and `invalid_request` for a cursor that is none.
    */
   read(caller: Caller, query: ActivityQuery, directory: MemberDirectory): Promise<ActivityPage>;
 }
@@ -46,7 +46,10 @@ async function namesOf(
   return new Map(await Promise.all(named));
 }
 
-/** An event of this program's own writing, or of an earlier one's. What this one has no name for is left out. */
+/**
+ * An event of this program's own writing, or of an earlier one's. What this one has no name for is
+ * left out.
+ */
 function toWire(row: EventRow, names: ReadonlyMap<string, Named>): TrackerEvent[] {
   const action = trackerAction.safeParse(row.action);
   if (!action.success) return [];

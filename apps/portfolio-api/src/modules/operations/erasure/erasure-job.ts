@@ -7,7 +7,10 @@ export const erasurePayload = z.object({ organizationId: z.string() });
 
 const AGAIN_AFTER_MS = 600_000;
 
-/** Erases at once, and once more ten minutes later: a sync that was under way may have written meanwhile. */
+/**
+ * Erases at once, and once more ten minutes later: a sync that was under way may have written
+ * meanwhile.
+ */
 export const erasureJobs = (organizationId: string, now: Date): readonly NewJob[] =>
   [0, AGAIN_AFTER_MS].map((delay) => ({
     task: ERASE_ORGANIZATION,

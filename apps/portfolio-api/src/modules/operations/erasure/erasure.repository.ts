@@ -12,7 +12,10 @@ export async function findCursor(tx: Tx): Promise<string> {
   return row?.cursor ?? FEED_START;
 }
 
-/** Moves the cursor on; false when another process has moved it meanwhile, and acted on the same events. */
+/**
+ * Moves the cursor on; false when another process has moved it meanwhile, and acted on the same
+ * events.
+ */
 export async function moveCursor(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   await tx
     .insertInto("event_cursor")
@@ -55,7 +58,8 @@ const OF_AN_ORGANIZATION = [
 ] as const;
 
 /**
- * Removes every row of the organization but the items that the provider still has to be told of; their jobs remove those.
+ * Removes every row of the organization but the items that the provider still has to be told of;
+ * their jobs remove those.
  */
 export async function eraseRows(tx: Tx, organizationId: string): Promise<void> {
   for (const table of OF_AN_ORGANIZATION) {

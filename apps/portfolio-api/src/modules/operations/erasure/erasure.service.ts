@@ -14,11 +14,14 @@ import { erasureJobs } from "./erasure-job.ts";
 
 export interface ErasureService {
   /**
-   * Reads what the identity system has to tell since last time and sees to it, once for however many processes ask.
-   * Answers how many events there were.
+   * Reads what the identity system has to tell since last time and sees to it, once for however
+   * many processes ask. Answers how many events there were.
    */
   consume(source: EventSource): Promise<number>;
-  /** Removes all that an organization left here. Doing it again, or for one that was never here, changes nothing. */
+  /**
+   * Removes all that an organization left here. Doing it again, or for one that was never here,
+   * changes nothing.
+   */
   eraseOrganization(organizationId: string): Promise<void>;
 }
 

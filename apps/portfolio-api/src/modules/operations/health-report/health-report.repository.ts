@@ -15,7 +15,9 @@ export const listFailing = (tx: Tx, organizationId: string) =>
     .orderBy("id")
     .execute();
 
-/** Since when the organization's figures could not be replaced, and why; undefined where they could. */
+/**
+ * Since when the organization's figures could not be replaced, and why; undefined where they could.
+ */
 export const findBehind = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("snapshots")

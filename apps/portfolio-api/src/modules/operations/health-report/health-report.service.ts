@@ -35,7 +35,9 @@ export interface Standing {
 }
 
 export interface HealthReportService {
-  /** Looks into every organization, one after the other: for an operator who asks, not for a page. */
+  /**
+   * Looks into every organization, one after the other: for an operator who asks, not for a page.
+   */
   read(): Promise<Standing>;
 }
 

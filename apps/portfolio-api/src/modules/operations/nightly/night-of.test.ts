@@ -2,7 +2,8 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { dueNight, nightOf } from "./night-of.ts";
 
-// Denver is UTC−7 in winter and UTC−6 in summer; in 2026 clocks change on 8 March and 1 November (IANA time zone data).
+// Denver is UTC−7 in winter and UTC−6 in summer; in 2026 clocks change on 8 March and 1 November
+// (IANA time zone data).
 describe("nightOf", () => {
   it.each([
     ["one second before 22:00 in winter", "2026-01-16T04:59:59Z", "2026-01-14"],

@@ -1,6 +1,9 @@
 import { addDays, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 
-/** The nightly run starts at 22:00 local time in Denver, daylight saving included (product decision "10PM MT"). */
+/**
+ * The nightly run starts at 22:00 local time in Denver, daylight saving included (product decision
+ * "10PM MT").
+ */
 const NIGHT_HOUR = 22;
 
 const denver = new Intl.DateTimeFormat("en-CA", {
@@ -33,14 +36,18 @@ export function nightOf(moment: Date): IsoDate {
 }
 
 /**
- * Which night is to be run now: the newest one begun, unless it (or a later one: a clock may jump back) is done. Nights
- * missed before it are not repeated, because one run brings everything up to date.
+ * Which night is to be run now: the newest one begun, unless it (or a later one: a clock may jump
+ * back) is done. Nights missed before it are not repeated, because one run brings everything up to
+ * date.
  */
 export function dueNight(moment: Date, lastDone: IsoDate | undefined): IsoDate | undefined {
   const night = nightOf(moment);
   return lastDone !== undefined && lastDone >= night ? undefined : night;
 }
 
-/** The same for whoever only looks, with dates as they are stored: the night that should have begun by then and has not. */
+/**
+ * The same for whoever only looks, with dates as they are stored: the night that should have begun
+ * by then and has not.
+ */
 export const missedNight = (moment: Date, lastBegun: string | undefined): string | undefined =>
   dueNight(moment, lastBegun === undefined ? undefined : isoDate(lastBegun));

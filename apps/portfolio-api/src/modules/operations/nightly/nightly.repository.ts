@@ -15,7 +15,10 @@ export async function findLastNight(tx: Tx): Promise<string | undefined> {
   return row?.as_of;
 }
 
-/** Claims a night by inserting its row; false when somebody has it already, however many try at once. */
+/**
+ * Claims a night by inserting its row; false when somebody has it already, however many try at
+ * once.
+ */
 export async function claimNight(
   tx: Tx,
   asOf: string,
@@ -31,8 +34,9 @@ export async function claimNight(
 }
 
 /**
- * Marks a claimed night as handed out to its organizations, and answers when it was claimed; undefined when it was handed out before. The
- * row stays locked until `tx` ends, so of two attempts one hands out and the other sees that it is done.
+ * Marks a claimed night as handed out to its organizations, and answers when it was claimed;
+ * undefined when it was handed out before. The row stays locked until `tx` ends, so of two attempts
+ * one hands out and the other sees that it is done.
  */
 export async function finishNight(
   tx: Tx,

@@ -11,14 +11,19 @@ export interface PlaidSettings {
   readonly clientName: string;
   /** The calendar day by which dates in answers are checked. */
   readonly today: () => Promise<IsoDate>;
-  /** Where the provider posts news of what is linked, from the link or its next sync on; nowhere when absent. */
+  /**
+   * Where the provider posts news of what is linked, from the link or its next sync on; nowhere
+   * when absent.
+   */
   readonly webhookUrl?: string | undefined;
   readonly limits?: ProviderLimits;
   /** Fires when the process is told to stop: calls under way end. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** The official client, loaded when first needed: it costs 0.2 s and 67 MB that pages never need. */
+/**
+ * The official client, loaded when first needed: it costs 0.2 s and 67 MB that pages never need.
+ */
 export function lazyClient(
   settings: PlaidSettings,
   { answerBytes }: ProviderLimits,

@@ -19,13 +19,18 @@ export function errorKind(type: string, code: string): LinkProviderError["kind"]
   return type === "ITEM_ERROR" ? "login" : "refused";
 }
 
-/** A code as the provider's own are; what else stands there is not repeated, neither in the log nor on a page. */
+/**
+ * A code as the provider's own are; what else stands there is not repeated, neither in the log nor
+ * on a page.
+ */
 const CODE = /^[A-Z0-9_]{1,64}$/;
 
 /** How the client says that a call's deadline has passed. */
 const wasCutShort = z.object({ code: z.literal("ERR_CANCELED") });
 
-/** How the client says that an answer was longer than it may be. It has no code of its own for that. */
+/**
+ * How the client says that an answer was longer than it may be. It has no code of its own for that.
+ */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("maxContentLength");
 

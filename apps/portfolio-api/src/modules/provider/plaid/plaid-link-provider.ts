@@ -25,8 +25,9 @@ const PAGE_SIZE = 500;
 const UNKNOWN_KEY = "INVALID_WEBHOOK_VERIFICATION_KEY_ID";
 
 /**
- * Makes a call that ends with its last byte, with its deadline, or when the process stops. A time-out of the socket alone begins anew
- * with every byte: a body that drips would never end. Only LinkProviderErrors leave: the client's own errors hold our secret.
+ * Makes a call that ends with its last byte, with its deadline, or when the process stops. A
+ * time-out of the socket alone begins anew with every byte: a body that drips would never end. Only
+ * LinkProviderErrors leave: the client's own errors hold our secret.
  */
 async function guarded<Result>(
   call: (until: { readonly signal: AbortSignal }) => Promise<Result>,
@@ -41,13 +42,18 @@ async function guarded<Result>(
   }
 }
 
-/** An answer that is no such answer says nothing about the others of the provider: it is this connection's trouble. */
+/**
+ * An answer that is no such answer says nothing about the others of the provider: it is this
+ * connection's trouble.
+ */
 function orMalformed<Answer>(answer: Answer | undefined): Answer {
   if (answer === undefined) throw new LinkProviderError("unavailable", "ANSWER_MALFORMED");
   return answer;
 }
 
-/** Talks to Plaid, or to the embedded sandbox that speaks its language: only the settings differ. */
+/**
+ * Talks to Plaid, or to the embedded sandbox that speaks its language: only the settings differ.
+ */
 export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
   const limits = settings.limits ?? PROVIDER_LIMITS;
   const client = lazyClient(settings, limits);
@@ -87,7 +93,8 @@ export function createPlaidLinkProvider(settings: PlaidSettings): LinkProvider {
 
     async exchangePublicToken(publicToken) {
       const api = await client();
-      // Not ended by a stop: a token that was exchanged and not heard of would stay alive at the provider.
+      // Not ended by a stop: a token that was exchanged and not heard of would stay alive at the
+      // provider.
       const deadline = AbortSignal.timeout(limits.exchangeMs);
       const { data } = await guarded(
         (until) => api.itemPublicTokenExchange({ public_token: publicToken }, until),

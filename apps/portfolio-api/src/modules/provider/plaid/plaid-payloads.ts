@@ -28,7 +28,10 @@ export const readRemoval = (answer: unknown) => removalPayload.safeParse(answer)
 
 const addressPayload = z.object({ item: z.object({ webhook: z.string().nullable() }) });
 
-/** Where the answer says that news of its item are posted: null for nowhere, undefined where it says nothing of it. */
+/**
+ * Where the answer says that news of its item are posted: null for nowhere, undefined where it says
+ * nothing of it.
+ */
 export const readWebhookAddress = (answer: unknown): string | null | undefined =>
   addressPayload.safeParse(answer).data?.item.webhook;
 
@@ -53,7 +56,10 @@ export function readKey(answer: unknown, keyId: string): VerificationKey | undef
   return { x, y, expiredAt: expired == null ? null : new Date(expired * 1_000) };
 }
 
-/** Of which institution an item is; undefined when the answer is none. A name that no page could show is left out. */
+/**
+ * Of which institution an item is; undefined when the answer is none. A name that no page could
+ * show is left out.
+ */
 export function readItemAnswer(answer: unknown, textLength: number): ProviderItem | undefined {
   const payload = itemPayload.safeParse(answer);
   if (!payload.success) return undefined;

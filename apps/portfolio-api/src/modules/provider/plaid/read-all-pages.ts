@@ -15,9 +15,10 @@ export interface ListingRules<Row> {
 const MAX_RESTARTS = 5;
 
 /**
- * Reads a paged listing until every row is there. When the total changes between pages the rows may have shifted, so the
- * reading starts over; after five restarts it gives up. Then, and for a listing that is too long or whose pages bring nothing new, it
- * throws LinkProviderError: it is that connection's trouble, and its total is no reason to go on asking.
+ * Reads a paged listing until every row is there. When the total changes between pages the rows may
+ * have shifted, so the reading starts over; after five restarts it gives up. Then, and for a
+ * listing that is too long or whose pages bring nothing new, it throws LinkProviderError: it is
+ * that connection's trouble, and its total is no reason to go on asking.
  */
 export async function readAllPages<Row>(
   readPage: (offset: number) => Promise<Page<Row>>,

@@ -8,8 +8,8 @@ export interface AddedHolding<Lot> {
 }
 
 /**
- * One holding of two rows, as 401(k) plans list one fund by the source of its money. The newer price counts; a cost or lots that only one
- * of them knows are not known of both.
+ * One holding of two rows, as 401(k) plans list one fund by the source of its money. The newer
+ * price counts; a cost or lots that only one of them knows are not known of both.
  */
 export function addHoldings<Lot, Holding extends AddedHolding<Lot>>(
   a: Holding,

@@ -27,7 +27,10 @@ export const amountOf: FieldRule<number> = (raw) => {
 /** Below it a value is a rounding of nothing. */
 const HALF_A_CENT = 0.005;
 
-/** The units of a holding that is worth `value`. None beside a value are units that were not told: figures count by them. */
+/**
+ * The units of a holding that is worth `value`. None beside a value are units that were not told:
+ * figures count by them.
+ */
 export const unitsOf =
   (value: number): FieldRule<number> =>
   (raw) => {
@@ -36,7 +39,10 @@ export const unitsOf =
     return isUntold ? { reason: "missing" } : read;
   };
 
-/** A text of at most `longest` characters. Line breaks and tabs become spaces; other controls are refused. */
+/**
+ * A text of at most `longest` characters. Line breaks and tabs become spaces; other controls are
+ * refused.
+ */
 export const textOf =
   (longest: number): FieldRule<string> =>
   (raw) => {
@@ -76,7 +82,10 @@ export const currencyOf: FieldRule<string> = (raw) => {
   return CURRENCY.test(raw) ? { value: raw } : { reason: "no-currency-code" };
 };
 
-/** A code of ISO 4217, which some write in small letters. Others are taken as they are: their letters may tell two of them apart. */
+/**
+ * A code of ISO 4217, which some write in small letters. Others are taken as they are: their
+ * letters may tell two of them apart.
+ */
 export const isoCurrencyOf: FieldRule<string> = (raw) => {
   const read = currencyOf(raw);
   return "value" in read ? { value: read.value.toUpperCase() } : read;

@@ -72,8 +72,9 @@ const SECURITY_TYPES = new Map<string, SecurityType>([
 ]);
 
 /**
- * A security without a ticker goes by its CUSIP, and without one by its name, so that two of them are never taken for one: funds of one
- * house may share a shortened name. Where the name stands for it, it must be readable; elsewhere it is only shown.
+ * A security without a ticker goes by its CUSIP, and without one by its name, so that two of them
+ * are never taken for one: funds of one house may share a shortened name. Where the name stands for
+ * it, it must be readable; elsewhere it is only shown.
  */
 export function readSecurity(raw: unknown, rules: BorderRules): ReadRow<ProviderSecurity> {
   const id = readableId(raw, "security_id");
@@ -116,7 +117,10 @@ function readTaxLot(
   }));
 }
 
-/** `cash` names the securities that are money: those count by their value, whatever number of them is told. */
+/**
+ * `cash` names the securities that are money: those count by their value, whatever number of them
+ * is told.
+ */
 export function readHolding(
   raw: unknown,
   rules: BorderRules,

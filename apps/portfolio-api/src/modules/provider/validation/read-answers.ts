@@ -47,7 +47,10 @@ const symbolsOf = (securities: readonly ProviderSecurity[]): Symbols =>
 const cashOf = (securities: readonly ProviderSecurity[]): ReadonlySet<string> =>
   new Set(securities.flatMap((row) => (row.type === "cash" ? [row.providerSecurityId] : [])));
 
-/** Securities by id: several pages tell of the same one, in the same words. The last word counts, a refusal is told once. */
+/**
+ * Securities by id: several pages tell of the same one, in the same words. The last word counts, a
+ * refusal is told once.
+ */
 function bySecurity({ values, refused }: ReadRows<ProviderSecurity>) {
   const securities = new Map(values.map((row) => [row.providerSecurityId, row]));
   const told = new Map(refused.map((row) => [`${row.rowId} ${row.field} ${row.excerpt}`, row]));
@@ -69,8 +72,8 @@ export function countRows(list: readonly unknown[]): number {
 }
 
 /**
- * Reads an answer with holdings row by row; undefined when it isn't one at all. Never throws: rows that can't be are refused
- * with a finding each, and the rest goes on.
+ * Reads an answer with holdings row by row; undefined when it isn't one at all. Never throws: rows
+ * that can't be are refused with a finding each, and the rest goes on.
  */
 export function readHoldings(
   answer: unknown,

@@ -7,7 +7,10 @@ const LONGEST = 60;
 /** Characters that no page and no log should repeat. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Cf}\u2028\u2029]/gu;
 
-/** The beginning of a refused value, for people: short, on one line, and without what hides or reorders text. */
+/**
+ * The beginning of a refused value, for people: short, on one line, and without what hides or
+ * reorders text.
+ */
 export function excerptOf(raw: unknown): string | null {
   if (raw === undefined || raw === null) return null;
   if (Array.isArray(raw)) return "(a list)";
@@ -17,7 +20,10 @@ export function excerptOf(raw: unknown): string | null {
   return text.length > LONGEST ? `${start}…` : start;
 }
 
-/** The fields of one row. What `need` and `find` refuse, refuses the row; what `part` refuses, that field alone. */
+/**
+ * The fields of one row. What `need` and `find` refuse, refuses the row; what `part` refuses, that
+ * field alone.
+ */
 export interface RowFields {
   need<Value>(field: string, rule: FieldRule<Value>): Value;
   /** Null where the field is empty. */
@@ -65,7 +71,10 @@ export function readableId(raw: unknown, field: string): string | null {
   return "value" in read ? read.value : null;
 }
 
-/** Reads one row by its fields. Never throws, whatever it is given: a row that can't be is refused with the field that is to blame. */
+/**
+ * Reads one row by its fields. Never throws, whatever it is given: a row that can't be is refused
+ * with the field that is to blame.
+ */
 export function readRow<Value>(
   identity: RowIdentity,
   raw: unknown,

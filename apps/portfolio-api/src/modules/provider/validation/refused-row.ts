@@ -11,7 +11,9 @@ export interface RowIdentity {
   readonly providerSecurityId: string | null;
 }
 
-/** A row, or one part of a row, that was not let in, and why. Every text of it is short and clean. */
+/**
+ * A row, or one part of a row, that was not let in, and why. Every text of it is short and clean.
+ */
 export interface RefusedRow extends RowIdentity {
   /** The provider's name of the field. */
   readonly field: string;

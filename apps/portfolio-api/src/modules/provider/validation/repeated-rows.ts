@@ -30,8 +30,8 @@ export function withoutRepeated<Row>(
 }
 
 /**
- * One holding per account and security. A 401(k) lists the same fund once for each source of money: those are added up. The same
- * row word for word is the same row told twice, and counts once.
+ * One holding per account and security. A 401(k) lists the same fund once for each source of money:
+ * those are added up. The same row word for word is the same row told twice, and counts once.
  */
 export function mergeSources(
   rows: readonly ProviderHolding[],

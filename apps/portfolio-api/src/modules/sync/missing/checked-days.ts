@@ -19,9 +19,10 @@ function oldestDays(rows: readonly ListedRow[]): ReadonlyMap<string, string> {
 }
 
 /**
- * A listing that was asked for from a day on is the whole truth from that day on, but providers are bound to show the last 24 months
- * only. Before those, an account's listing is believed from its own oldest row on, so that older rows which come under new ids don't
- * count twice; what is older than all it lists is never decided.
+ * A listing that was asked for from a day on is the whole truth from that day on, but providers are
+ * bound to show the last 24 months only. Before those, an account's listing is believed from its
+ * own oldest row on, so that older rows which come under new ids don't count twice; what is older
+ * than all it lists is never decided.
  */
 export function checkedDays(
   accountIds: readonly string[],

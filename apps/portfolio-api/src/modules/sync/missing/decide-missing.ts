@@ -60,9 +60,10 @@ function isExplained(holding: LastHolding, rows: readonly NewRow[]): boolean {
 }
 
 /**
- * What becomes of what an answer no longer lists, for an account that it does list. Where it lists anything of a kind, it is believed:
- * what it lacks was sold, withdrawn or renumbered. Where it lists nothing at all, that is believed only if the balance or a
- * sale says the same; else the last known rows stay.
+ * What becomes of what an answer no longer lists, for an account that it does list. Where it lists
+ * anything of a kind, it is believed: what it lacks was sold, withdrawn or renumbered. Where it
+ * lists nothing at all, that is believed only if the balance or a sale says the same; else the last
+ * known rows stay.
  */
 export function decideMissing(answer: AccountAnswer): MissingDecision {
   const { balance, lastHoldings, newRows } = answer;

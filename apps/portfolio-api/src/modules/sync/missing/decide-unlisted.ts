@@ -13,12 +13,18 @@ interface LocalizedText {
 /** A stored row that counts and that its account's listing lacks. */
 export interface UnlistedRow extends LocalizedText {
   readonly id: string;
-  /** The market day on which an answer lacked it for the first time; null when this one is the first. */
+  /**
+   * The market day on which an answer lacked it for the first time; null when this one is the
+   * first.
+   */
   readonly omittedOn: IsoDate | null;
 }
 
 export interface UnlistedDecision {
-  /** Another row that came with the answer stands for it: a pending row that was posted, or one under a new id. */
+  /**
+   * Another row that came with the answer stands for it: a pending row that was posted, or one
+   * under a new id.
+   */
   readonly replaced: readonly string[];
   /** An answer of an earlier day lacked it, too. */
   readonly gone: readonly string[];
@@ -28,7 +34,9 @@ export interface UnlistedDecision {
 
 /** A row may be posted under a day this far from the one it was pending on. */
 const SHIFTED_DAYS = 5;
-/** Units and money of a pending row are estimates: what is posted may differ by this part of them. */
+/**
+ * Units and money of a pending row are estimates: what is posted may differ by this part of them.
+ */
 const SETTLED_APART = 0.02;
 const ROUNDING = 0.005;
 /** Of one security's rows of one kind and day. */
@@ -73,8 +81,9 @@ function takeNear(row: UnlistedRow, arrived: ReadonlyMap<string, LocalizedText[]
 }
 
 /**
- * What becomes of stored rows that a listing lacks, beside those that it has for the first time. Each new row stands for at most one old one: for
- * one that is word for word the same before one that is nearly so.
+ * What becomes of stored rows that a listing lacks, beside those that it has for the first time.
+ * Each new row stands for at most one old one: for one that is word for word the same before one
+ * that is nearly so.
  */
 export function decideUnlisted(
   unlisted: readonly UnlistedRow[],

@@ -6,8 +6,9 @@ import type { StoreContext } from "../storing/store-context.ts";
 import { clearUnshared, deleteUnshared } from "../unshared.repository.ts";
 
 /**
- * Accounts that a member shares no more leave the figures once the institution, too, does not list them; who did it is written down, and who
- * linked them is told if that was somebody else. Goes after the marks of what is missing.
+ * Accounts that a member shares no more leave the figures once the institution, too, does not list
+ * them; who did it is written down, and who linked them is told if that was somebody else. Goes
+ * after the marks of what is missing.
  */
 export async function endUnshared(
   tx: Transaction<PortfolioSchema>,

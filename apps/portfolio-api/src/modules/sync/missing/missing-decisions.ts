@@ -17,7 +17,10 @@ export const storedHoldings = (decided: MissingDecisions): HoldingKey[] =>
 export const believedDays = (decided: MissingDecisions, days: CheckedDays): CheckedDays =>
   new Map([...days].filter(([id]) => decided.get(id)?.listingCounts === true));
 
-/** What the answer lacks, by our account ids: accounts that it does not list, and what it does not say of those that it does. */
+/**
+ * What the answer lacks, by our account ids: accounts that it does not list, and what it does not
+ * say of those that it does.
+ */
 export function missingOf(
   listed: ListedAccounts,
   decided: MissingDecisions,

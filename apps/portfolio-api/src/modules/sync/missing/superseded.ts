@@ -1,6 +1,9 @@
 import { addDays, daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 
-/** What makes two rows of one account the same event when their ids differ. `security` is the same text for the same security. */
+/**
+ * What makes two rows of one account the same event when their ids differ. `security` is the same
+ * text for the same security.
+ */
 export interface NaturalRow {
   readonly day: IsoDate;
   readonly security: string | null;
@@ -16,10 +19,11 @@ const eventKey = ({ security, type, quantity, amount }: NaturalRow): string =>
   [security ?? "", type, quantity.toFixed(6), amount.toFixed(2)].join("|");
 
 /**
- * Which earlier rows of an account its new listing replaces. From the listing's first day on, the listing is the whole truth:
- * earlier rows of those days go, so that none is doubled, however its id, date or amount has changed. Rows before that day
- * stay (they are the history carried over), but for one that the listing repeats a few days later. Two equal trades on one day are
- * legal: each new row stands for at most one earlier row.
+ * Which earlier rows of an account its new listing replaces. From the listing's first day on, the
+ * listing is the whole truth: earlier rows of those days go, so that none is doubled, however its
+ * id, date or amount has changed. Rows before that day stay (they are the history carried over),
+ * but for one that the listing repeats a few days later. Two equal trades on one day are legal:
+ * each new row stands for at most one earlier row.
  */
 export function superseded<Row extends NaturalRow>(
   earlier: readonly Row[],

@@ -131,7 +131,9 @@ describe("a whole history that is read again long after linking", () => {
     ...row,
     providerTransactionId: `${row.providerTransactionId}-again`,
   });
-  /** Links with old rows, and more than a year later lets the whole history be asked for once more. */
+  /**
+   * Links with old rows, and more than a year later lets the whole history be asked for once more.
+   */
   async function linkedLongAgo(family: string) {
     const rows = old(await todayOf());
     lists(rows);

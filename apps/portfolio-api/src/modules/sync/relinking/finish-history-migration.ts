@@ -8,7 +8,9 @@ import type { Adopted, OfferedConnection } from "./history-migration.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
-/** What a new connection took over from broken ones, written down; those that have nothing left go. */
+/**
+ * What a new connection took over from broken ones, written down; those that have nothing left go.
+ */
 export async function finishHistoryMigration(
   tx: Tx,
   context: StoreContext,
@@ -33,7 +35,10 @@ export async function finishHistoryMigration(
   await recordWithin(tx, { by, action: "connection.history-carried-over", details }, now);
 }
 
-/** Tells others, once each, that somebody else linked accounts which their broken connections brought before. */
+/**
+ * Tells others, once each, that somebody else linked accounts which their broken connections
+ * brought before.
+ */
 export async function offerAccountTransfers(
   tx: Tx,
   { target, connection, now }: StoreContext,

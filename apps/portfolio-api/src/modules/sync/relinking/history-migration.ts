@@ -38,9 +38,10 @@ export interface OfferedConnection {
 export const NOTHING: Adopted = { accountIds: [], emptied: [], offered: [] };
 
 /**
- * The first half of carrying history over, before the new rows are stored: accounts that broken connections of the same member to the
- * same institution already brought, or that were handed over, go over to the new connection with all their rows. Others' are offered
- * to who linked them, no more: a mask and a subtype prove nothing about whose an account is.
+ * The first half of carrying history over, before the new rows are stored: accounts that broken
+ * connections of the same member to the same institution already brought, or that were handed over,
+ * go over to the new connection with all their rows. Others' are offered to who linked them, no
+ * more: a mask and a subtype prove nothing about whose an account is.
  */
 export async function adoptAccounts(
   tx: Tx,
@@ -52,7 +53,8 @@ export async function adoptAccounts(
   if (found.length === 0) return NOTHING;
   const ids = found.map(({ id }) => id);
   const all = await listAccountsOf(tx, target.organizationId, ids);
-  // A member's own history goes over with the first sync, and later from a second link of theirs that broke; else only what was handed over.
+  // A member's own history goes over with the first sync, and later from a second link of theirs
+  // that broke; else only what was handed over.
   const earlier = found.filter(
     ({ isSame, isTwice, takenBy }) => takenBy !== null || (isSame && (isFirst || isTwice === true)),
   );
@@ -107,8 +109,9 @@ export interface StoredListing extends Omit<NaturalRow, "security" | "day"> {
 }
 
 /**
- * The second half, when the new accounts and securities have their ids: earlier rows speak of the new securities, and those that
- * the new listing repeats go. Answers how many rows were kept and how many gave way.
+ * The second half, when the new accounts and securities have their ids: earlier rows speak of the
+ * new securities, and those that the new listing repeats go. Answers how many rows were kept and
+ * how many gave way.
  */
 export async function migrateHistory(
   tx: Tx,

@@ -32,8 +32,9 @@ function byUniqueKey<Row>(
 }
 
 /**
- * Which account of an earlier connection each newly linked account is: same institution (the caller's to see to), mask and
- * subtype; the name where there is no mask. An ambiguous one is nobody's. Answers earlier accounts by the new one.
+ * Which account of an earlier connection each newly linked account is: same institution (the
+ * caller's to see to), mask and subtype; the name where there is no mask. An ambiguous one is
+ * nobody's. Answers earlier accounts by the new one.
  */
 export function matchAccounts<Old extends AccountMarks, New extends AccountMarks>(
   earlier: readonly Old[],

@@ -8,8 +8,9 @@ export interface ChangedCusipMarks extends SecurityMarks {
 const hasTicker = ({ symbol, name }: SecurityMarks): boolean => symbol !== name;
 
 /**
- * Within one connection new securities are bought all the time, and two funds of a house may share a shortened name: where both
- * have a ticker or a CUSIP, a name proves nothing. Another currency is another security.
+ * Within one connection new securities are bought all the time, and two funds of a house may share
+ * a shortened name: where both have a ticker or a CUSIP, a name proves nothing. Another currency is
+ * another security.
  */
 function isSame(old: ChangedCusipMarks, now: ChangedCusipMarks): boolean {
   if (old.currency !== now.currency) return false;
@@ -18,7 +19,10 @@ function isSame(old: ChangedCusipMarks, now: ChangedCusipMarks): boolean {
   return !(hasTicker(old) && hasTicker(now));
 }
 
-/** Which newly reported security each one is that is reported no more: by ticker, else CUSIP, else name. */
+/**
+ * Which newly reported security each one is that is reported no more: by ticker, else CUSIP, else
+ * name.
+ */
 export const matchChangedCusip = <Old extends ChangedCusipMarks, New extends ChangedCusipMarks>(
   unreported: readonly Old[],
   reported: readonly New[],

@@ -3,7 +3,10 @@ import { type FakeItem, smallBrokerage } from "../../../testing/fake-provider.ts
 import { sessionOf, type TestProduct, testProduct } from "../../../testing/test-product.ts";
 import { LinkProviderError } from "../../provider/link-provider.ts";
 
-/** The same brokerage linked again: every id is new, and the window has moved past the first purchase. */
+/**
+ * The same brokerage linked again: every id is new, and the window has moved past the first
+ * purchase.
+ */
 function linkedAgain(changes: { mask?: string } = {}): FakeItem {
   const item = smallBrokerage("Brokerage");
   const renamed = (id: string) => `again-${id}`;

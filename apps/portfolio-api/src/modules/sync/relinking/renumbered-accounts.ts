@@ -6,8 +6,9 @@ import type { StoredIds, SyncTarget } from "../sync.repository.ts";
 import { matchAccounts } from "./match-relinked.ts";
 
 /**
- * An account that comes back under another id of its provider is the account it was: found again by its mask and kind, as after a
- * new link. Else its last known rows would count beside the same rows told anew. Answers whether there was one; `known` are the stored ids.
+ * An account that comes back under another id of its provider is the account it was: found again by
+ * its mask and kind, as after a new link. Else its last known rows would count beside the same rows
+ * told anew. Answers whether there was one; `known` are the stored ids.
  */
 export async function keepChangedCusip(
   tx: Transaction<PortfolioSchema>,

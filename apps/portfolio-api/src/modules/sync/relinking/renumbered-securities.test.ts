@@ -132,7 +132,8 @@ describe("securities that come under new ids", () => {
     };
     const id = await link("both", { holdings: twins });
 
-    // LocalizedText of, and held by nobody: the last holdings stay, because nothing says where they went.
+    // LocalizedText of, and held by nobody: the last holdings stay, because nothing says where they
+    // went.
     const told = { ...holdingsUnder(again), holdings: [] };
     await answersThen("both", id, { holdings: told, transactions });
 

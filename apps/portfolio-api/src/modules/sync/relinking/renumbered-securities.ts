@@ -33,9 +33,11 @@ function namedIn({ holdings, transactions }: Omit<Answer, "known">): Set<string>
 }
 
 /**
- * A security that comes under another id of its provider is the security it was: it keeps its own id, and so its history, its lots
- * and those that were named of it. Only the last month is read again: older rows would speak of the old id for ever. Of several
- * that are one now, the first keeps its id and has the others' rows. Answers whether there may be one; `known` are the stored ids.
+ * A security that comes under another id of its provider is the security it was: it keeps its own
+ * id, and so its history, its lots and those that were named of it. Only the last month is read
+ * again: older rows would speak of the old id for ever. Of several that are one now, the first
+ * keeps its id and has the others' rows. Answers whether there may be one; `known` are the stored
+ * ids.
  */
 export async function keepRenumberedSecurities(
   tx: Transaction<PortfolioSchema>,

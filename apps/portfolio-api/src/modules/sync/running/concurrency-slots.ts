@@ -5,11 +5,16 @@ export interface Share {
 }
 
 export interface Shares {
-  /** Takes one of each share, or none at all when one of them is used up. Answers how to give them back. */
+  /**
+   * Takes one of each share, or none at all when one of them is used up. Answers how to give them
+   * back.
+   */
   take(shares: readonly Share[]): (() => void) | undefined;
 }
 
-/** Counts what runs in this process, so that no organization and no institution takes every slot. */
+/**
+ * Counts what runs in this process, so that no organization and no institution takes every slot.
+ */
 export function createSlots(): Shares {
   const running = new Map<string, number>();
   const count = (key: string): number => running.get(key) ?? 0;

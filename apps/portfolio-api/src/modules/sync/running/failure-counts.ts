@@ -1,8 +1,9 @@
 import { LIMIT_CODES } from "../../provider/provider-limits.ts";
 
 /**
- * Codes that are counted by name: the provider's own that say something about an institution or an item, and ours. A provider may say
- * anything; what is not known here is counted as OTHER, so that nobody outside decides how many figures a process has.
+ * Codes that are counted by name: the provider's own that say something about an institution or an
+ * item, and ours. A provider may say anything; what is not known here is counted as OTHER, so that
+ * nobody outside decides how many figures a process has.
  */
 export const KNOWN_CODES: readonly string[] = [
   "OUR_FAULT",

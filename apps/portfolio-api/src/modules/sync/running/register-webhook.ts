@@ -6,8 +6,9 @@ import {
 } from "../../provider/link-provider.ts";
 
 /**
- * Has news of an item posted to us that was linked before there was an address for them, or under another one. What was read is stored by then and
- * is not lost for this: the next sync sees that the item is still unheard, and asks again.
+ * Has news of an item posted to us that was linked before there was an address for them, or under
+ * another one. What was read is stored by then and is not lost for this: the next sync sees that
+ * the item is still unheard, and asks again.
  */
 export async function registerWebhook(
   provider: Pick<LinkProvider, "listenToNews">,

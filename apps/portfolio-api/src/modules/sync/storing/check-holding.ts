@@ -34,8 +34,9 @@ function reasonAgainst(
 }
 
 /**
- * An institution's own price beside the last good one of the same holding. A price that can't be is refused: the holding then
- * keeps the last good price and its date, is worth its quantity at that price, and says what was refused.
+ * An institution's own price beside the last good one of the same holding. A price that can't be is
+ * refused: the holding then keeps the last good price and its date, is worth its quantity at that
+ * price, and says what was refused.
  */
 export function checkHolding<Holding extends PricedHolding>(
   holding: Holding,

@@ -20,8 +20,8 @@ const isUnread = ({ isFiltered, reason }: RefusedRow): boolean =>
   !isFiltered && reason !== "duplicate";
 
 /**
- * Counts what was refused, and picks what is told of it: rows that are missing before parts of rows. `accepted` is how many rows
- * were let in, `accounts` our account ids by the provider's.
+ * Counts what was refused, and picks what is told of it: rows that are missing before parts of
+ * rows. `accepted` is how many rows were let in, `accounts` our account ids by the provider's.
  */
 export function countFindings(
   refused: readonly RefusedRow[],

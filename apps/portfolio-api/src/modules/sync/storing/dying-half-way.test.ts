@@ -91,7 +91,10 @@ const countsOf = async (family: string) => {
   return counts;
 };
 
-/** Kills the connection of whoever writes this family's rows into a table, as a dying process would lose it. */
+/**
+ * Kills the connection of whoever writes this family's rows into a table, as a dying process would
+ * lose it.
+ */
 async function killWritersOf(table: string, family: string): Promise<() => Promise<unknown>> {
   const { pool } = product.database;
   await pool.query(`

@@ -39,8 +39,8 @@ function refuse(
 }
 
 /**
- * Rows with our own ids. A row that speaks of an account or a security that nobody has told of is refused: counted as
- * cash, or left out in silence, it would make figures wrong that nothing marks.
+ * Rows with our own ids. A row that speaks of an account or a security that nobody has told of is
+ * refused: counted as cash, or left out in silence, it would make figures wrong that nothing marks.
  */
 function resolve<Row extends Reference, Our>(
   rows: readonly Row[],

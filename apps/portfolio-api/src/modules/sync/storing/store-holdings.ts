@@ -13,8 +13,9 @@ import type { OurHolding } from "./resolve-rows.ts";
 const keyOf = ({ accountId, securityId }: HoldingKey): string => `${accountId} ${securityId}`;
 
 /**
- * Stores the holdings of the accounts that an answer lists, in the place of their last ones. An institution's price that can't be
- * gives way to its last good one; `kept` names last rows that stay as they are.
+ * Stores the holdings of the accounts that an answer lists, in the place of their last ones. An
+ * institution's price that can't be gives way to its last good one; `kept` names last rows that
+ * stay as they are.
  */
 export async function storeHoldings(
   tx: Transaction<PortfolioSchema>,

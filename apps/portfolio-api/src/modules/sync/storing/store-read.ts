@@ -34,14 +34,19 @@ import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
 
 /** A listing beside the stored rows that it should have. */
 interface ListingBeside {
-  /** The days for which it is believed, and the ids that it has, rows that can't be read included. */
+  /**
+   * The days for which it is believed, and the ids that it has, rows that can't be read included.
+   */
   readonly believed: { readonly days: CheckedDays; readonly listed: readonly string[] };
   /** Rows that were stored and counted before it came. */
   readonly counted: readonly { readonly accountId: string; readonly id: string }[];
   readonly listed: readonly OurTransaction[];
 }
 
-/** Takes out stored rows that a listing lacks: those that another row stands for at once, any other when a later day's answer lacks it, too. */
+/**
+ * Takes out stored rows that a listing lacks: those that another row stands for at once, any other
+ * when a later day's answer lacks it, too.
+ */
 async function settleOmissions(
   tx: Transaction<PortfolioSchema>,
   { target: { organizationId }, now }: StoreContext,
@@ -67,8 +72,8 @@ export interface ProviderRead {
 }
 
 /**
- * Stores what a sync has read, all or nothing, inside the caller's transaction. Rows that can't be are told of, not stored. Nothing
- * is stored when the connection was removed meanwhile.
+ * Stores what a sync has read, all or nothing, inside the caller's transaction. Rows that can't be
+ * are told of, not stored. Nothing is stored when the connection was removed meanwhile.
  */
 export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContext): Promise<void> {
   const { target, connection, now } = context;
@@ -91,7 +96,8 @@ export async function storeRead(tx: Tx, read: ProviderRead, context: StoreContex
   const before = await listKnownIds(tx, target);
   const areAccountsMoved = await keepChangedCusip(tx, target, holdings.accounts, before);
   const accountIds = await upsertAccounts(tx, target, withIds("account", holdings.accounts), now);
-  // Holdings and transactions both list a security, and every page does again: each is stored once, by its last words.
+  // Holdings and transactions both list a security, and every page does again: each is stored once,
+  // by its last words.
   const reported = bySecurityId([...transactions.securities, ...holdings.securities]);
   const areSecuritiesMoved = await keepRenumberedSecurities(tx, target, reported, {
     ...read,

@@ -10,7 +10,10 @@ export const isCalculationFailed = (answer: {
 
 const LONGEST_REASON = 500;
 
-/** The same rows fail the same way, so an exception of a calculation is an answer, not a reason to try again. */
+/**
+ * The same rows fail the same way, so an exception of a calculation is an answer, not a reason to
+ * try again.
+ */
 export function orCalculationFailed<Answer>(calculate: () => Answer): Answer | CalculationFailed {
   try {
     return calculate();

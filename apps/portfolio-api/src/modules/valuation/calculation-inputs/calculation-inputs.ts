@@ -13,7 +13,10 @@ export interface CalculationInputs {
 
 type Piece = Uint8Array<ArrayBuffer>;
 
-/** A market's rows with each series' values left out: their place in the list of shared series stands for them. */
+/**
+ * A market's rows with each series' values left out: their place in the list of shared series
+ * stands for them.
+ */
 interface MarketHead {
   readonly closes: readonly (readonly [symbol: string, chain: readonly SeriesHead[]])[];
   readonly index: (Omit<StoredIndex, "days" | "values"> & { readonly at: number }) | undefined;
@@ -26,7 +29,10 @@ interface Head {
   readonly chain: MarketHead;
 }
 
-/** The same on its way to a thread: bytes that are handed over, not copied, and series that every thread reads where they are. */
+/**
+ * The same on its way to a thread: bytes that are handed over, not copied, and series that every
+ * thread reads where they are.
+ */
 export interface SerializedInputs {
   readonly rows: { readonly [Table in keyof StoredRows]: readonly Piece[] };
   readonly head: Piece;
@@ -49,7 +55,10 @@ async function toPieces(list: readonly unknown[], atOnce = ROWS_AT_ONCE): Promis
   return pieces;
 }
 
-/** Takes the values out of a market's rows and adds them to `series`; those that are shared already cost nothing. */
+/**
+ * Takes the values out of a market's rows and adds them to `series`; those that are shared already
+ * cost nothing.
+ */
 async function headOf({ closes, index }: MarketRows, series: SharedSeries[]): Promise<MarketHead> {
   const place = (days: readonly string[], values: readonly number[]): number =>
     series.push(shareSeries(days, values)) - 1;
@@ -67,7 +76,10 @@ async function headOf({ closes, index }: MarketRows, series: SharedSeries[]): Pr
   return { closes: heads, index: { ...said, at: place(days, values) } };
 }
 
-/** Packs what was read. Takes a while for a large organization, yet never keeps others waiting for more than a few milliseconds. */
+/**
+ * Packs what was read. Takes a while for a large organization, yet never keeps others waiting for
+ * more than a few milliseconds.
+ */
 export async function serializeInputs({
   rows,
   market,

@@ -8,7 +8,10 @@ interface StoredConnection {
 
 type StaleStatus = "error" | "expired" | "ours";
 
-/** Undefined where the last sync of a connection was stored. One that is well and yet says something failed by a fault of ours. */
+/**
+ * Undefined where the last sync of a connection was stored. One that is well and yet says something
+ * failed by a fault of ours.
+ */
 export function staleStatus({
   status,
   error_message: message,
@@ -18,8 +21,9 @@ export function staleStatus({
 }
 
 /**
- * What figures say of a connection: whether it was ever read, and when it was last read where it fails since. When one that is well was
- * read last changes no figure, so a rebuild does not see it. Pure.
+ * What figures say of a connection: whether it was ever read, and when it was last read where it
+ * fails since. When one that is well was read last changes no figure, so a rebuild does not see it.
+ * Pure.
  */
 export function connectionInputs<Row extends StoredConnection>({
   last_sync_at: lastSyncAt,

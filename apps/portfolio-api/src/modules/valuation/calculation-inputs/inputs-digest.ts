@@ -6,12 +6,18 @@ import { newestDay } from "../transactions/to-rebuild-input.ts";
 import type { CalculationInputs } from "./calculation-inputs.ts";
 import { shareSeries } from "./shared-series.ts";
 
-/** Raised when what is hashed, or how, is another thing than before: then nothing stored is taken for the same. */
+/**
+ * Raised when what is hashed, or how, is another thing than before: then nothing stored is taken
+ * for the same.
+ */
 const FORMAT = 1;
 /** Writing this many as JSON takes a few milliseconds, in which everybody else waits. */
 const ROWS_AT_ONCE = 2_000;
 
-/** A market's rows with each series' values as a digest, by symbol: they are read in no order. Fields that are added count by themselves. */
+/**
+ * A market's rows with each series' values as a digest, by symbol: they are read in no order.
+ * Fields that are added count by themselves.
+ */
 function marketInputs({ closes, index, ...rest }: MarketRows) {
   const symbols = [...closes].sort(([one], [other]) => (one < other ? -1 : 1));
   const { days, values, ...name } = index ?? { days: [], values: [] };
@@ -38,9 +44,11 @@ async function addRows(hash: Hash, table: string, rows: readonly unknown[]): Pro
 }
 
 /**
- * A text that is the same exactly where figures would be calculated from the same: every table, column and price of the material is in it,
- * whatever they are called, so that nothing a calculation can see is left out, and of the market's day `today` what figures take of it: the
- * day they are of. Stored numbers are finite (they come through JSON), so JSON tells any two of them apart.
+ * A text that is the same exactly where figures would be calculated from the same: every table,
+ * column and price of the material is in it, whatever they are called, so that nothing a
+ * calculation can see is left out, and of the market's day `today` what figures take of it: the day
+ * they are of. Stored numbers are finite (they come through JSON), so JSON tells any two of them
+ * apart.
  */
 export async function inputsDigest(
   { rows, market }: CalculationInputs,

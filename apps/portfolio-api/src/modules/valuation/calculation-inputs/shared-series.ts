@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { addDays, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 
-/** Dated values where every thread of the process reads them, without a copy; named by digests of what they are. */
+/**
+ * Dated values where every thread of the process reads them, without a copy; named by digests of
+ * what they are.
+ */
 export interface SharedSeries {
   readonly id: string;
   readonly daysId: string;
@@ -25,7 +28,9 @@ const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(byte
 /** Of lists that are kept in memory and never changed in place. */
 const known = new WeakMap<readonly number[], SharedSeries>();
 
-/** Puts dated values where threads can read them; lists that were put there before are found again. */
+/**
+ * Puts dated values where threads can read them; lists that were put there before are found again.
+ */
 export function shareSeries(days: readonly string[], values: readonly number[]): SharedSeries {
   const before = known.get(values);
   if (before) return before;
@@ -43,7 +48,10 @@ export function shareSeries(days: readonly string[], values: readonly number[]):
   return shared;
 }
 
-/** As many as the process keeps (closes-cache.ts). Their values take some 12 KB each in a thread; lists of days are few. */
+/**
+ * As many as the process keeps (closes-cache.ts). Their values take some 12 KB each in a thread;
+ * lists of days are few.
+ */
 const KEPT = 3_000;
 
 /** Reads shared series in a thread, each once: the least recently used leaves first. */

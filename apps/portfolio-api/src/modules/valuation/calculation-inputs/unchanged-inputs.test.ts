@@ -114,7 +114,10 @@ const ofAccounts = "account_id in (select id from portfolio.accounts where organ
 const ofSecurity =
   "security_id = (select id from portfolio.securities where organization_id = $1 and symbol = 'AAA')";
 
-/** One change of each table that figures are calculated from. A table that is read and stands not here does not compile. */
+/**
+ * One change of each table that figures are calculated from. A table that is read and stands not
+ * here does not compile.
+ */
 const CHANGED_ROWS: Readonly<Record<keyof StoredRows, string>> = {
   connections: "update portfolio.connections set unread_rows = 2 where organization_id = $1",
   accounts:

@@ -4,7 +4,10 @@ import { reportAmbiguousExchange } from "./exchange-findings.ts";
 import { manyToOneMergers, worthOf } from "./many-to-one-merger.ts";
 import { matchMergers } from "./match-mergers.ts";
 
-/** Several mergers within days of each other are paired by what they are worth: where that fits others nearly as well, whose cost went where is a guess. */
+/**
+ * Several mergers within days of each other are paired by what they are worth: where that fits
+ * others nearly as well, whose cost went where is a guess.
+ */
 export const reportAmbiguousMergers: Rule = (input) => {
   const securities = new Map(input.securities.map((security) => [security.id, security]));
   const isUnits = ({ securityId }: { readonly securityId: string | null }) =>

@@ -2,10 +2,16 @@ import { groupBy } from "../transactions/group-by.ts";
 
 /** Institutions post the halves of one exchange up to this far apart. */
 const MOST_DAYS = 5;
-/** What is booked on another day fits as badly as what is a third off, and a bit worse with each day more. */
+/**
+ * What is booked on another day fits as badly as what is a third off, and a bit worse with each day
+ * more.
+ */
 const ANOTHER_DAY = 0.3;
 const EACH_DAY = 0.01;
-/** What nobody knows the worth of fits anything, and nothing well. What brought nothing at all is as unlikely. */
+/**
+ * What nobody knows the worth of fits anything, and nothing well. What brought nothing at all is as
+ * unlikely.
+ */
 export const UNKNOWN = Math.log(3);
 
 export interface Dated {
@@ -19,7 +25,10 @@ export interface Dated {
 
 const apart = (one: Dated, other: Dated): number => Math.abs(one.day - other.day);
 
-/** What of all is within the days allowed, by day, so that long histories are not looked through for each. */
+/**
+ * What of all is within the days allowed, by day, so that long histories are not looked through for
+ * each.
+ */
 export function withinReach<One extends Dated>(all: readonly One[]): (of: Dated) => One[] {
   const days = groupBy(all, ({ day }) => day);
   const reach = Array.from({ length: 2 * MOST_DAYS + 1 }, (_, place) => place - MOST_DAYS);
@@ -50,7 +59,10 @@ export const plus = (sum: Sum, one: Dated, given: Dated, way: 1 | -1): Sum => ({
   unknown: sum.unknown + way * Number(one.worth === 0),
 });
 
-/** How badly what came fits what was given for it: 0 where it is worth the same and came on that day. Up and down count alike. */
+/**
+ * How badly what came fits what was given for it: 0 where it is worth the same and came on that
+ * day. Up and down count alike.
+ */
 export function assignmentCost(given: Dated, came: Sum, unknown: number): number {
   if (came.count === 0) return UNKNOWN;
   if (given.worth === 0 || came.unknown > 0) return unknown + came.daysOff;

@@ -7,12 +7,16 @@ import { isPrice } from "./merger-cash.ts";
 import { readMergerFees, readUnmatchedCash } from "./unmatched-merger-cash.ts";
 
 /**
- * A takeover for cash, or a fund that becomes a money-market fund, is listed as a merger whose one half is money: units were sold for it, or bought with it. Where the units also
- * became others, or their row names an amount of its own, the money is what was paid beside. In neither case did it come from outside.
+ * A takeover for cash, or a fund that becomes a money-market fund, is listed as a merger whose one
+ * half is money: units were sold for it, or bought with it. Where the units also became others, or
+ * their row names an amount of its own, the money is what was paid beside. In neither case did it
+ * come from outside.
  *
- * Money far from what the units were worth is their price all the same, and told: a tender or a liquidation away from the market, or a price that nobody
- * mended since trade was halted, is what happens more often than money beside units that leave for nothing, and the sale counts the money once. Only what
- * is as little as a fraction of a share leaves the units at their worth: what they became is listed too late, or not at all.
+ * Money far from what the units were worth is their price all the same, and told: a tender or a
+ * liquidation away from the market, or a price that nobody mended since trade was halted, is what
+ * happens more often than money beside units that leave for nothing, and the sale counts the money
+ * once. Only what is as little as a fraction of a share leaves the units at their worth: what they
+ * became is listed too late, or not at all.
  */
 export const readCashMergersAsTrades: Rule = (stored) => {
   const input = readMergerFees(stored);
@@ -42,7 +46,10 @@ function asTrade(row: TransactionRow, { units, money }: Exchange): TransactionRo
   return { ...row, type: money > 0 ? "sell" : "buy", amount: -money * part, price: 0 };
 }
 
-/** Cash of no security: units that leave at their worth have this money in it, and it is no income of theirs beside. */
+/**
+ * Cash of no security: units that leave at their worth have this money in it, and it is no income
+ * of theirs beside.
+ */
 const asCash = ({ row, money }: Half): TransactionRow => ({
   ...row,
   securityId: null,

@@ -11,7 +11,10 @@ const isUnitTrade = (row: TransactionRow): boolean =>
   row.quantity !== 0 &&
   row.securityId !== null;
 
-/** Units of one security that become units of another in one account within days, without money, are a merger: its lots keep their days and costs. */
+/**
+ * Units of one security that become units of another in one account within days, without money, are
+ * a merger: its lots keep their days and costs.
+ */
 export const readClassExchanges: Rule = (input) => {
   const exchanged = new Set<TransactionRow>();
   const accounts = groupBy(input.transactions.filter(isUnitTrade), ({ accountId }) => accountId);

@@ -51,7 +51,10 @@ function tellInto(input: RebuildInput, { units, money, into }: Exchange): Findin
   );
 }
 
-/** Says what became of units beside the money, whose price is hard to believe, and what was matched by its worth alone. */
+/**
+ * Says what became of units beside the money, whose price is hard to believe, and what was matched
+ * by its worth alone.
+ */
 export const reportExchanges = (
   input: RebuildInput,
   { exchanges, guessed }: Exchanges,

@@ -24,7 +24,10 @@ export interface Exchanges {
 
 type Matches = ReadonlyMap<Half | Units, Match<Units>>;
 
-/** The units that a row of money may be of: those of the security that it names, where the account has it. A fraction of a buyer's share is paid under the buyer's name. */
+/**
+ * The units that a row of money may be of: those of the security that it names, where the account
+ * has it. A fraction of a buyer's share is paid under the buyer's name.
+ */
 function choicesOfMoney(
   { names }: Half,
   near: { readonly given: readonly Units[]; readonly came: readonly Units[] },

@@ -26,7 +26,10 @@ export interface Half extends Came {
   readonly names: string | null;
 }
 
-/** Units of one security that came or left on one day, in one row or several: what is paid for them is paid for all. */
+/**
+ * Units of one security that came or left on one day, in one row or several: what is paid for them
+ * is paid for all.
+ */
 export interface Units extends Came {
   readonly row: TransactionRow;
   readonly rows: readonly TransactionRow[];
@@ -39,7 +42,10 @@ export interface Exchanged {
   readonly units: readonly Units[];
 }
 
-/** The dollars that a row of an exchange brings where it is one of money: of units of cash, of no units, or a row of cash. */
+/**
+ * The dollars that a row of an exchange brings where it is one of money: of units of cash, of no
+ * units, or a row of cash.
+ */
 const moneyOf = (row: TransactionRow): number =>
   typeOf(row) === "transfer" && row.quantity !== 0 ? row.quantity : -row.amount;
 

@@ -19,7 +19,10 @@ const PART = " part ";
 /** Whether a row is a part of one that was shared out. */
 export const isFiltered = ({ id }: TransactionRow): boolean => id.includes(PART);
 
-/** The parts of a row, one for each on the other side, by what those were worth. Undefined where nobody tells. */
+/**
+ * The parts of a row, one for each on the other side, by what those were worth. Undefined where
+ * nobody tells.
+ */
 function partsOf(
   input: RebuildInput,
   whole: TransactionRow,
@@ -38,7 +41,10 @@ function partsOf(
   }));
 }
 
-/** The rows that one merger of a day shares out, with their parts: units of one security that became several, or of several that became one. */
+/**
+ * The rows that one merger of a day shares out, with their parts: units of one security that became
+ * several, or of several that became one.
+ */
 export function manyToOneMergers(
   input: RebuildInput,
 ): ReadonlyMap<TransactionRow, readonly TransactionRow[]> {
@@ -59,8 +65,10 @@ export function manyToOneMergers(
 }
 
 /**
- * Units that became units of several others on one day are parts of the first, by what the others were worth (a cost is allocated in proportion to fair market values:
- * 26 CFR 1.358-2), and what came for several is shared among those. Without a price of one of them nothing is known of the parts.
+ * Units that became units of several others on one day are parts of the first, by what the others
+ * were worth (a cost is allocated in proportion to fair market values: 26 CFR 1.358-2), and what
+ * came for several is shared among those. Without a price of one of them nothing is known of the
+ * parts.
  */
 export const shareMergers: Rule = (input) => {
   const parts = manyToOneMergers(input);

@@ -20,8 +20,9 @@ interface Merged extends Came {
 }
 
 /**
- * Of several mergers of an account within the days allowed, the row of what each arrival came for, or one of the same security and day: by what they are
- * worth, as money is given to units. Without it the order of stored ids would decide whose cost goes where.
+ * Of several mergers of an account within the days allowed, the row of what each arrival came for,
+ * or one of the same security and day: by what they are worth, as money is given to units. Without
+ * it the order of stored ids would decide whose cost goes where.
  */
 export function matchMergers(
   mergers: readonly TransactionRow[],

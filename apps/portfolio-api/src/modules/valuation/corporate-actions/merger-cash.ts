@@ -2,7 +2,10 @@ import type { Exchange } from "./exchange-parts.ts";
 
 /** A takeover may pay more than what a share traded at, and the last price may be old. */
 const MOST_TIMES = 3;
-/** What is paid for a fraction of a buyer's share is less than one of them is worth: of what many hold, less than this part. */
+/**
+ * What is paid for a fraction of a buyer's share is less than one of them is worth: of what many
+ * hold, less than this part.
+ */
 const FRACTION = 1 / 20;
 
 export const isFraction = (money: number, worth: number): boolean =>

@@ -12,8 +12,9 @@ function joined(rows: readonly TransactionRow[]): TransactionRow[] {
 }
 
 /**
- * One security that leaves in a merger in several rows of a day, by its lots or as cash and margin, leaves as one, and so comes what it became: which row of one side belongs to which
- * of the other nobody tells, and nothing hangs on it.
+ * One security that leaves in a merger in several rows of a day, by its lots or as cash and margin,
+ * leaves as one, and so comes what it became: which row of one side belongs to which of the other
+ * nobody tells, and nothing hangs on it.
  */
 export const joinMergerRows: Rule = (input) => {
   const sides = groupBy(input.transactions.filter(isMerger), (row) =>

@@ -1,13 +1,19 @@
 import { Assignment, type Step } from "./assignment.ts";
 import { assignmentCostOf, byKey, type Dated, UNKNOWN } from "./assignment-cost.ts";
 
-/** Two ways to match that fit this nearly alike are a guess: a takeover often pays a fourth more than what was the price. */
+/**
+ * Two ways to match that fit this nearly alike are a guess: a takeover often pays a fourth more
+ * than what was the price.
+ */
 const ALIKE = 0.25;
 /** Less than what is rounded away is no better fit, and would be taken back. */
 const ROUNDED = 1e-9;
 /** Of more, only those that fit best alone are looked at. */
 const MOST_CHOICES = 50;
-/** So many steps are looked at for each, on average: where that ends it, what belongs together is a guess. */
+/**
+ * So many steps are looked at for each, on average: where that ends it, what belongs together is a
+ * guess.
+ */
 const STEPS_FOR_EACH = 400;
 
 /** What is the same and worth the same is alike, whatever row brought it. */
@@ -115,8 +121,10 @@ function narrowed<Given extends Dated>(one: Dated, choices: readonly Given[]): S
 }
 
 /**
- * What each that came was given for: all are looked at together, so that each fits the worth of what was given as well as can be, that of the same day
- * before others. The order of rows and ids changes nothing. What nobody knows the worth of may be worth just what came. Of many thousands not every way is tried, and all are guesses.
+ * What each that came was given for: all are looked at together, so that each fits the worth of
+ * what was given as well as can be, that of the same day before others. The order of rows and ids
+ * changes nothing. What nobody knows the worth of may be worth just what came. Of many thousands
+ * not every way is tried, and all are guesses.
  */
 export function assignAtMinCost<One extends Came, Given extends Dated>(
   came: readonly One[],

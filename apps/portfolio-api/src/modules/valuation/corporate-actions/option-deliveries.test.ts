@@ -32,7 +32,10 @@ const prices = new Map([
 const used = (subtype: string, securityId: string, quantity: number, amount = 0) =>
   aRow("2024-03-15", ["transfer", subtype], { securityId, quantity, amount });
 
-/** A call for 200 is exercised at 50: 100 shares for 5,200 in all, worth 6,000. Another stock is bought in summer. */
+/**
+ * A call for 200 is exercised at 50: 100 shares for 5,200 in all, worth 6,000. Another stock is
+ * bought in summer.
+ */
 const exercised = (shares: TransactionRow, holding: Partial<HoldingRow> = {}) =>
   shownOf({
     securities,

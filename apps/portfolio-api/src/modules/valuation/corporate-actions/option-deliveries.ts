@@ -14,7 +14,10 @@ const isOfOption = (row: TransactionRow): boolean =>
   ["exercise", "assignment"].includes(subtypeOf(row)) &&
   row.quantity !== 0;
 
-/** Shares that an option delivers for money are bought or sold at it; the option's own row, whatever it is worth, brings none. */
+/**
+ * Shares that an option delivers for money are bought or sold at it; the option's own row, whatever
+ * it is worth, brings none.
+ */
 function asTrade(row: TransactionRow): TransactionRow {
   const money = Math.abs(row.amount);
   return row.quantity > 0
@@ -52,8 +55,9 @@ const told = (
 });
 
 /**
- * Options that are exercised or assigned deliver shares at their strike. Shares that come by such a row with an amount are traded at it; and what
- * the option cost, or brought, belongs to the cost of those shares, though no row names the two together.
+ * Options that are exercised or assigned deliver shares at their strike. Shares that come by such a
+ * row with an amount are traded at it; and what the option cost, or brought, belongs to the cost of
+ * those shares, though no row names the two together.
  */
 export const readOptionDeliveries: Rule = (stored) => {
   const used = stored.transactions.filter(isOfOption);

@@ -7,7 +7,9 @@ import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 import { reportAmbiguousExchange } from "./exchange-findings.ts";
 import { worthOf } from "./many-to-one-merger.ts";
 
-/** What left and what came are worth the same; closes of that day, and a fee, may be this part off. */
+/**
+ * What left and what came are worth the same; closes of that day, and a fee, may be this part off.
+ */
 const NEAR = 0.02;
 
 type Money = ReadonlyMap<TransactionRow, number>;
@@ -23,7 +25,10 @@ function asTrade(row: TransactionRow, money: number): TransactionRow {
   return { ...row, type, amount: row.quantity > 0 ? money : -money };
 }
 
-/** What each row of one side is worth: the money that it names, or by its closes. Undefined where nothing tells of one of them. */
+/**
+ * What each row of one side is worth: the money that it names, or by its closes. Undefined where
+ * nothing tells of one of them.
+ */
 function worthsOf(input: RebuildInput, side: readonly TransactionRow[]): Money | undefined {
   const worths = side.map((row): [TransactionRow, number] => [
     row,
@@ -34,7 +39,10 @@ function worthsOf(input: RebuildInput, side: readonly TransactionRow[]): Money |
 
 const total = (money: Money): number => sumOf([...money.values()], (sum) => sum);
 
-/** The same money in all as the other side's. Rows that name theirs keep it; of one alone among the others nothing needs to be told. */
+/**
+ * The same money in all as the other side's. Rows that name theirs keep it; of one alone among the
+ * others nothing needs to be told.
+ */
 function scaled(
   side: readonly TransactionRow[],
   worths: Money | undefined,
@@ -81,8 +89,9 @@ function readDay(input: RebuildInput, rows: readonly TransactionRow[]): Read | u
 }
 
 /**
- * An exchange within a plan is a sale and a purchase: no money crosses its edge. The price of the row tells the money where the amount does not. Where neither does, what left
- * was worth what came; of what nobody tells a worth, or where the two are far apart, what is shown is Estimated.
+ * An exchange within a plan is a sale and a purchase: no money crosses its edge. The price of the
+ * row tells the money where the amount does not. Where neither does, what left was worth what came;
+ * of what nobody tells a worth, or where the two are far apart, what is shown is Estimated.
  */
 export const readRebalancesAsTrades: Rule = (input) => {
   if (!input.transactions.some(isRebalance)) return { input, findings: [] };

@@ -37,10 +37,16 @@ function spinOffIn(rows: readonly TransactionRow[]): SpinOff[] {
   return isSpinOff ? [{ parent, first, left, back, children }] : [];
 }
 
-/** So near are what was given in an exchange offer and what came for it: those who offer pay a bit more. */
+/**
+ * So near are what was given in an exchange offer and what came for it: those who offer pay a bit
+ * more.
+ */
 const OFFERED = 0.25;
 
-/** Whether the units that did not come back are worth what came: an offer was for a part of them, and the parent spun nothing off. */
+/**
+ * Whether the units that did not come back are worth what came: an offer was for a part of them,
+ * and the parent spun nothing off.
+ */
 function isPartExchanged(input: RebuildInput, { first, left, back, children }: SpinOff): boolean {
   const given = Math.abs(worthOf(input, { ...first, quantity: left - back }));
   const came = sumOf(children, (row) => Math.abs(worthOf(input, row)));
@@ -48,8 +54,9 @@ function isPartExchanged(input: RebuildInput, { first, left, back, children }: S
 }
 
 /**
- * The parent's units as many more as the others are a part of all worth, so that as many as it keeps stay when that part becomes the others. Nothing where nobody
- * tells a worth, or a part of what was held did not leave.
+ * The parent's units as many more as the others are a part of all worth, so that as many as it
+ * keeps stay when that part becomes the others. Nothing where nobody tells a worth, or a part of
+ * what was held did not leave.
  */
 function partsOf(input: RebuildInput, spinOff: SpinOff): TransactionRow[] | undefined {
   const { first, left, back, children } = spinOff;
@@ -63,7 +70,10 @@ function partsOf(input: RebuildInput, spinOff: SpinOff): TransactionRow[] | unde
   return [...(isSameUnits(added, 0) ? [] : [split]), { ...row, quantity: -given }];
 }
 
-/** Whether what was held came at once, so that each of its units gives as much of its cost as any other. */
+/**
+ * Whether what was held came at once, so that each of its units gives as much of its cost as any
+ * other.
+ */
 function isOneLot(input: RebuildInput, { first, left }: SpinOff): boolean {
   const rows = ledgersOf(input)
     .filter((one) => one.accountId === first.accountId && one.securityId === first.securityId)
@@ -110,9 +120,11 @@ function readOne(
 }
 
 /**
- * A spin-off that is listed as a merger: the parent's units leave and come back, and others come beside. Those take a part of the parent's cost, by what both are worth (26 USC 358(b)
- * and (c)), and of its days. Where nobody tells what they are worth, they are a spin-off as any other; where fewer came back and the rest was worth what came, that rest
- * was exchanged for it, as in an exchange offer.
+ * A spin-off that is listed as a merger: the parent's units leave and come back, and others come
+ * beside. Those take a part of the parent's cost, by what both are worth (26 USC 358(b) and (c)),
+ * and of its days. Where nobody tells what they are worth, they are a spin-off as any other; where
+ * fewer came back and the rest was worth what came, that rest was exchanged for it, as in an
+ * exchange offer.
  */
 export const readSpunOffMergers: Rule = (input) => {
   const cash = cashIn(input.securities);

@@ -10,7 +10,9 @@ import {
 } from "../data-quality/testing/rows.ts";
 import type { HoldingRow } from "../rebuild-types.ts";
 
-/** Three holdings: the parent, one bought after the spin-off, and what was spun off on 2024-06-03. */
+/**
+ * Three holdings: the parent, one bought after the spin-off, and what was spun off on 2024-06-03.
+ */
 const spunOff = (parent: Partial<HoldingRow>) =>
   shownOf({
     securities: [aSecurity("PARENT"), aSecurity("LATER"), aSecurity("CHILD")],

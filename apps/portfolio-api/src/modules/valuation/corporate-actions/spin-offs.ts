@@ -26,7 +26,10 @@ const wasHeld = ({ held, rows }: LedgerRows, { date }: TransactionRow): boolean 
 const cameSince = ({ rows }: LedgerRows, { date }: TransactionRow): boolean =>
   rows.some((row) => isUnitMove(row) && row.quantity > 0 && row.date >= date);
 
-/** Holdings at a cost of which the institution says nothing, of shares that were held that day and are still, or moved on. */
+/**
+ * Holdings at a cost of which the institution says nothing, of shares that were held that day and
+ * are still, or moved on.
+ */
 function mayHaveGiven(ledgers: readonly LedgerRows[], row: TransactionRow): LedgerRows[] {
   const isOther = ({ securityId }: LedgerRows) => securityId !== row.securityId;
   const mayGive = ledgers.filter((ledger) => isOther(ledger) && wasHeld(ledger, row));
@@ -45,8 +48,9 @@ function mayHaveGiven(ledgers: readonly LedgerRows[], row: TransactionRow): Ledg
 }
 
 /**
- * A spin-off takes a part of the cost of the shares that gave it, and rows name neither those nor the part. Where the institution tells a
- * holding's cost, that has it; every other that was held in the account that day, or where none was in any other account, may have lost some.
+ * A spin-off takes a part of the cost of the shares that gave it, and rows name neither those nor
+ * the part. Where the institution tells a holding's cost, that has it; every other that was held in
+ * the account that day, or where none was in any other account, may have lost some.
  */
 export const reportSpinOffs: Rule = (input) => {
   const given = input.transactions.filter(isSpinOff);

@@ -16,7 +16,10 @@ const MOST_FEE = 100;
 
 const isOfMerger = ({ row }: Half): boolean => subtypeOf(row) === "merger";
 
-/** Money that is paid about the days of a merger, and too little to be the price of anything in it: what the institution takes for its work. */
+/**
+ * Money that is paid about the days of a merger, and too little to be the price of anything in it:
+ * what the institution takes for its work.
+ */
 export function feesIn({ halves, units }: Exchanged): Half[] {
   const near = withinReach(units.filter(({ row }) => isMerger(row)));
   return halves.filter((half) => {
@@ -52,7 +55,10 @@ function leftIn(input: RebuildInput): ReadonlyMap<string, readonly Left[]> {
   return groupBy(left, ({ row }) => row.accountId);
 }
 
-/** The securities of an account that left up to that day, and were worth as much: more is no rest of what was paid for them. */
+/**
+ * The securities of an account that left up to that day, and were worth as much: more is no rest of
+ * what was paid for them.
+ */
 const leftBefore = (left: readonly Left[], { row, money }: Half): (string | null)[] => [
   ...new Set(
     left.flatMap((one) =>
@@ -80,15 +86,19 @@ function tellLone(input: RebuildInput, { row, money }: Half, of: string | null):
   };
 }
 
-/** Whose money it may be; nothing where it is a transfer as any: a plan that is merged into another moves its money under that word. */
+/**
+ * Whose money it may be; nothing where it is a transfer as any: a plan that is merged into another
+ * moves its money under that word.
+ */
 function ownersOf(half: Half, lone: readonly Half[], left: readonly Left[]): (string | null)[] {
   if (half.names !== null) return [half.names];
   return isPassedOn(half, lone) ? [] : leftBefore(left, half);
 }
 
 /**
- * Money of mergers beside which no units left or came within days: what was held back of an earlier takeover, say. No member paid it in or took it out. It is of the security that
- * it names; where it names none, of the one that left in a merger before and was worth as much, which is told.
+ * Money of mergers beside which no units left or came within days: what was held back of an earlier
+ * takeover, say. No member paid it in or took it out. It is of the security that it names; where it
+ * names none, of the one that left in a merger before and was worth as much, which is told.
  */
 export function readUnmatchedCash(
   input: RebuildInput,
@@ -115,7 +125,9 @@ export function readUnmatchedCash(
   };
 }
 
-/** What the institution takes beside a merger is a fee of the account, no withdrawal of a member. */
+/**
+ * What the institution takes beside a merger is a fee of the account, no withdrawal of a member.
+ */
 export function readMergerFees(input: RebuildInput): RebuildInput {
   const fees = new Map(
     [...exchangesOf(input).values()]

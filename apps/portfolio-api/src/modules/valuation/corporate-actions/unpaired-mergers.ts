@@ -22,9 +22,11 @@ function tellLost(input: RebuildInput, row: TransactionRow): Finding {
 }
 
 /**
- * Units of a merger without the other half within the days allowed: it is listed too late, or not at all, and the portfolio's worth falls or rises by them until it is. The position
- * itself counts at its worth. Where others came or left about that day it is only unclear which belong together, and what those cost; and money that names the
- * security is what it went for, whatever the money's row is called.
+ * Units of a merger without the other half within the days allowed: it is listed too late, or not
+ * at all, and the portfolio's worth falls or rises by them until it is. The position itself counts
+ * at its worth. Where others came or left about that day it is only unclear which belong together,
+ * and what those cost; and money that names the security is what it went for, whatever the money's
+ * row is called.
  */
 export const reportUnpairedMergers = (
   input: RebuildInput,

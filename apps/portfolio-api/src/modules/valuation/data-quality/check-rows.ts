@@ -33,7 +33,10 @@ import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
 import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 
-/** What a sync could not find again in the last listing. The rows stay stored; one answer alone proves nothing. */
+/**
+ * What a sync could not find again in the last listing. The rows stay stored; one answer alone
+ * proves nothing.
+ */
 function tellRows(
   input: RebuildInput,
   rows: readonly UnlistedTransaction[],
@@ -54,7 +57,10 @@ function tellRows(
   });
 }
 
-/** Tells of transactions that an institution no longer lists. Whether they count was decided when its answer was stored. */
+/**
+ * Tells of transactions that an institution no longer lists. Whether they count was decided when
+ * its answer was stored.
+ */
 const reportUnlistedRows: Rule = (input) => {
   const rows = input.unlisted ?? [];
   const counted = rows.filter(({ counts }) => counts);
@@ -68,10 +74,16 @@ const reportUnlistedRows: Rule = (input) => {
   };
 };
 
-/** Rows may be posted some days ahead (settlement, a weekend, midnight elsewhere), and what they tell of is in the holdings. */
+/**
+ * Rows may be posted some days ahead (settlement, a weekend, midnight elsewhere), and what they
+ * tell of is in the holdings.
+ */
 const DAYS_AHEAD = 7;
 
-/** Rows of a day that is far from here (a scheduled contribution, a slip in the year) did not happen yet: they are left out until it comes. */
+/**
+ * Rows of a day that is far from here (a scheduled contribution, a slip in the year) did not happen
+ * yet: they are left out until it comes.
+ */
 const leaveOutFutureRows: Rule = (input) => {
   const last = addDays(input.asOf, DAYS_AHEAD);
   const ahead = input.transactions.filter(({ date }) => date > last);
@@ -98,8 +110,8 @@ const leaveOutFutureRows: Rule = (input) => {
 const COUNTED = "USD";
 
 /**
- * Rows in another currency are left out: counted as dollars they would be deposits and withdrawals that nobody made. Those of a foreign
- * security go with its holding, which is listed apart.
+ * Rows in another currency are left out: counted as dollars they would be deposits and withdrawals
+ * that nobody made. Those of a foreign security go with its holding, which is listed apart.
  */
 const leaveOutForeignRows: Rule = (input) => {
   const foreign = input.transactions.filter(
@@ -160,7 +172,10 @@ const RULES: readonly Rule[] = [
   reportSymbolMatches,
 ];
 
-/** What rows of files are checked for that stand before a link: nothing that asks what an institution reports today. */
+/**
+ * What rows of files are checked for that stand before a link: nothing that asks what an
+ * institution reports today.
+ */
 const FILE_RULES: readonly Rule[] = [
   leaveOutForeignRows,
   undoReversedRows,
@@ -187,10 +202,16 @@ const FILE_RULES: readonly Rule[] = [
   reportSpinOffs,
 ];
 
-/** Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in order come back as they are. */
+/**
+ * Stored rows as figures may be taken from them, with all that was found. Pure; rows that are in
+ * order come back as they are.
+ */
 export const checkRows = (input: RebuildInput): Checked => applyRules(input, RULES);
 
-/** The same of rows of files that stand before a link, where `holdings` are what was held when it begins. */
+/**
+ * The same of rows of files that stand before a link, where `holdings` are what was held when it
+ * begins.
+ */
 export const checkFileRows = (input: RebuildInput): Checked => applyRules(input, FILE_RULES);
 
 function applyRules(input: RebuildInput, rules: readonly Rule[]): Checked {

@@ -3,7 +3,10 @@ import type { Language, LocalizedText } from "../../../language/language.ts";
 import type { RebuildInput } from "../rebuild-types.ts";
 import type { Answer, Question } from "./resolution.ts";
 
-/** Something in the stored rows that figures can't simply be taken from: what it did to them, and what would mend it. */
+/**
+ * Something in the stored rows that figures can't simply be taken from: what it did to them, and
+ * what would mend it.
+ */
 export interface Finding {
   readonly rule: string;
   /** Null where it concerns a security in all accounts. */

@@ -12,7 +12,10 @@ function laterTrades({ holding, rows }: LedgerRows): TransactionRow[] {
   return priceAsOf === null ? [] : rows.filter((row) => isTrade(row) && row.date > priceAsOf);
 }
 
-/** Whether the holding has those trades: the rows add up to it with them, without them, or either way since more was held before. */
+/**
+ * Whether the holding has those trades: the rows add up to it with them, without them, or either
+ * way since more was held before.
+ */
 function readingOf(
   { held, rows }: LedgerRows,
   later: readonly TransactionRow[],
@@ -56,7 +59,10 @@ function findingOf(
   };
 }
 
-/** Money that the trades moved and the cash of their day doesn't show yet; it goes to the account's first cash holding. */
+/**
+ * Money that the trades moved and the cash of their day doesn't show yet; it goes to the account's
+ * first cash holding.
+ */
 function withCash(
   holdings: readonly HoldingRow[],
   moved: ReadonlyMap<string, number>,

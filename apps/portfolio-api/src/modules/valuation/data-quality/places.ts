@@ -9,8 +9,8 @@ const dayAndUnits = ({ date, quantity }: Pick<TransactionRow, "date" | "quantity
   `${date} ${roundTo(Math.abs(quantity), 9)}`;
 
 /**
- * Units that came in one row, the `nth` from 1 of those that came alike in their ledger: each may have been bought on another day, and what one
- * cost says nothing of the next.
+ * Units that came in one row, the `nth` from 1 of those that came alike in their ledger: each may
+ * have been bought on another day, and what one cost says nothing of the next.
  */
 export const placeOf = (row: Pick<TransactionRow, "date" | "quantity">, nth: number): string =>
   nth === 1 ? dayAndUnits(row) : `${dayAndUnits(row)} #${nth}`;

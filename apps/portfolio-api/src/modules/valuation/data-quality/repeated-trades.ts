@@ -18,7 +18,10 @@ const isSame = (a: TransactionRow, b: TransactionRow): boolean =>
   Math.abs(a.amount - b.amount) < 0.005 &&
   daysBetween(a.date, b.date) <= MOST_DAYS;
 
-/** The first trade after this place, of the same or the next day, that fits. Trades come in order of days: what is later is not looked at. */
+/**
+ * The first trade after this place, of the same or the next day, that fits. Trades come in order of
+ * days: what is later is not looked at.
+ */
 function laterTrade(
   trades: readonly TransactionRow[],
   place: number,
@@ -33,7 +36,10 @@ function laterTrade(
   return undefined;
 }
 
-/** Trades that another one of the same or the next day repeats: the earlier of the two, since the posted row comes last. */
+/**
+ * Trades that another one of the same or the next day repeats: the earlier of the two, since the
+ * posted row comes last.
+ */
 function repeated({ rows }: LedgerRows): TransactionRow[] {
   const trades = rows.filter((row) => isTrade(row) && row.quantity !== 0);
   const known = new Set<TransactionRow>();
@@ -44,7 +50,9 @@ function repeated({ rows }: LedgerRows): TransactionRow[] {
   });
 }
 
-/** Of the repeated rows those that the holding disproves: with them more units came than are held. */
+/**
+ * Of the repeated rows those that the holding disproves: with them more units came than are held.
+ */
 function disproved(
   { rows, held }: LedgerRows,
   suspects: readonly TransactionRow[],
@@ -119,9 +127,11 @@ const isFitting = ({ rows, held }: LedgerRows): boolean =>
   );
 
 /**
- * Whether two trades alike may stand untold: the holding has both, and either there are more such pairs (two sources of a plan buy the same each
- * payday) or the institution tells lots or a cost that would differ. A single pair may as well be one trade, and as many units held before the first day.
- * Purchases and sales that cancel out (a listing that comes twice as a whole) are confirmed by nothing: the holding fits with them and without.
+ * Whether two trades alike may stand untold: the holding has both, and either there are more such
+ * pairs (two sources of a plan buy the same each payday) or the institution tells lots or a cost
+ * that would differ. A single pair may as well be one trade, and as many units held before the
+ * first day. Purchases and sales that cancel out (a listing that comes twice as a whole) are
+ * confirmed by nothing: the holding fits with them and without.
  */
 const isConfirmed = (ledger: LedgerRows, suspects: readonly TransactionRow[]): boolean => {
   const { holding } = ledger;
@@ -130,7 +140,10 @@ const isConfirmed = (ledger: LedgerRows, suspects: readonly TransactionRow[]): b
   return isFitting(ledger) && isVisible && (suspects.length > 1 || isTold);
 };
 
-/** The rows of a ledger that count once, and what is told of them. A member's word goes before what units may tell. */
+/**
+ * The rows of a ledger that count once, and what is told of them. A member's word goes before what
+ * units may tell.
+ */
 function judge(input: RebuildInput, ledger: LedgerRows) {
   const suspects = repeated(ledger);
   if (suspects.length === 0 || isConfirmed(ledger, suspects)) return { gone: [], findings: [] };
@@ -153,8 +166,9 @@ function judge(input: RebuildInput, ledger: LedgerRows) {
 }
 
 /**
- * Two trades alike are a listing that repeats itself where the holding has no room for both; two equal trades that the holding and its cost
- * confirm are two trades. Where units were held before the listing starts, nobody can tell but whoever made them.
+ * Two trades alike are a listing that repeats itself where the holding has no room for both; two
+ * equal trades that the holding and its cost confirm are two trades. Where units were held before
+ * the listing starts, nobody can tell but whoever made them.
  */
 export const dropRepeatedTrades: Rule = (input) => {
   const judged = ledgersOf(input).map((ledger) => judge(input, ledger));

@@ -4,20 +4,28 @@ import type { IsoDate } from "@stocks-vibe/portfolio-math";
 interface Given {
   readonly accountId: string;
   readonly securityId: string;
-  /** What was asked, within the account and the security: it stays the same when rows get other ids. */
+  /**
+   * What was asked, within the account and the security: it stays the same when rows get other ids.
+   */
   readonly place: string;
   /** The member's name on the day of the answer. */
   readonly by: string;
   readonly on: IsoDate;
 }
 
-/** That a security split on a day, one unit into `ratio` units; null where the member says that it did not. Its place is the day on which the price jumped. */
+/**
+ * That a security split on a day, one unit into `ratio` units; null where the member says that it
+ * did not. Its place is the day on which the price jumped.
+ */
 export interface SplitAnswer extends Given {
   readonly about: "split";
   readonly split: { readonly day: IsoDate; readonly ratio: number } | null;
 }
 
-/** When so many units were bought, and what all of them cost in dollars; null where the member does not say. Their place: see `places.ts`. */
+/**
+ * When so many units were bought, and what all of them cost in dollars; null where the member does
+ * not say. Their place: see `places.ts`.
+ */
 export interface PurchaseAnswer extends Given {
   readonly about: "purchase";
   readonly units: number;
@@ -25,7 +33,9 @@ export interface PurchaseAnswer extends Given {
   readonly cost: number | null;
 }
 
-/** Whether two trades alike both happened. Their place is the earlier one's day, units and amount. */
+/**
+ * Whether two trades alike both happened. Their place is the earlier one's day, units and amount.
+ */
 export interface RepeatAnswer extends Given {
   readonly about: "repeat";
   readonly isTwice: boolean;

@@ -10,7 +10,10 @@ import { namesOf } from "./names.ts";
 const LONGEST = 60;
 const CENT = 0.015;
 
-/** A trade told backwards: both its units and its money have the other sign. Cancellations without an id say it by their type. */
+/**
+ * A trade told backwards: both its units and its money have the other sign. Cancellations without
+ * an id say it by their type.
+ */
 function isReversal(row: TransactionRow): boolean {
   if (typeOf(row) === "cancel") return row.quantity !== 0 || row.amount !== 0;
   if (!isTrade(row)) return false;
@@ -26,7 +29,10 @@ const mirrors = (back: TransactionRow, row: TransactionRow): boolean =>
   Math.abs(Math.abs(row.amount) - Math.abs(back.amount)) < CENT &&
   Math.abs(daysBetween(row.date, back.date)) <= LONGEST;
 
-/** How far a row is from the one that takes it back: those before it come before any that is listed after it. */
+/**
+ * How far a row is from the one that takes it back: those before it come before any that is listed
+ * after it.
+ */
 const distance = (back: TransactionRow, row: TransactionRow): number =>
   row.date <= back.date
     ? daysBetween(row.date, back.date)

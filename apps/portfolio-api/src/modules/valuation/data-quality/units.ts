@@ -2,7 +2,10 @@ import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isAdjustment, isSplit, isTrade, typeOf } from "../transactions/transaction-types.ts";
 
-/** The change of units a row tells of: purchases add, sales take, whatever sign the institution gives them. */
+/**
+ * The change of units a row tells of: purchases add, sales take, whatever sign the institution
+ * gives them.
+ */
 export function unitsOf(row: TransactionRow): number {
   if (isTrade(row)) return Math.abs(row.quantity) * (typeOf(row) === "buy" ? 1 : -1);
   return typeOf(row) === "transfer" || isSplit(row) || isAdjustment(row) ? row.quantity : 0;
@@ -30,7 +33,10 @@ export interface LedgerRows {
 
 const known = new WeakMap<RebuildInput, readonly LedgerRows[]>();
 
-/** The rows of each security in each account, in order of days, with what is held of it today. Several rules ask it of one input. */
+/**
+ * The rows of each security in each account, in order of days, with what is held of it today.
+ * Several rules ask it of one input.
+ */
 export function ledgersOf(input: RebuildInput): readonly LedgerRows[] {
   const ledgers = known.get(input) ?? sortedLedgers(input);
   known.set(input, ledgers);
@@ -65,7 +71,10 @@ function sortedLedgers({ transactions, holdings }: RebuildInput): LedgerRows[] {
   }));
 }
 
-/** Whether units that left by a row are all that was held of their security: of a part, nobody tells what the rest became. */
+/**
+ * Whether units that left by a row are all that was held of their security: of a part, nobody tells
+ * what the rest became.
+ */
 export function isAllThatWasHeld(
   input: RebuildInput,
   { accountId, securityId, date }: TransactionRow,

@@ -8,8 +8,9 @@ import { answersTo } from "./resolution.ts";
 export const UNLISTED_HISTORY = "unlisted-history";
 
 /**
- * An account that holds securities and lists no transaction at all: what it did before it was linked is not known, be it nothing or all. It
- * counts from the day of the link, with what it holds at that day's prices.
+ * An account that holds securities and lists no transaction at all: what it did before it was
+ * linked is not known, be it nothing or all. It counts from the day of the link, with what it holds
+ * at that day's prices.
  */
 export const startUnlistedAccountsAtLink: Rule = (input) => {
   const listed = new Set(input.transactions.map(({ accountId }) => accountId));

@@ -10,7 +10,10 @@ export interface FilterRoutes extends ReaderGate {
   readonly directory: MemberDirectory;
 }
 
-/** GET /portfolio/parts: what the parts that figures can be asked of are made of. 401, 403 as the dashboard. */
+/**
+ * GET /portfolio/parts: what the parts that figures can be asked of are made of. 401, 403 as the
+ * dashboard.
+ */
 export function filterRoutes(app: FastifyInstance, deps: FilterRoutes): void {
   const reader = readerOf(deps);
   app

@@ -32,9 +32,11 @@ export interface FilterQuestion {
 
 export interface FilterService {
   /**
-   * The figures of a part, worked out from the stored rows as of the day of the stored figures, once for each version of them. Undefined where
-   * there are no figures to take a part of. Refuses `figures_changed` where newer rows no longer give the stored ones, `part_failed` where the
-   * rows give nothing (the log says why), and `too_many_requests` while too many of the organization wait.
+   * The figures of a part, worked out from the stored rows as of the day of the stored figures,
+   * once for each version of them. Undefined where there are no figures to take a part of. Refuses
+   * `figures_changed` where newer rows no longer give the stored ones, `part_failed` where the rows
+   * give nothing (the log says why), and `too_many_requests` while too many of the organization
+   * wait.
    */
   figures(organizationId: string, asked: FilterQuestion): Promise<StampedFilter | undefined>;
   /** Which rows a question means; null for everything. */

@@ -140,7 +140,8 @@ describe("figures of a part", () => {
     const all = await dashboardOf("");
     const calls = ["/performance/timeline?range=MAX", "/performance/years", "/explain/irr"];
 
-    // Of everybody's: a search that all symbols and names meet leaves the cash out, so no such question is one.
+    // Of everybody's: a search that all symbols and names meet leaves the cash out, so no such
+    // question is one.
     expect(await dashboardOf("")).toEqual(all);
     const parts = await Promise.all(
       ["nora", "theo"].map((name) => dashboardOf(`?person=${person(name)}`)),

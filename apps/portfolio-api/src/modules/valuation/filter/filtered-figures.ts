@@ -29,7 +29,10 @@ export interface FiltersFigures extends CalculationQueue {
   ): Promise<FilterAnswer | CalculationFailed>;
 }
 
-/** The figures of a part, beside stored ones of all. Pure. Refuses where the rows no longer give those. */
+/**
+ * The figures of a part, beside stored ones of all. Pure. Refuses where the rows no longer give
+ * those.
+ */
 export function answerFiltered(
   material: CalculationInputs,
   { rule, stored }: FilterRequest,

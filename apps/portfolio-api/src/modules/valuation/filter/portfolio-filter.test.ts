@@ -47,7 +47,10 @@ const prices = new Map([
   ],
 ]);
 
-/** Ten ACME bought in one account, of which four moved to another one in June, beside a fund and cash. */
+/**
+ * Ten ACME bought in one account, of which four moved to another one in June, beside a fund and
+ * cash.
+ */
 const moved = anInput({
   accounts: [anAccount(), anAccount({ id: "a2", name: "Roth", subtype: "roth" })],
   securities: [usd, aSecurity("ACME"), aSecurity("FUND", { type: "mutual_fund" })],

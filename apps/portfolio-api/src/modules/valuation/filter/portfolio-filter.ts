@@ -4,7 +4,10 @@ import type { SecurityRow } from "../rebuild-types.ts";
 import type { Effect, Entry } from "../transactions/entry.ts";
 import type { Rows } from "../transactions/read-rows.ts";
 
-/** Which part of an organization's money figures are asked of: what meets all that is said. Null says nothing. */
+/**
+ * Which part of an organization's money figures are asked of: what meets all that is said. Null
+ * says nothing.
+ */
 export interface FilterRule {
   /** Ids. */
   readonly accounts: readonly string[] | null;
@@ -14,11 +17,13 @@ export interface FilterRule {
 }
 
 /**
- * The books of a part, of which figures are taken as they are of all. Lots keep the days and costs that all rows together give them, and
- * shares their one price, so that parts add up to the whole to the cent. What moves between the part and the rest crosses the part's
- * edge: cash at its amount, units at what they trade at that day.
+ * The books of a part, of which figures are taken as they are of all. Lots keep the days and costs
+ * that all rows together give them, and shares their one price, so that parts add up to the whole
+ * to the cent. What moves between the part and the rest crosses the part's edge: cash at its
+ * amount, units at what they trade at that day.
  *
- * A part of some accounts has their cash. One of some holdings has none: its purchases are its money in, its sales and income its money out.
+ * A part of some accounts has their cash. One of some holdings has none: its purchases are its
+ * money in, its sales and income its money out.
  */
 export function applyFilter(books: Ledgers, rule: FilterRule): Ledgers {
   const { rows } = books;
@@ -52,7 +57,10 @@ export function applyFilter(books: Ledgers, rule: FilterRule): Ledgers {
   };
 }
 
-/** Securities are told apart as positions are: by symbol, whose class is that of the first that is held. */
+/**
+ * Securities are told apart as positions are: by symbol, whose class is that of the first that is
+ * held.
+ */
 function securitiesOf(
   { ledgers, rows, quoted }: Ledgers,
   { assetClass, search }: FilterRule,
@@ -70,7 +78,10 @@ function securitiesOf(
     (assetClass === null || classOf(security) === assetClass) && found.has(security.symbol);
 }
 
-/** Units that leave for, or come from, a ledger outside of the part count as units that come or go at market; those that leave are gone. */
+/**
+ * Units that leave for, or come from, a ledger outside of the part count as units that come or go
+ * at market; those that leave are gone.
+ */
 function crossingEntries(kept: ReadonlySet<string>): (entry: Entry) => Entry {
   return (entry) => {
     const { partner, effect, row } = entry;

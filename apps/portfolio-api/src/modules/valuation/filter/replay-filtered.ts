@@ -24,7 +24,10 @@ export interface FilteredReplay {
   readonly figures: RebuiltPortfolio;
 }
 
-/** Without the moment at which a position was built: figures that are found unchanged keep it, while their own moves on. */
+/**
+ * Without the moment at which a position was built: figures that are found unchanged keep it, while
+ * their own moves on.
+ */
 const wholeSchema = z.object({
   portfolio: dashboardSchema.shape.portfolio,
   holdings: z.array(z.object(position.shape).omit({ lastUpdated: true })),
@@ -38,8 +41,9 @@ function ofCashAlone(figures: RebuiltPortfolio): RebuiltPortfolio {
 }
 
 /**
- * Replays a part as of the stored figures' day. Pure. Undefined where the rows no longer give the stored figures of all: a part of other
- * figures than those shown beside it would not add up with them.
+ * Replays a part as of the stored figures' day. Pure. Undefined where the rows no longer give the
+ * stored figures of all: a part of other figures than those shown beside it would not add up with
+ * them.
  */
 export function replayFiltered(
   { rows, market }: CalculationInputs,

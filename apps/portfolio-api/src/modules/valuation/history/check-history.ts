@@ -22,7 +22,10 @@ function withoutFiles(account: AccountRow): AccountRow {
   return joinedOn === undefined || account.isManual ? alone : { ...alone, historyStart: joinedOn };
 }
 
-/** What was held when the links begin, as files are checked against it: what it was worth then, or at which price, nobody says. */
+/**
+ * What was held when the links begin, as files are checked against it: what it was worth then, or
+ * at which price, nobody says.
+ */
 function heldThen(link: RebuildInput, needed: readonly NeededUnits[]): HoldingRow[] {
   const today = new Map(link.holdings.map((row) => [`${row.accountId} ${row.securityId}`, row]));
   const currencies = new Map(link.securities.map(({ id, currency }) => [id, currency]));
@@ -39,7 +42,9 @@ function heldThen(link: RebuildInput, needed: readonly NeededUnits[]): HoldingRo
   }));
 }
 
-/** How a security is quoted is the link's to tell, and a file's where the link lists nothing of it. */
+/**
+ * How a security is quoted is the link's to tell, and a file's where the link lists nothing of it.
+ */
 function quotedAs(link: RebuildInput, files: RebuildInput): SecurityRow[] {
   const listed = new Set([...link.transactions, ...link.holdings].map((row) => row.securityId));
   const byFiles = new Map(files.securities.map((row) => [row.id, row]));
@@ -47,9 +52,11 @@ function quotedAs(link: RebuildInput, files: RebuildInput): SecurityRow[] {
 }
 
 /**
- * Checks the rows of each link by themselves, as without any file, then those of files that stand before it, and lets both meet on the first day that the link covers: what
- * is held then and no file explains counts from that day on, and `reconciliations` names it. So no file changes what the link tells of its own days. An account that is kept by
- * hand has no rows but those of files. Pure.
+ * Checks the rows of each link by themselves, as without any file, then those of files that stand
+ * before it, and lets both meet on the first day that the link covers: what is held then and no
+ * file explains counts from that day on, and `reconciliations` names it. So no file changes what
+ * the link tells of its own days. An account that is kept by hand has no rows but those of files.
+ * Pure.
  */
 export function checkHistory(input: RebuildInput): Checked {
   const joined = input.accounts.filter(isJoined);
@@ -95,7 +102,8 @@ export function checkHistory(input: RebuildInput): Checked {
     ],
     reconciliations,
   };
-  // That an institution lists nothing is what the files make up for; where they don't, the reconciliation says so.
+  // That an institution lists nothing is what the files make up for; where they don't, the
+  // reconciliation says so.
   const told = findings.filter(
     ({ rule, accountId }) => rule !== UNLISTED_HISTORY || !linkedIds.has(accountId ?? ""),
   );

@@ -23,7 +23,10 @@ export interface ImportedRow {
 const PREFIX = "imported ";
 const LONGEST_LINE = 7;
 
-/** What the engine calls an imported row: ids sort in the order of the file, and no institution's looks like one. */
+/**
+ * What the engine calls an imported row: ids sort in the order of the file, and no institution's
+ * looks like one.
+ */
 export const importedId = ({ import_id, line }: Pick<ImportedRow, "import_id" | "line">): string =>
   `${PREFIX}${import_id} ${String(line).padStart(LONGEST_LINE, "0")}`;
 
@@ -45,7 +48,10 @@ const key = (connectionId: string, word: string): string =>
 const wordOf = ({ symbol, cusip }: Pick<ImportedRow, "symbol" | "cusip">): string | null =>
   symbol ?? cusip;
 
-/** Securities by what their institution names them; a name that two share, such as those of two share classes, names neither. */
+/**
+ * Securities by what their institution names them; a name that two share, such as those of two
+ * share classes, names neither.
+ */
 function byName(securities: readonly KnownSecurity[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const shared = new Set<string>();
@@ -58,8 +64,10 @@ function byName(securities: readonly KnownSecurity[]): ReadonlyMap<string, strin
 }
 
 /**
- * Finds the security of each imported row among those that its account's institution reports, by symbol, CUSIP or the market symbol that a member matched (by name
- * only where the row has neither symbol nor CUSIP), and makes one for whatever was sold before the link: it is listed nowhere else. Pure.
+ * Finds the security of each imported row among those that its account's institution reports, by
+ * symbol, CUSIP or the market symbol that a member matched (by name only where the row has neither
+ * symbol nor CUSIP), and makes one for whatever was sold before the link: it is listed nowhere
+ * else. Pure.
  */
 export function importedSecurities<Security extends KnownSecurity>(
   rows: readonly ImportedRow[],

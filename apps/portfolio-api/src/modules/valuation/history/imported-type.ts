@@ -7,7 +7,10 @@ export interface NamedSecurity {
   readonly name: string;
 }
 
-/** An option's day and strike, as brokers and the options' clearing house write them: 'SPY240119C00475000', 'AAPL 01/17/2025 150.00 C'. */
+/**
+ * An option's day and strike, as brokers and the options' clearing house write them:
+ * 'SPY240119C00475000', 'AAPL 01/17/2025 150.00 C'.
+ */
 const OPTION_SYMBOL = /\d{6}[CP]\d+(\.\d+)?$|\d{1,2}\/\d{1,2}\/\d{2,4} \d+(\.\d+)? [CP]$/;
 /** Funds are listed under five letters, the last of them an X; money-market funds under two. */
 const FUND_SYMBOL = /^[A-Z]{4}X$/;
@@ -24,7 +27,10 @@ export const isOptionName = ({
   readonly name: string;
 }) => OPTION_SYMBOL.test(symbol.trim().toUpperCase()) || OPTION_NAME.test(name);
 
-/** What names say, surest first: 'ISHARES TREASURY BOND ETF' is an ETF, and 'PUTNAM BOND FUND' a fund. */
+/**
+ * What names say, surest first: 'ISHARES TREASURY BOND ETF' is an ETF, and 'PUTNAM BOND FUND' a
+ * fund.
+ */
 const NAMES: readonly (readonly [RegExp, SecurityType])[] = [
   [OPTION_NAME, "other"],
   [/\bMONEY MARKET\b|\bMONEY MKT\b/i, "cash"],
@@ -37,8 +43,9 @@ const NAMES: readonly (readonly [RegExp, SecurityType])[] = [
 ];
 
 /**
- * What kind of security a file's row is of, where no institution reports it: what an institution says of the same symbol, else what its symbol and its
- * name tell. A stock where nothing does. Pure.
+ * What kind of security a file's row is of, where no institution reports it: what an institution
+ * says of the same symbol, else what its symbol and its name tell. A stock where nothing does.
+ * Pure.
  */
 export function importedType(
   { symbol, cusip, name }: NamedSecurity,
@@ -50,7 +57,8 @@ export function importedType(
   if (MONEY_MARKET_SYMBOL.test(word)) return "cash";
   if (FUND_SYMBOL.test(word)) return "mutual_fund";
   const told = NAMES.find(([pattern]) => pattern.test(name))?.[1];
-  // Shares of trusts and of houses named after funds have a ticker; what has none but a number is no share.
+  // Shares of trusts and of houses named after funds have a ticker; what has none but a number is
+  // no share.
   if (told === "bond" && word !== "" && cusip === null) return "stock";
   return told ?? "stock";
 }

@@ -2,8 +2,8 @@ import { earlierOf, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
 import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
 
 /**
- * The first day that an account's link covers. One whose institution lists no transactions at all is covered from the day it was linked:
- * nothing is known of it before.
+ * The first day that an account's link covers. One whose institution lists no transactions at all
+ * is covered from the day it was linked: nothing is known of it before.
  */
 export function firstLinkedDay(
   { historyStart, linkedOn }: Pick<AccountRow, "historyStart" | "linkedOn">,
@@ -23,8 +23,9 @@ function byAccount(rows: readonly TransactionRow[]): ReadonlyMap<string, Transac
 }
 
 /**
- * Puts the rows of imported files beside those of each account's link, and names the day on which the link begins; `checkHistory` makes the two meet there.
- * Pure; answers the input itself where nothing was imported.
+ * Puts the rows of imported files beside those of each account's link, and names the day on which
+ * the link begins; `checkHistory` makes the two meet there. Pure; answers the input itself where
+ * nothing was imported.
  */
 export function joinHistory(
   input: RebuildInput,

@@ -15,6 +15,9 @@ export interface OpeningReconciliation {
   difference: number;
   /** What the files sell before they buy it, and what therefore was held before them. */
   before: number;
-  /** What comes (or leaves, below 0) when the link begins, for exactly what it needs to be held then. */
+  /**
+   * What comes (or leaves, below 0) when the link begins, for exactly what it needs to be held
+   * then.
+   */
   after: number;
 }

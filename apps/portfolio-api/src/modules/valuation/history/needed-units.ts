@@ -12,8 +12,9 @@ interface LedgerOf {
 }
 
 /**
- * What was held of each security of these accounts when their link begins: today's units less every change since, or more where a sale since would find too few. Then
- * the link leaves units that nobody sold (`excess`), with files as without.
+ * What was held of each security of these accounts when their link begins: today's units less every
+ * change since, or more where a sale since would find too few. Then the link leaves units that
+ * nobody sold (`excess`), with files as without.
  */
 export interface NeededUnits extends LedgerOf {
   readonly units: number;
@@ -27,7 +28,10 @@ const changesOf = (rows: readonly TransactionRow[]) =>
     .sort((a, b) => b.units - a.units)
     .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 
-/** Units that must have been there before the first of these rows, for no sale among them to find too few. */
+/**
+ * Units that must have been there before the first of these rows, for no sale among them to find
+ * too few.
+ */
 export function unitsBefore(rows: readonly TransactionRow[]): number {
   let [running, lowest] = [0, 0];
   for (const { units } of changesOf(rows)) {

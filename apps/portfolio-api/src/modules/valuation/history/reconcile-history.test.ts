@@ -18,7 +18,10 @@ const price: [string, number][] = [
 ];
 const prices = new Map(["ACME", "GONE"].map((id) => [id, closes(price)]));
 const securities = [aSecurity("ACME"), aSecurity("GONE")];
-/** A sale of 3 before a purchase of 6, and 4 held: three were there before, and two of the six are gone unsold. */
+/**
+ * A sale of 3 before a purchase of 6, and 4 held: three were there before, and two of the six are
+ * gone unsold.
+ */
 const leavesMore = anInput({
   securities,
   holdings: [aHolding("ACME", 4, 10)],
@@ -27,7 +30,10 @@ const leavesMore = anInput({
 });
 const justHolds = anInput({ securities, holdings: [aHolding("ACME", 10, 10)], prices });
 
-/** Worth, and money that came and went, of each day from the link's first on; what was there on that day came before it. */
+/**
+ * Worth, and money that came and went, of each day from the link's first on; what was there on that
+ * day came before it.
+ */
 const playedWith = (link: RebuildInput, files: readonly TransactionRow[]) => {
   const { daily, input, ledgers } = replayPortfolio(joinHistory(link, files));
   const days = daily.dates.flatMap((date, day) =>

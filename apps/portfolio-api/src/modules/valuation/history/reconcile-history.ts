@@ -29,8 +29,9 @@ function isRounded(off: number, { units, price }: { units: number; price: number
 }
 
 /**
- * One security of one account. What files sell before they buy it was held before them, unless it was sold short: the files buy it back and meet the link, which leaves
- * no more than is held. Of an account that is kept by hand nobody else tells, and what is sold without a purchase stays one.
+ * One security of one account. What files sell before they buy it was held before them, unless it
+ * was sold short: the files buy it back and meet the link, which leaves no more than is held. Of an
+ * account that is kept by hand nobody else tells, and what is sold without a purchase stays one.
  */
 function reconciliationOf(
   { account, securityId, units, excess }: NeededUnits,

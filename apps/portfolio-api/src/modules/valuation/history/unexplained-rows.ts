@@ -30,8 +30,9 @@ const aDifference = (
 });
 
 /**
- * Rows of what no file explains, bought nobody knows when: what files sell before they buy it is there since their first day, the rest when the link begins, and what is too
- * much leaves then. With them exactly what the link needs is held on its first day.
+ * Rows of what no file explains, bought nobody knows when: what files sell before they buy it is
+ * there since their first day, the rest when the link begins, and what is too much leaves then.
+ * With them exactly what the link needs is held on its first day.
  */
 export const unexplainedRows = (
   reconciliations: readonly OpeningReconciliation[],
@@ -52,8 +53,9 @@ export const unexplainedRows = (
     .filter(({ quantity }) => quantity !== 0);
 
 /**
- * Rows of files that meet their link but for the decimals that brokers print: the largest change of the security takes the difference, so that
- * no part of a share is left over that nobody bought or sold. Rows are otherwise as they were.
+ * Rows of files that meet their link but for the decimals that brokers print: the largest change of
+ * the security takes the difference, so that no part of a share is left over that nobody bought or
+ * sold. Rows are otherwise as they were.
  */
 export function absorbRoundings(
   rows: readonly TransactionRow[],

@@ -5,12 +5,18 @@ import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 
 const CENT = 0.015;
-/** Prices of bonds are rounded to a thousandth of a percent; what that makes of an amount is no interest. */
+/**
+ * Prices of bonds are rounded to a thousandth of a percent; what that makes of an amount is no
+ * interest.
+ */
 const PRICE_ROUNDING = 0.000_5;
 /** Between two coupons no bond accrues more than this part of what it costs. */
 const MOST = 0.1;
 
-/** What the amount has beyond quantity × price and fees; 0 where that is rounding, or too much to be interest. */
+/**
+ * What the amount has beyond quantity × price and fees; 0 where that is rounding, or too much to be
+ * interest.
+ */
 function excessOf(row: TransactionRow, multiplier: number): number {
   if (!isTrade(row) || row.price <= 0 || row.amount === 0) return 0;
   const units = Math.abs(row.quantity) * multiplier;
@@ -21,9 +27,10 @@ function excessOf(row: TransactionRow, multiplier: number): number {
 }
 
 /**
- * A bond that is bought between two coupons is paid for with the interest that has accrued, which is no cost (IRS Publication 550, "Bonds
- * Sold Between Interest Dates"), and sold with it, which is no proceeds. Amounts with more than the price in them may hold it, or a commission:
- * they count as listed, and cost and gain are as exact as that.
+ * A bond that is bought between two coupons is paid for with the interest that has accrued, which
+ * is no cost (IRS Publication 550, "Bonds Sold Between Interest Dates"), and sold with it, which is
+ * no proceeds. Amounts with more than the price in them may hold it, or a commission: they count as
+ * listed, and cost and gain are as exact as that.
  */
 export const reportAccruedInterest: Rule = (input) => {
   const bonds = new Map(

@@ -3,7 +3,10 @@ import { tell } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 
-/** Says of reinvestments that what they spend was paid before the first day listed, and counts as cash of that day. */
+/**
+ * Says of reinvestments that what they spend was paid before the first day listed, and counts as
+ * cash of that day.
+ */
 export const reportEarlierIncome = (
   input: RebuildInput,
   spending: readonly TransactionRow[],

@@ -13,10 +13,11 @@ const longestWait = (rows: readonly TransactionRow[], { money }: Pairs): number 
   }, 0);
 
 /**
- * Reinvestments whose income was paid before the first day listed: no row tells of it, others of the security follow theirs by some days, and as
- * many days before this one nothing is listed yet. The money they spend was there on the first day, so that it must not come from nowhere.
- * Where files were added, the first day is the link's: a file that lacks the income is no reason to take it for unpaid.
- * Rows sorted by date.
+ * Reinvestments whose income was paid before the first day listed: no row tells of it, others of
+ * the security follow theirs by some days, and as many days before this one nothing is listed yet.
+ * The money they spend was there on the first day, so that it must not come from nowhere. Where
+ * files were added, the first day is the link's: a file that lacks the income is no reason to take
+ * it for unpaid. Rows sorted by date.
  */
 export function spendEarlierIncome(
   rows: readonly TransactionRow[],

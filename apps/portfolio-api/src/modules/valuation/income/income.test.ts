@@ -104,7 +104,8 @@ describe("reinvestments unlike the income they spend", () => {
     });
 
   it("takes what one spends soon after the first day for cash of that day, where the others wait longer", () => {
-    // Six days after the first day; the other one follows its income by eight. 1,000 in units and 50 on their way.
+    // Six days after the first day; the other one follows its income by eight. 1,000 in units and
+    // 50 on their way.
     const { values, portfolio, findings } = reinvestedEarly([
       dividend("2024-06-03", "FUND", 50),
       reinvested("2024-06-11", "FUND", 0.5, 100),

@@ -26,7 +26,10 @@ function purchasesOf(rows: readonly TransactionRow[]): Map<string, Group> {
   return groups;
 }
 
-/** Rows by account and security where anything is reinvested. Income without a security may be that of any in its account. */
+/**
+ * Rows by account and security where anything is reinvested. Income without a security may be that
+ * of any in its account.
+ */
 function groupsOf(rows: readonly TransactionRow[]): Group[] {
   const groups = purchasesOf(rows);
   const ofAccount = (accountId: string): Group[] =>
@@ -91,9 +94,10 @@ function pairIncome(pairs: Pairs, near: Near, income: TransactionRow): void {
 }
 
 /**
- * Finds what each reinvestment spends, so that neither half counts twice: an income of the same amount within fifteen days, several that add
- * up to it, one that several purchases share, or one less the tax withheld from it. Writes every id into `pairs`, exact pairs first.
- * Rows sorted by date.
+ * Finds what each reinvestment spends, so that neither half counts twice: an income of the same
+ * amount within fifteen days, several that add up to it, one that several purchases share, or one
+ * less the tax withheld from it. Writes every id into `pairs`, exact pairs first. Rows sorted by
+ * date.
  */
 export function pairReinvestments(pairs: Pairs, rows: readonly TransactionRow[]): void {
   const isFree = (row: TransactionRow): boolean => !pairs.has(row.id);

@@ -5,10 +5,16 @@ import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 
 const CENT = 0.015;
-/** Prices are rounded: of a trade whose amount is this much of a cent off for each unit, nothing can be said. */
+/**
+ * Prices are rounded: of a trade whose amount is this much of a cent off for each unit, nothing can
+ * be said.
+ */
 const PRICE_ROUNDING = 0.005;
 
-/** By definition the amount holds the fees; here it is quantity × price alone, and a fee stands beside it. */
+/**
+ * By definition the amount holds the fees; here it is quantity × price alone, and a fee stands
+ * beside it.
+ */
 function leavesOutFee(row: TransactionRow, multiplier: number): boolean {
   const fee = row.fees ?? 0;
   if (!isTrade(row) || fee <= CENT || row.price <= 0 || row.amount === 0) return false;

@@ -9,13 +9,19 @@ import { isDistributedRow } from "../transactions/transaction-types.ts";
 
 /** So long after it was paid an institution may take a dividend back, in days. */
 const LONGEST = 400;
-/** Within these it is taken back; later, a fund that pays the same each month may have paid again with its sign turned. */
+/**
+ * Within these it is taken back; later, a fund that pays the same each month may have paid again
+ * with its sign turned.
+ */
 const SURE = 10;
 const CENT = 0.015;
 /** Less than this below 0 is arithmetic. */
 const HAIR = 1e-6;
 
-/** Days since the row's sum was paid, where it may take that back; null where nothing of it was paid before. */
+/**
+ * Days since the row's sum was paid, where it may take that back; null where nothing of it was paid
+ * before.
+ */
 function daysSincePaid(row: TransactionRow, paid: TransactionRow): number | null {
   const isSame =
     paid.accountId === row.accountId &&
@@ -50,8 +56,9 @@ function readingsOf(
 }
 
 /**
- * Reads a dividend that is listed as paid by the investor as received, as an institution that turns the sign means it. Taken as it is are what
- * takes an earlier payment back and what is owed on shares that were sold short; interest, which is paid on margin and on bonds, always.
+ * Reads a dividend that is listed as paid by the investor as received, as an institution that turns
+ * the sign means it. Taken as it is are what takes an earlier payment back and what is owed on
+ * shares that were sold short; interest, which is paid on margin and on bonds, always.
  */
 export const correctSignFlippedIncome: Rule = (input) => {
   const cash = cashIn(input.securities);

@@ -9,8 +9,9 @@ import { isIncome, isReinvestment } from "../transactions/transaction-types.ts";
 const DELIVERY_LIMITS = 30;
 
 /**
- * Reinvestments that found no income of their amount while one of the same security stands beside them: it may count twice. A reinvestment
- * without any income near it is one of an institution that does not list the income.
+ * Reinvestments that found no income of their amount while one of the same security stands beside
+ * them: it may count twice. A reinvestment without any income near it is one of an institution that
+ * does not list the income.
  */
 export function reportUnpairedReinvestments(
   input: RebuildInput,

@@ -27,7 +27,9 @@ import { knownOpening } from "./known-opening.ts";
 import { type History, priceFinder } from "./ledger-prices.ts";
 import { lotStepsOf } from "./lot-events-of.ts";
 
-/** One security in one account, with all that happened to it. `holding` is null for what was sold. */
+/**
+ * One security in one account, with all that happened to it. `holding` is null for what was sold.
+ */
 export interface LedgerBook {
   key: string;
   account: AccountRow;

@@ -17,7 +17,10 @@ import { figureSheet, orReason, roundUnitPrice } from "../portfolio/wire-figures
 import type { LedgerBook } from "./build-ledgers.ts";
 import { lotId } from "./lot-id.ts";
 
-/** A ledger's lots with whole cents: their values add up to the holding's value, their costs to its cost. */
+/**
+ * A ledger's lots with whole cents: their values add up to the holding's value, their costs to its
+ * cost.
+ */
 export type LedgerLot = Lot & ValuedLot;
 
 export function valueLots(book: LedgerBook, holdingValue: number): LedgerLot[] {

@@ -33,9 +33,11 @@ export interface BuiltPosition {
 }
 
 /**
- * One symbol across the organization's accounts. Value and cost are the sums of its lots', to the cent. The IRR weighs every dated flow since
- * the history starts, those of lots sold since included: opening units enter at their market value of that day, purchases,
- * sales and cash income at their amounts, reinvestments not at all, and today's value closes. `quoted` are the holdings whose prices count.
+ * One symbol across the organization's accounts. Value and cost are the sums of its lots', to the
+ * cent. The IRR weighs every dated flow since the history starts, those of lots sold since
+ * included: opening units enter at their market value of that day, purchases, sales and cash income
+ * at their amounts, reinvestments not at all, and today's value closes. `quoted` are the holdings
+ * whose prices count.
  */
 export function buildPosition(
   books: PositionLedgers & { readonly quoted: readonly HeldBook[] },
@@ -116,7 +118,10 @@ export function symbolFlows(
   return flows.flat();
 }
 
-/** Opening units mean that the figures start where the history does; without a price for them they are incomplete. */
+/**
+ * Opening units mean that the figures start where the history does; without a price for them they
+ * are incomplete.
+ */
 function historyCompleteness(books: readonly LedgerBook[], rates: FlowRates): Completeness {
   if (rates.irr.kind === "none" && rates.irr.reason === "no-price") return "estimated";
   return books.some(({ gap }) => gap.opening !== 0) ? "since-linked" : "full";

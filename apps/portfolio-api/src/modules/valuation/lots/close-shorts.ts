@@ -6,7 +6,10 @@ import { bringUnits, type Debt, splitUnits, standingOf, takeUnits } from "./owed
 export interface ClosedShorts {
   /** The steps without the units that closed a debt: they never became a lot. */
   readonly steps: readonly LotStep[];
-  /** What each short sale was bought back with, in units of the sale; none, or less than was sold, while it is open. */
+  /**
+   * What each short sale was bought back with, in units of the sale; none, or less than was sold,
+   * while it is open.
+   */
   readonly closings: ReadonlyMap<LotStep, readonly LotMatch[]>;
 }
 
@@ -30,8 +33,9 @@ function keptOf(step: LotStep, kept: number): LotStep[] {
 }
 
 /**
- * Lets purchases close what is owed, the oldest debt first, as a broker does: the gain of a short sale is known when all of it was bought
- * back (26 CFR 1.1233-1(a)). `openings` are the units of each ledger before its history, negative where owed. Steps come in order. O(n).
+ * Lets purchases close what is owed, the oldest debt first, as a broker does: the gain of a short
+ * sale is known when all of it was bought back (26 CFR 1.1233-1(a)). `openings` are the units of
+ * each ledger before its history, negative where owed. Steps come in order. O(n).
  */
 export function closeShorts(
   steps: readonly LotStep[],

@@ -5,7 +5,10 @@ import type { LedgerBook } from "./build-ledgers.ts";
 /** Money between the investor and a ledger, with where it comes from. */
 export interface LedgerFlow extends CashFlow {
   book: LedgerBook;
-  /** `opening`: units held before the history. `missing`: units nobody reported gone. `units`: moved at market. `money`: as reported. */
+  /**
+   * `opening`: units held before the history. `missing`: units nobody reported gone. `units`: moved
+   * at market. `money`: as reported.
+   */
   cause: "opening" | "missing" | "units" | "money";
   /** Units that came (positive) or went; null for money alone. */
   units: number | null;
@@ -20,7 +23,10 @@ interface UnitsAtMarket {
   row: TransactionRow | null;
 }
 
-/** Position flows of a ledger in the investor's signs, without the closing value; undefined if a day that needs a price has none. */
+/**
+ * Position flows of a ledger in the investor's signs, without the closing value; undefined if a day
+ * that needs a price has none.
+ */
 export function ledgerFlows(book: LedgerBook, asOf: IsoDate): LedgerFlow[] | undefined {
   const atMarket: UnitsAtMarket[] = [
     { cause: "opening", date: book.start, units: book.gap.opening, row: null },

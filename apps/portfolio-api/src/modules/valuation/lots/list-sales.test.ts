@@ -69,7 +69,10 @@ const trades = fc
     return { rows, units };
   });
 
-/** Without the last digits, in which one sum differs from another of the same numbers in another order. */
+/**
+ * Without the last digits, in which one sum differs from another of the same numbers in another
+ * order.
+ */
 const rounded = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part) =>

@@ -16,7 +16,10 @@ import { type ClosedShorts, closeShorts } from "./close-shorts.ts";
 import { knownOpening } from "./known-opening.ts";
 import { type LotStep, lotStepsOf, roundedUnits } from "./lot-events-of.ts";
 
-/** A reported sale with the lots it could take, and those it took; for what it sold short, the purchases that closed it. */
+/**
+ * A reported sale with the lots it could take, and those it took; for what it sold short, the
+ * purchases that closed it.
+ */
 export interface Sale {
   row: TransactionRow;
   security: SecurityRow | undefined;
@@ -91,9 +94,10 @@ export function saleHistory(
 }
 
 /**
- * These sales of the history, oldest first, each with the lots it could take, those it took, and the purchases that closed what it sold
- * short. Costs are those of the transactions, not fitted to the institution's totals. Events between two of them are replayed at
- * once, so that it takes time in proportion to the events, and for each of these sales to the lots that were open.
+ * These sales of the history, oldest first, each with the lots it could take, those it took, and
+ * the purchases that closed what it sold short. Costs are those of the transactions, not fitted to
+ * the institution's totals. Events between two of them are replayed at once, so that it takes time
+ * in proportion to the events, and for each of these sales to the lots that were open.
  */
 export function workOutSales(history: SaleHistory, wanted: readonly LotStep[]): Sale[] {
   const { shorts, methodOf: method, securities } = history;
@@ -133,7 +137,10 @@ export function workOutSales(history: SaleHistory, wanted: readonly LotStep[]): 
   });
 }
 
-/** How many sales of an account that names its lots took the oldest shares instead; null for an account of another method. */
+/**
+ * How many sales of an account that names its lots took the oldest shares instead; null for an
+ * account of another method.
+ */
 export function salesWithoutLots(
   rows: Rows,
   books: readonly LedgerBook[],

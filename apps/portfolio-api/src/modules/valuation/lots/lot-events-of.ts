@@ -17,8 +17,8 @@ export const saleKey = (accountId: string, transactionId: string): string =>
 export const roundedUnits = 1e-6;
 
 /**
- * Named lots count only whole: when the institution has corrected the sale's quantity since, its owner must name them anew. What is no
- * more than rounding names nothing.
+ * Named lots count only whole: when the institution has corrected the sale's quantity since, its
+ * owner must name them anew. What is no more than rounding names nothing.
  */
 function namedLots({ row, effect }: Entry, { accounts, lotPicks }: Rows): readonly LotChoice[] {
   if (accounts.get(row.accountId)?.costBasisMethod !== "specific" || !isSale(row)) return [];
@@ -28,7 +28,10 @@ function namedLots({ row, effect }: Entry, { accounts, lotPicks }: Rows): readon
   return Math.abs(sumOf(picks, ({ quantity }) => quantity) - sold) <= roundedUnits ? picks : [];
 }
 
-/** Everything that happens to lots, in the order of the rows; sales take the lots that their owner named. */
+/**
+ * Everything that happens to lots, in the order of the rows; sales take the lots that their owner
+ * named.
+ */
 export const lotStepsOf = (rows: Rows): LotStep[] =>
   rows.entries.flatMap((entry) => {
     const { lots: event } = entry.effect;

@@ -1,4 +1,5 @@
-// 64-bit FNV-1a in two halves of 32 bits, since BigInt arithmetic shows with thousands of lots. The prime is 2^40 + 435.
+// 64-bit FNV-1a in two halves of 32 bits, since BigInt arithmetic shows with thousands of lots. The
+// prime is 2^40 + 435.
 const offsetHigh = 0xcbf29ce4;
 const offsetLow = 0x84222325;
 const primeLow = 0x1b3;
@@ -21,8 +22,8 @@ export function shortHash(text: string): string {
 }
 
 /**
- * 'SYMBOL_' and a hash of what makes the lot itself: its account, security and source. The same rows give the
- * same id in every rebuild, and selling other lots does not change it.
+ * 'SYMBOL_' and a hash of what makes the lot itself: its account, security and source. The same
+ * rows give the same id in every rebuild, and selling other lots does not change it.
  */
 export const lotId = (symbol: string, ledger: string, source: string): string =>
   `${symbol}_${shortHash(`${ledger}|${source}`)}`;

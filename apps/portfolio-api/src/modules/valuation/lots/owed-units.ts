@@ -54,8 +54,8 @@ export function splitUnits<Sale>(standing: Standing<Sale>, added: number): void 
 }
 
 /**
- * Lets units that arrive close what is owed, the oldest debt first, and holds the others. `closed` hears of each part, in units of
- * today's count. Answers how many are held.
+ * Lets units that arrive close what is owed, the oldest debt first, and holds the others. `closed`
+ * hears of each part, in units of today's count. Answers how many are held.
  */
 export function bringUnits<Sale>(
   standing: Standing<Sale>,

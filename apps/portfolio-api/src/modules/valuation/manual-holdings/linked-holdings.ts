@@ -2,7 +2,10 @@ interface OfConnection {
   readonly connection_id: string;
 }
 
-/** Stored securities and holdings without those of accounts kept by hand: each rebuild works these out anew, so they are no input of it. */
+/**
+ * Stored securities and holdings without those of accounts kept by hand: each rebuild works these
+ * out anew, so they are no input of it.
+ */
 export function linkedHoldings<
   Security extends OfConnection,
   Holding extends { readonly account_id: string },

@@ -52,7 +52,10 @@ const bySecurity = (rows: readonly TransactionRow[]): ReadonlyMap<string, Transa
     ({ securityId }) => securityId ?? "",
   );
 
-/** What one account holds after its rows, without its cash, and the splits that its rows lack. Nothing is held short: sold without a purchase is told as unmet. */
+/**
+ * What one account holds after its rows, without its cash, and the splits that its rows lack.
+ * Nothing is held short: sold without a purchase is told as unmet.
+ */
 function holdAccount(input: RebuildInput, account: AccountRow, rows: readonly TransactionRow[]) {
   const securities = new Map(input.securities.map((row) => [row.id, row]));
   const holdings: HoldingRow[] = [];
@@ -106,8 +109,8 @@ export interface Held {
 }
 
 /**
- * The units that accounts hold which members keep by hand, without their cash, and the rows of splits that theirs lack. Pure; answers the input itself where
- * there are none.
+ * The units that accounts hold which members keep by hand, without their cash, and the rows of
+ * splits that theirs lack. Pure; answers the input itself where there are none.
  */
 export function holdUnits(input: RebuildInput, rows: readonly TransactionRow[]): Held {
   const accounts = input.accounts.filter(({ isManual }) => isManual);
@@ -134,8 +137,9 @@ export function holdUnits(input: RebuildInput, rows: readonly TransactionRow[]):
 }
 
 /**
- * What accounts hold that members keep by hand: the units and the cash that their rows leave, since no institution reports any. Rows that spend more than
- * they bring leave no cash: what was paid in is not known then, as with an institution that lists no deposits. Pure.
+ * What accounts hold that members keep by hand: the units and the cash that their rows leave, since
+ * no institution reports any. Rows that spend more than they bring leave no cash: what was paid in
+ * is not known then, as with an institution that lists no deposits. Pure.
  */
 export function deriveManualHoldings(input: RebuildInput, rows: readonly TransactionRow[]): Held {
   const accounts = input.accounts.filter(({ isManual }) => isManual);

@@ -41,7 +41,10 @@ function inOrder(rows: readonly TransactionRow[], splits: readonly KnownSplit[])
   );
 }
 
-/** The price of the last trade after a row: its own, or the one before in the units that a split made. */
+/**
+ * The price of the last trade after a row: its own, or the one before in the units that a split
+ * made.
+ */
 function tradedAfter({ units, traded }: StoredUnits, row: TransactionRow): StoredUnits["traded"] {
   const price = isTrade(row) ? paidPerUnit(row) : 0;
   if (price > 0) return { date: row.date, price };
@@ -55,8 +58,8 @@ function take(kept: StoredUnits, row: TransactionRow): StoredUnits {
 }
 
 /**
- * What is held of one security after its rows, in order of days. A split that the market tells of changes the units that were held before its day, unless a row
- * of about that day has it. Pure.
+ * What is held of one security after its rows, in order of days. A split that the market tells of
+ * changes the units that were held before its day, unless a row of about that day has it. Pure.
  */
 export function replayUnits(
   rows: readonly TransactionRow[],

@@ -9,8 +9,9 @@ const newer = (one: HoldingRow | undefined, other: HoldingRow): HoldingRow =>
   one && (one.priceAsOf ?? "") >= (other.priceAsOf ?? "") ? one : other;
 
 /**
- * Holdings kept by hand that neither a trade nor the market prices. Another holding of the symbol in the same currency gives them its price; where there is none, they are marked
- * as unpriced, since a value of 0 would be an invented one. What an institution lists at 0 is its word. Pure.
+ * Holdings kept by hand that neither a trade nor the market prices. Another holding of the symbol
+ * in the same currency gives them its price; where there is none, they are marked as unpriced,
+ * since a value of 0 would be an invented one. What an institution lists at 0 is its word. Pure.
  */
 export function settleUnpriced(
   { accounts, securities, prices }: Known,

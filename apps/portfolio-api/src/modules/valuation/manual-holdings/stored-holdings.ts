@@ -23,7 +23,10 @@ function costOf(book: LedgerBook | undefined): number | null {
   return roundCents(sumOf(book.lots, ({ basis }) => basis ?? 0));
 }
 
-/** Prices and values of holdings as the dashboard shows them, by ledger; none of cash and of what it leaves out. */
+/**
+ * Prices and values of holdings as the dashboard shows them, by ledger; none of cash and of what it
+ * leaves out.
+ */
 function shownByLedger({ built }: Pick<Replay, "built">) {
   const shown = built.flatMap(({ position, valueByLedger }) =>
     [...valueByLedger].map(([key, cents]) => {
@@ -35,8 +38,9 @@ function shownByLedger({ built }: Pick<Replay, "built">) {
 }
 
 /**
- * What accounts hold that members keep by hand, for the pages that show accounts. A share has the one price that it has on the dashboard, whichever account's trade it is
- * from, so that accounts add up to the total. Pure.
+ * What accounts hold that members keep by hand, for the pages that show accounts. A share has the
+ * one price that it has on the dashboard, whichever account's trade it is from, so that accounts
+ * add up to the total. Pure.
  */
 export function storedHoldings(
   { accounts, securities, holdings }: RebuildInput,

@@ -39,7 +39,8 @@ describe("cash below zero", () => {
   });
 
   it("on a day before the last tells that deposits are missing", () => {
-    // 1,000 spent in January of a deposit that is listed in March: no account lends that much unsaid.
+    // 1,000 spent in January of a deposit that is listed in March: no account lends that much
+    // unsaid.
     const { portfolio } = shownOf({
       ...shared,
       holdings: [held("ACME", 10, 100), cash(0)],

@@ -15,16 +15,25 @@ export interface CashLedger {
   opening: number;
   entries: Entry[];
   hasExternal: boolean;
-  /** The first day since which the transactions explain the cash, so that deposits can be told from idle money; null where they don't. */
+  /**
+   * The first day since which the transactions explain the cash, so that deposits can be told from
+   * idle money; null where they don't.
+   */
   trustedFrom: IsoDate | null;
   /** True when they do so for the whole history. */
   isTrusted: boolean;
 }
 
-/** Reconstructed cash may be this far below zero by rounding before it proves that deposits are missing. */
+/**
+ * Reconstructed cash may be this far below zero by rounding before it proves that deposits are
+ * missing.
+ */
 const toleratedDebt = 1;
 const graceDays = 3;
-/** An account that shows trades but no deposits is believed to have been closed to money when its implied opening cash is at most this part of it. */
+/**
+ * An account that shows trades but no deposits is believed to have been closed to money when its
+ * implied opening cash is at most this part of it.
+ */
 const plausibleOpeningShare = 0.1;
 
 /** Cash from a day on, as the rows since then tell it. */
@@ -38,7 +47,10 @@ interface CashSince {
 const showsMoney = (entries: readonly Entry[]): boolean =>
   entries.some(({ effect }) => effect.external !== 0 || effect.externalUnits !== 0);
 
-/** Whether the history of a link explains its cash: the account shows external money, or has no trades to pay for, or needs only a plausible opening cash. */
+/**
+ * Whether the history of a link explains its cash: the account shows external money, or has no
+ * trades to pay for, or needs only a plausible opening cash.
+ */
 function explainsDeposits({ opening, entries, units }: CashSince): boolean {
   const hasTrades = entries.some(({ ledger, effect }) => ledger !== null && effect.cash !== 0);
   const isPlausible = opening <= plausibleOpeningShare * (opening + units);
@@ -48,7 +60,10 @@ function explainsDeposits({ opening, entries, units }: CashSince): boolean {
 const isCovered = ({ opening, entries }: CashSince): boolean =>
   lowestCash(opening, entries) >= -toleratedDebt;
 
-/** The cash of an account from the first day on that its link covers: what it is without the files that tell of earlier days. */
+/**
+ * The cash of an account from the first day on that its link covers: what it is without the files
+ * that tell of earlier days.
+ */
 function sinceLink(
   rows: Rows,
   { account, whole, ledgers }: SplitHistory,
@@ -79,8 +94,9 @@ interface SplitHistory {
 }
 
 /**
- * The first day since which cash is trusted. A link explains its own days or doesn't, whatever files tell of earlier ones. Files are believed that leave no
- * money before their first row: with others, deposits are missing.
+ * The first day since which cash is trusted. A link explains its own days or doesn't, whatever
+ * files tell of earlier ones. Files are believed that leave no money before their first row: with
+ * others, deposits are missing.
  */
 function trustedFrom(
   rows: Rows,
@@ -101,8 +117,10 @@ function trustedFrom(
 }
 
 /**
- * The cash of one account. Opening cash = today's cash less all that the transactions did to it. The history is trusted when cash never falls
- * below −$1 and its deposits are told: otherwise institutions that report purchases but not the deposits behind them would show as a pile of idle money.
+ * The cash of one account. Opening cash = today's cash less all that the transactions did to it.
+ * The history is trusted when cash never falls below −$1 and its deposits are told: otherwise
+ * institutions that report purchases but not the deposits behind them would show as a pile of idle
+ * money.
  */
 export function cashLedger(
   rows: Rows,
@@ -132,9 +150,10 @@ export function cashLedger(
 }
 
 /**
- * The lowest end-of-day cash: rows of one day have no order. A purchase may post a few days before the deposit that pays for it, so
- * a day counts with the better of its own balance and the next one within `graceDays`. The last balance is today's, which the institution
- * reports itself: a debt there is owed, and says nothing of deposits that are missing.
+ * The lowest end-of-day cash: rows of one day have no order. A purchase may post a few days before
+ * the deposit that pays for it, so a day counts with the better of its own balance and the next one
+ * within `graceDays`. The last balance is today's, which the institution reports itself: a debt
+ * there is owed, and says nothing of deposits that are missing.
  */
 function lowestCash(opening: number, entries: readonly Entry[]): number {
   const balances = dayBalances(opening, entries);

@@ -19,7 +19,10 @@ export interface YearsQuestion {
   benchmarkKind: BenchmarkRows["kind"] | null;
 }
 
-/** The yearly chart and its summary, as far as stored; averages and win rate over complete years only. */
+/**
+ * The yearly chart and its summary, as far as stored; averages and win rate over complete years
+ * only.
+ */
 export function buildYears({ history, isSandbox, benchmarkKind }: YearsQuestion): Years {
   const years = calendarReturns(history).slice(-shownYears);
   const summary = excessSummary(years);

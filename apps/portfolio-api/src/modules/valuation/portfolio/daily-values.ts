@@ -42,14 +42,18 @@ export interface DailyQuestion {
 }
 
 /**
- * Total value of every day since the earliest history, with the external money. Units follow the replayed
- * transactions, prices are the last known ones. What joins later is an inflow at its value of that day: an account whose
- * history starts later, units held before the history, a holding without any earlier price.
+ * Total value of every day since the earliest history, with the external money. Units follow the
+ * replayed transactions, prices are the last known ones. What joins later is an inflow at its value
+ * of that day: an account whose history starts later, units held before the history, a holding
+ * without any earlier price.
  *
- * An account has its deposits, withdrawals and transfers as external money since the day from which its cash history is trusted. Before, it keeps the cash of that day
- * (today's, where it never is) and has every purchase and sale as external money, so that missing deposits never look like gains.
+ * An account has its deposits, withdrawals and transfers as external money since the day from which
+ * its cash history is trusted. Before, it keeps the cash of that day (today's, where it never is)
+ * and has every purchase and sale as external money, so that missing deposits never look like
+ * gains.
  *
- * Days before the first value are left out. Money of a day is netted, so that transfers between own accounts cancel.
+ * Days before the first value are left out. Money of a day is netted, so that transfers between own
+ * accounts cancel.
  */
 export function dailyValues(question: DailyQuestion): DailySeries {
   const { asOf, cash, ledgers } = question;
@@ -99,7 +103,10 @@ function addCash(columns: Columns, book: CashLedger): void {
   }
 }
 
-/** Values the units of each day from the first day with a price on; the units already there on that day are an inflow. */
+/**
+ * Values the units of each day from the first day with a price on; the units already there on that
+ * day are an inflow.
+ */
 function addUnits(columns: Columns, book: LedgerBook): void {
   const { prices: series, multiplier } = book;
   const prices = columns.prices.get(series) ?? priceColumn(series, columns.range);
@@ -135,7 +142,10 @@ function changesByDay(columns: Columns, book: LedgerBook) {
   };
 }
 
-/** External money of a ledger, as its account sees it. Units without a price join as inflow on their first priced day. */
+/**
+ * External money of a ledger, as its account sees it. Units without a price join as inflow on their
+ * first priced day.
+ */
 function addExternal(
   columns: Columns,
   book: LedgerBook,

@@ -7,7 +7,10 @@ import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 import { askAboutPurchases } from "../transfers/unknown-purchases.ts";
 import type { Replay } from "./replay-portfolio.ts";
 
-/** An account's page tells no more than these: what lowers its figures before what was mended, and that before what may be asked. */
+/**
+ * An account's page tells no more than these: what lowers its figures before what was mended, and
+ * that before what may be asked.
+ */
 const MOST_TOLD = 50;
 /** And no more transactions of each. */
 const MOST_ROWS = 20;
@@ -66,7 +69,10 @@ function tell({ input, byId }: LocalizedText, finding: Finding): DataFinding {
   };
 }
 
-/** Several findings may say the same, such as one for each security of an account without a history: they are told once. */
+/**
+ * Several findings may say the same, such as one for each security of an account without a history:
+ * they are told once.
+ */
 function tellOnce(of: LocalizedText, findings: readonly Finding[]): DataFinding[] {
   const told = new Map<string, DataFinding>();
   for (const finding of findings) {
@@ -86,7 +92,10 @@ function tellOnce(of: LocalizedText, findings: readonly Finding[]): DataFinding[
   return [...told.values()];
 }
 
-/** What was found in the rows of each account and in the prices of what it held, and what its members may know beside it. */
+/**
+ * What was found in the rows of each account and in the prices of what it held, and what its
+ * members may know beside it.
+ */
 export function findingsByAccount({
   input,
   rows,

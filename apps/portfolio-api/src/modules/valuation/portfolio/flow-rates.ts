@@ -39,9 +39,10 @@ export interface FlowQuestion {
 }
 
 /**
- * IRR of dated flows closed by their value on `asOf`, and of the same flows in the index. Rates are N/A (`under-30-days`) when the
- * first flow is younger than 30 days, and (`owed`) when more is owed than held, or when the money came before it was paid and its rate is what
- * that cost: its sign is then not the gain's. The index's value is given all the same.
+ * IRR of dated flows closed by their value on `asOf`, and of the same flows in the index. Rates are
+ * N/A (`under-30-days`) when the first flow is younger than 30 days, and (`owed`) when more is owed
+ * than held, or when the money came before it was paid and its rate is what that cost: its sign is
+ * then not the gain's. The index's value is given all the same.
  */
 export function flowRates({ flows, endValue, asOf, benchmark }: FlowQuestion): FlowRates {
   const days = netByDay(flows);

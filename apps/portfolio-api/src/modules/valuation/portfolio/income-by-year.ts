@@ -24,8 +24,10 @@ interface Paid {
 }
 
 /**
- * A dividend, interest or a distribution of gains, as its own row tells it; where only its reinvestment is listed, that. So what is reinvested
- * counts once, on the day it was paid. A dividend that goes the other way takes one back; interest that does is what a loan cost, which is no income.
+ * A dividend, interest or a distribution of gains, as its own row tells it; where only its
+ * reinvestment is listed, that. So what is reinvested counts once, on the day it was paid. A
+ * dividend that goes the other way takes one back; interest that does is what a loan cost, which is
+ * no income.
  */
 function paidBy({ row, income }: Entry): Paid[] {
   if (typeOf(row) === "cancel") return [];
@@ -72,7 +74,10 @@ function amountsOf(paid: readonly Paid[]): Amounts {
 
 type IncomeHistory = Pick<Income, "years" | "from" | "laterAccounts" | "unlistedAccounts">;
 
-/** Every year from the first day of the history on; years without income are 0. Pure. Whole cents, so that accounts add up to years. */
+/**
+ * Every year from the first day of the history on; years without income are 0. Pure. Whole cents,
+ * so that accounts add up to years.
+ */
 export function incomeByYear({ rows, input }: Pick<Replay, "rows" | "input">): IncomeHistory {
   const { asOf } = input;
   const silent = new Set(

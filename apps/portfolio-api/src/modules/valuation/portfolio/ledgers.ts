@@ -5,7 +5,10 @@ import { benchmarkOf, type RebuildInput } from "../rebuild-types.ts";
 import { compareText, type Rows, readRows } from "../transactions/read-rows.ts";
 import { type CashLedger, cashLedger } from "./account-cash.ts";
 
-/** The rows of an organization read into one book per holding and account, and one per account's cash: what figures are taken from. */
+/**
+ * The rows of an organization read into one book per holding and account, and one per account's
+ * cash: what figures are taken from.
+ */
 export interface Ledgers {
   input: RebuildInput;
   rows: Rows;
@@ -13,9 +16,15 @@ export interface Ledgers {
   ledgers: LedgerBook[];
   /** None where figures are asked of some holdings alone. */
   cash: CashLedger[];
-  /** Whose prices count for a symbol: every account's, those outside of a part included, so that a share has one price. */
+  /**
+   * Whose prices count for a symbol: every account's, those outside of a part included, so that a
+   * share has one price.
+   */
   quoted: (symbol: string) => readonly HeldBook[];
-  /** True of cash without the holdings that it paid for: what it was on earlier days, and what it earned, can't be told from it. */
+  /**
+   * True of cash without the holdings that it paid for: what it was on earlier days, and what it
+   * earned, can't be told from it.
+   */
   isCashAlone: boolean;
 }
 
@@ -44,7 +53,10 @@ export function readLedgers(stored: RebuildInput): Ledgers {
   };
 }
 
-/** Ledgers of one symbol together, symbols in order. Two securities with one symbol are one position. */
+/**
+ * Ledgers of one symbol together, symbols in order. Two securities with one symbol are one
+ * position.
+ */
 export function bySymbol(ledgers: readonly LedgerBook[]): PositionLedgers[] {
   const symbols = new Map<string, PositionLedgers>();
   for (const book of ledgers) {

@@ -61,7 +61,8 @@ it("prefers the institution's own lots when they are complete", () => {
 });
 
 it("gives the writer of an option what its sale brought less what it costs to buy back", () => {
-  // 10,000 paid in; an option written for 300 in June that would cost 100 today: 10,300 of cash and 100 owed.
+  // 10,000 paid in; an option written for 300 in June that would cost 100 today: 10,300 of cash and
+  // 100 owed.
   const result = rebuildPortfolio(
     anInput({
       securities: [usd, aSecurity("OPT", { type: "other" })],
@@ -75,7 +76,8 @@ it("gives the writer of an option what its sale brought less what it costs to bu
     }),
   );
 
-  // Nobody quotes the option between the two days, which the timeline rests on; what it cost and what it gave is known.
+  // Nobody quotes the option between the two days, which the timeline rests on; what it cost and
+  // what it gave is known.
   expect(result.portfolio).toMatchObject({ totalValue: 10_200, completeness: "estimated" });
   expect(result.portfolio.portfolioIRR).toBeCloseTo(0.02, 8);
   expect(only(result)).toMatchObject({

@@ -2,7 +2,10 @@ import { roundCents } from "@stocks-vibe/portfolio-math";
 import type { StoredYears } from "../snapshots/stored-years.ts";
 import type { Replay } from "./replay-portfolio.ts";
 
-/** The days on which money crossed the portfolio's edge, each with its net, as the daily returns take it: positive came in. */
+/**
+ * The days on which money crossed the portfolio's edge, each with its net, as the daily returns
+ * take it: positive came in.
+ */
 export function moneyByDay({
   daily,
   cash,

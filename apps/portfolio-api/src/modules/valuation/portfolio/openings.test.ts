@@ -13,7 +13,8 @@ import {
 } from "./testing/portfolio-rows.ts";
 
 describe("a position older than the window", () => {
-  // 20 held today for 2,500 in all; 5 of them bought in the window for 900: the other 15 cost 1,600.
+  // 20 held today for 2,500 in all; 5 of them bought in the window for 900: the other 15 cost
+  // 1,600.
   const base = {
     securities: [usd, aSecurity("ACME")],
     holdings: [aHolding("ACME", 20, 220, { costBasis: 2500 })],

@@ -31,9 +31,10 @@ export interface RatesQuestion {
 }
 
 /**
- * The portfolio's money-weighted rates. 'deposits': the opening value and the money that crossed the accounts' edges, closed by the total value, cash
- * included; used when every account's cash history is trusted and there is any such money at all. Otherwise 'invested': the
- * flows of all positions together, those sold since included, idle cash left out.
+ * The portfolio's money-weighted rates. 'deposits': the opening value and the money that crossed
+ * the accounts' edges, closed by the total value, cash included; used when every account's cash
+ * history is trusted and there is any such money at all. Otherwise 'invested': the flows of all
+ * positions together, those sold since included, idle cash left out.
  */
 export function portfolioRates(question: RatesQuestion): PortfolioRates {
   const { asOf, daily, ledgers, benchmark } = question;
@@ -74,7 +75,10 @@ function irrBasis({ daily, cash }: RatesQuestion): PortfolioRates["basis"] | "no
     : "invested";
 }
 
-/** The flows of every ledger whose prices are known, the sold ones included, and what those ledgers are worth today. */
+/**
+ * The flows of every ledger whose prices are known, the sold ones included, and what those ledgers
+ * are worth today.
+ */
 export function investedFlows({
   asOf,
   ledgers,

@@ -21,7 +21,10 @@ export interface TotalsQuestion {
   completeness: Completeness;
 }
 
-/** The dashboard's totals. 1Y, 3Y and 5Y are time-weighted, so that deposits do not move them; longer than a year annualised. */
+/**
+ * The dashboard's totals. 1Y, 3Y and 5Y are time-weighted, so that deposits do not move them;
+ * longer than a year annualised.
+ */
 export function portfolioTotals({
   amounts,
   positions,

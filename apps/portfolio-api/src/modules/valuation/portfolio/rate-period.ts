@@ -12,11 +12,16 @@ interface Days {
   to: IsoDate;
 }
 
-/** The event by which lots of a ledger go. A short goes by being bought back: its sales opened it. */
+/**
+ * The event by which lots of a ledger go. A short goes by being bought back: its sales opened it.
+ */
 const goesBy = ({ holding }: SoldBook) =>
   holding !== null && holding.quantity < 0 ? "add" : "remove";
 
-/** Did lots of these ledgers go, ever or within `days`? Lots that moved to another ledger are still held there. */
+/**
+ * Did lots of these ledgers go, ever or within `days`? Lots that moved to another ledger are still
+ * held there.
+ */
 function hasSold(books: readonly SoldBook[], days: Days | null): boolean {
   const isWithin = (date: IsoDate) => days === null || (date > days.from && date <= days.to);
   return books.some((book) =>
@@ -26,11 +31,16 @@ function hasSold(books: readonly SoldBook[], days: Days | null): boolean {
   );
 }
 
-/** Do lots count that these ledgers no longer hold: sold, delivered, or gone without a transaction? */
+/**
+ * Do lots count that these ledgers no longer hold: sold, delivered, or gone without a transaction?
+ */
 export const includesSold = (books: readonly SoldBook[]): boolean =>
   hasSold(books, null) || books.some(({ gap }) => gap.excess > 0);
 
-/** What the flows hold that was there before the history, in dollars paid in; null where nothing was. */
+/**
+ * What the flows hold that was there before the history, in dollars paid in; null where nothing
+ * was.
+ */
 export function openingOf(flows: readonly Pick<LedgerFlow, "cause" | "amount">[]): number | null {
   const opening = flows.filter(
     ({ cause, amount }) => cause === "opening" && roundCents(amount) !== 0,
@@ -39,7 +49,10 @@ export function openingOf(flows: readonly Pick<LedgerFlow, "cause" | "amount">[]
   return roundCents(opening.reduce((total, { amount }) => total - amount, 0));
 }
 
-/** The period of rates over dated flows, from the first of them (`since`) to the closing value; null without any. */
+/**
+ * The period of rates over dated flows, from the first of them (`since`) to the closing value; null
+ * without any.
+ */
 export function flowPeriod(
   since: IsoDate | null,
   rest: Omit<RatePeriod, "from" | "to"> & { to: IsoDate },
@@ -47,7 +60,10 @@ export function flowPeriod(
   return since === null ? null : { from: since, ...rest };
 }
 
-/** The period of a time-weighted return from the valuation of one day to that of another; null where the history lacks either. */
+/**
+ * The period of a time-weighted return from the valuation of one day to that of another; null where
+ * the history lacks either.
+ */
 export function returnPeriod(
   { dates, value }: Pick<DailySeries, "dates" | "value">,
   { from, to }: Days,

@@ -138,7 +138,8 @@ it("gives yearly, 1Y, 3Y and 5Y returns that deposits do not move", () => {
     }),
   );
 
-  // Daily values are whole cents, so returns of this small portfolio are exact to about a millionth.
+  // Daily values are whole cents, so returns of this small portfolio are exact to about a
+  // millionth.
   const shown = result.years.years.map(({ year, portfolioReturn, isPartial }) => [
     year,
     Math.round((portfolioReturn ?? Number.NaN) * 1e5) / 1e5,

@@ -76,7 +76,8 @@ describe("cash only", () => {
 });
 
 describe("buy twice, sell half", () => {
-  // 10 at 100 and 10 at 150, then 10 sold at 200: first in first out leaves the second ten, worth 180 each.
+  // 10 at 100 and 10 at 150, then 10 sold at 200: first in first out leaves the second ten, worth
+  // 180 each.
   const input = anInput({
     securities: [usd, aSecurity("ACME")],
     holdings: [aHolding("ACME", 10, 180, { costBasis: 1500 }), cashOf(2000)],
@@ -130,7 +131,8 @@ describe("buy twice, sell half", () => {
   it("weighs the sold lot in the position's rate", () => {
     const position = only(rebuildPortfolio(input));
 
-    // −1000 on day 0, −1500 on day 59, +2000 on day 153, +1800 on day 365; bisected apart from this code.
+    // −1000 on day 0, −1500 on day 59, +2000 on day 153, +1800 on day 365; bisected apart from this
+    // code.
     expect(position.irr).toBeCloseTo(1.08685637, 8);
   });
 

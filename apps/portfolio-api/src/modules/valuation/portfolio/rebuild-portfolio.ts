@@ -7,11 +7,14 @@ import { type Replay, replayPortfolio } from "./replay-portfolio.ts";
 import { roundPercent } from "./wire-figures.ts";
 
 /**
- * Every figure of one organization from its plain rows. Pure: the same rows, in any order, give the same bytes. Money is in whole cents and
- * adds up exactly: lots to positions, positions and cash to the total, accounts and allocation groups to the total.
+ * Every figure of one organization from its plain rows. Pure: the same rows, in any order, give the
+ * same bytes. Money is in whole cents and adds up exactly: lots to positions, positions and cash to
+ * the total, accounts and allocation groups to the total.
  *
- * - Positions are grouped by symbol across accounts. Cash and money-market funds count in the total and in `cashValue`, never as positions.
- * - Holdings in another currency, or without any known price, are listed in `excluded` and count in nothing.
+ * - Positions are grouped by symbol across accounts. Cash and money-market funds count in the total
+ *   and in `cashValue`, never as positions.
+ * - Holdings in another currency, or without any known price, are listed in `excluded` and count in
+ *   nothing.
  * - A figure that cannot be had is null, with its reason under its name in `notAvailable`.
  */
 export const rebuildPortfolio = (input: RebuildInput): RebuiltPortfolio =>

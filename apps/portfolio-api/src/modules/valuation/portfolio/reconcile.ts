@@ -14,7 +14,10 @@ export interface Reconciliation {
   /** Its two parts. */
   readonly positions: number;
   readonly cash: number;
-  /** Institution − ours, in cents; anything but 0 means that a holding or cash is missing or counted twice. */
+  /**
+   * Institution − ours, in cents; anything but 0 means that a holding or cash is missing or counted
+   * twice.
+   */
   readonly difference: number | null;
   /** Null where there is no difference, or no total to differ from. */
   readonly likelyCause: DifferenceCause | null;
@@ -35,8 +38,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares each account's total with the sum of its holdings, both at the institution's own prices and in the account's
- * currency, so that a difference is never a mere price movement of ours.
+ * Compares each account's total with the sum of its holdings, both at the institution's own prices
+ * and in the account's currency, so that a difference is never a mere price movement of ours.
  */
 export function reconcileAccounts({
   accounts,

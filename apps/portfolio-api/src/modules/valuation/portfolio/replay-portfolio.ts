@@ -17,7 +17,10 @@ import { dailyValues } from "./daily-values.ts";
 import { bySymbol, type Ledgers, readLedgers } from "./ledgers.ts";
 import { type PortfolioRates, portfolioRates } from "./portfolio-rates.ts";
 
-/** All that the figures of one organization are taken from: what a rebuild writes down, and what an explanation shows. */
+/**
+ * All that the figures of one organization are taken from: what a rebuild writes down, and what an
+ * explanation shows.
+ */
 export interface Replay {
   input: RebuildInput;
   rows: Rows;

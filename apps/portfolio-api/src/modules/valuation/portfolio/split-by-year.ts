@@ -6,7 +6,10 @@ export interface DailyValues {
   readonly value: readonly number[];
 }
 
-/** Packs a daily series and the index's closes into one stretch per calendar year, the form they are stored in. */
+/**
+ * Packs a daily series and the index's closes into one stretch per calendar year, the form they are
+ * stored in.
+ */
 export function splitByYear(
   { dates, value }: DailyValues,
   index: DatedSeries | null,
@@ -26,7 +29,9 @@ export function splitByYear(
   });
 }
 
-/** Days without trading stay empty, so that money of such a day is still invested at the next close. */
+/**
+ * Days without trading stay empty, so that money of such a day is still invested at the next close.
+ */
 function closesOf(dates: readonly IsoDate[], index: DatedSeries | null): (number | null)[] {
   if (!index) return dates.map(() => null);
   const closes = new Map(index.dates.map((date, at) => [date, index.values[at] ?? null]));

@@ -1,6 +1,9 @@
 import { type Figure, type NaReason, roundCents, roundTo } from "@stocks-vibe/portfolio-math";
 
-/** Figures of one object on their way to the wire: numbers rounded, nulls explained in `notAvailable`. */
+/**
+ * Figures of one object on their way to the wire: numbers rounded, nulls explained in
+ * `notAvailable`.
+ */
 export interface FigureSheet {
   money: (field: string, figure: Figure) => number | null;
   rate: (field: string, figure: Figure) => number | null;

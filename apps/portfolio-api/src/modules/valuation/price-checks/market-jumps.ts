@@ -28,7 +28,10 @@ const leapsOf = oncePerList((closes: readonly number[]): number[] => {
   return places;
 });
 
-/** Days on which a price as traded jumps by about a usual split's ratio: 4 for a price that is a quarter of the last. */
+/**
+ * Days on which a price as traded jumps by about a usual split's ratio: 4 for a price that is a
+ * quarter of the last.
+ */
 export function jumpsOf({ dates, closes }: Pick<PriceRows, "dates" | "closes">): Jump[] {
   const jumps: Jump[] = [];
   for (const place of leapsOf(closes)) {

@@ -14,7 +14,10 @@ import type {
 } from "../rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 
-/** What quantity × price is multiplied by, for what is quoted otherwise than a unit: bonds in percent, contracts of ten or a hundred. */
+/**
+ * What quantity × price is multiplied by, for what is quoted otherwise than a unit: bonds in
+ * percent, contracts of ten or a hundred.
+ */
 const USUAL = [0.01, 1, 10, 100] as const;
 /** Fees, accrued interest and rounding may be this part of the amount. */
 const NEAR = 0.1;
@@ -51,7 +54,10 @@ function bySecurity<Row extends { securityId: string | null }>(
 const middle = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** What a unit was quoted at when a row traded it; of a contract only days before, of a bond, whose price is never far from what it repays, whenever. */
+/**
+ * What a unit was quoted at when a row traded it; of a contract only days before, of a bond, whose
+ * price is never far from what it repays, whenever.
+ */
 function quoteOf(row: TransactionRow, { dates, closes }: PriceRows, isBond: boolean): number {
   const series = { dates, values: closes };
   const before = valueOnOrBefore(series, row.date);
@@ -83,7 +89,10 @@ interface OwnRows {
   readonly market: PriceRows | undefined;
 }
 
-/** The multiplier of a security by its own rows; undefined where they tell of none but 1. Only bonds and contracts have any. */
+/**
+ * The multiplier of a security by its own rows; undefined where they tell of none but 1. Only bonds
+ * and contracts have any.
+ */
 export function multiplierOf(
   { type }: Pick<SecurityRow, "type">,
   { trades, holdings, market }: OwnRows,

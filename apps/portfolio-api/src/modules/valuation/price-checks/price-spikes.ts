@@ -3,7 +3,10 @@ import { tell } from "../data-quality/messages/finding-words.ts";
 import { symbolOf } from "../data-quality/names.ts";
 import { oncePerList } from "../pricing/once-per-list.ts";
 
-/** A close this many times both its neighbours, or this small a part of them, while they agree with each other. */
+/**
+ * A close this many times both its neighbours, or this small a part of them, while they agree with
+ * each other.
+ */
 const PEAK = 1.5;
 const AGREEING = 1.15;
 
@@ -23,7 +26,10 @@ const peaksOf = oncePerList((closes: readonly number[]): number[] => {
   return peaks;
 });
 
-/** A price that no other day near it bears out is no price: the last one before it stands for that day. */
+/**
+ * A price that no other day near it bears out is no price: the last one before it stands for that
+ * day.
+ */
 export const leaveOutSpikes: Rule = (input) => {
   const findings: Finding[] = [];
   const prices = new Map(input.prices);

@@ -41,7 +41,10 @@ function heldDays(
   return from !== undefined && to !== undefined ? [from, to] : undefined;
 }
 
-/** How long known prices leave the days alone: before the first, between two of them, and since the last. */
+/**
+ * How long known prices leave the days alone: before the first, between two of them, and since the
+ * last.
+ */
 function gapsOf({ prices }: Book, [from, to]: readonly [IsoDate, IsoDate]) {
   const known = prices.dates.filter(
     (date, place) => date <= to && sourceAt(prices, place) !== straightLineSource,
@@ -64,7 +67,10 @@ function substitutes({ before, between, since }: ReturnType<typeof gapsOf>) {
   return { before: told(before), between: told(between), since: told(since) };
 }
 
-/** What own trades and the institution alone tell of a security's price: where they are far apart, the days between are not known. */
+/**
+ * What own trades and the institution alone tell of a security's price: where they are far apart,
+ * the days between are not known.
+ */
 export function reportSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   const held = heldDays(book, asOf);
   if (!held || hasMarket(book)) return [];

@@ -1,6 +1,6 @@
 /**
- * `work` done once for each list, by its identity: for lists that are never changed in place and that many calculations of a thread share,
- * such as the closes of a security.
+ * `work` done once for each list, by its identity: for lists that are never changed in place and
+ * that many calculations of a thread share, such as the closes of a security.
  */
 export function oncePerList<Item, Result>(
   work: (list: readonly Item[]) => Result,

@@ -36,14 +36,20 @@ export interface SplitRatio {
 export interface PriceSources {
   /** Closes from a market-data source. */
   market: PriceHistory;
-  /** What own trades were made at: used only before the market's first day, or when there is no market. */
+  /**
+   * What own trades were made at: used only before the market's first day, or when there is no
+   * market.
+   */
   trades: readonly PricePoint[];
   /** The institution's latest price, used when newer than the market. */
   institution: PricePoint | null;
   splits: readonly SplitRatio[];
 }
 
-/** A unit's price on a day: the last one known, carried over days without trading; undefined before any is known. */
+/**
+ * A unit's price on a day: the last one known, carried over days without trading; undefined before
+ * any is known.
+ */
 export type PriceOn = (date: IsoDate) => number | undefined;
 
 /** The last known price of a day; within a week before the first price, that price serves. */
@@ -75,8 +81,9 @@ function knownOn(series: DatedSeries, date: IsoDate): DatedValue | undefined {
 }
 
 /**
- * Joins the sources into one series of prices as traded. What no market prices lies on straight lines between what is known. A split day without a price of its own gets the last price divided by the
- * ratio, since units change that day.
+ * Joins the sources into one series of prices as traded. What no market prices lies on straight
+ * lines between what is known. A split day without a price of its own gets the last price divided
+ * by the ratio, since units change that day.
  */
 export function priceSeries(sources: PriceSources): PriceHistory {
   const known = joinSources(sources);
@@ -92,7 +99,10 @@ function withLines(series: PriceHistory, splits: readonly SplitRatio[]): PriceHi
   return points.length === series.dates.length ? series : seriesOf(points);
 }
 
-/** Most securities have the market's closes and nothing else: they come back as they are, since copies would cost more than all the rest. */
+/**
+ * Most securities have the market's closes and nothing else: they come back as they are, since
+ * copies would cost more than all the rest.
+ */
 function joinSources({ market, trades, institution }: PriceSources): PriceHistory {
   const firstMarket = market.dates[0];
   const lastMarket = market.dates.at(-1);

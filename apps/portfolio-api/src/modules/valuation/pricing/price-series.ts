@@ -14,11 +14,17 @@ import { type MergedSeries, mergeSources, type SourceSeries } from "../../prices
 import type { StoredRows } from "../rebuild.repository.ts";
 import type { PriceRows } from "../rebuild-types.ts";
 
-/** A market price this far from the institution's own of the same days belongs to another security with the same symbol. */
+/**
+ * A market price this far from the institution's own of the same days belongs to another security
+ * with the same symbol.
+ */
 const AGREEING_FACTOR = 1.5;
 const COMPARABLE_DAYS = 7;
 
-/** The part of a source's series up to `asOf`: figures of a day must come out the same whenever they are asked for. */
+/**
+ * The part of a source's series up to `asOf`: figures of a day must come out the same whenever they
+ * are asked for.
+ */
 function upTo(series: SourceSeries, asOf: IsoDate): SourceSeries {
   const count = series.dates.findLastIndex((day) => day <= asOf) + 1;
   const isRefused = series.refusedDay !== null && series.refusedDay <= asOf;
@@ -61,8 +67,9 @@ function fits(market: SourceSeries, { date, value }: DatedValue): boolean {
 }
 
 /**
- * False when most of the institution's latest prices can't mean what the market's of the same days mean: then it is another security with
- * the same symbol. A single price that doesn't fit is the fault of that price.
+ * False when most of the institution's latest prices can't mean what the market's of the same days
+ * mean: then it is another security with the same symbol. A single price that doesn't fit is the
+ * fault of that price.
  */
 export function agrees(
   market: SourceSeries,
@@ -78,8 +85,8 @@ export function agrees(
 }
 
 /**
- * What the institution says of a security's price: its stored prices, and those of the holdings. Accounts that price it otherwise on one day each count, whatever the order
- * of their rows.
+ * What the institution says of a security's price: its stored prices, and those of the holdings.
+ * Accounts that price it otherwise on one day each count, whatever the order of their rows.
  */
 function ownPrices(rows: StoredRows, securityId: string, institution: SourceSeries | undefined) {
   const stored = institution?.dates.map((date, place): DatedValue => {
@@ -117,8 +124,9 @@ const toPriceRows = ({
 });
 
 /**
- * The closes of each security, by its id: the market's in the chain's order, the institution's own where it stands in that
- * order. Sandbox connections are priced by the sandbox, never by a real market, and the other way round.
+ * The closes of each security, by its id: the market's in the chain's order, the institution's own
+ * where it stands in that order. Sandbox connections are priced by the sandbox, never by a real
+ * market, and the other way round.
  */
 export function priceSeries(
   rows: StoredRows,

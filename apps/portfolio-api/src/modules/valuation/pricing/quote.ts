@@ -19,9 +19,11 @@ export interface Quote {
 }
 
 /**
- * The newest price of a symbol: the market's last close when it is dated after every institution's price, otherwise the newest
- * institution price. An institution price without a date is the oldest of all when there is another, and of `asOf` when there is none. Older
- * than a week is stale, and so is one after which a newer price was refused. Of institution prices of one day that of the most units counts. `holdings` are those of one symbol, at least one.
+ * The newest price of a symbol: the market's last close when it is dated after every institution's
+ * price, otherwise the newest institution price. An institution price without a date is the oldest
+ * of all when there is another, and of `asOf` when there is none. Older than a week is stale, and
+ * so is one after which a newer price was refused. Of institution prices of one day that of the
+ * most units counts. `holdings` are those of one symbol, at least one.
  */
 export function newestQuote(
   holdings: readonly HoldingRow[],
@@ -61,8 +63,8 @@ export function newestQuote(
 }
 
 /**
- * What a holding is worth, in whole cents: as the institution values it when the quote is its own, else quantity × price (× the
- * contract's multiplier).
+ * What a holding is worth, in whole cents: as the institution values it when the quote is its own,
+ * else quantity × price (× the contract's multiplier).
  */
 export function valueHolding(row: HoldingRow, quote: Quote): number {
   const isOwnQuote =
@@ -71,8 +73,9 @@ export function valueHolding(row: HoldingRow, quote: Quote): number {
 }
 
 /**
- * How many times quantity × price the institution's value is: 100 for option contracts, 0.01 for bonds quoted in percent. What is near a usual
- * one is that one: the rest is rounding, or interest that has accrued.
+ * How many times quantity × price the institution's value is: 100 for option contracts, 0.01 for
+ * bonds quoted in percent. What is near a usual one is that one: the rest is rounding, or interest
+ * that has accrued.
  */
 export function multiplierOf(row: HoldingRow): number {
   const multiplier = row.value / (row.quantity * unitPrice(row));
@@ -80,7 +83,10 @@ export function multiplierOf(row: HoldingRow): number {
   return snapMultiplier(multiplier) ?? multiplier;
 }
 
-/** Most units first, and of as many the higher price: where accounts price a day otherwise, the order of their rows decides nothing. */
+/**
+ * Most units first, and of as many the higher price: where accounts price a day otherwise, the
+ * order of their rows decides nothing.
+ */
 const byUnits = (a: HoldingRow, b: HoldingRow): number =>
   Math.abs(b.quantity) - Math.abs(a.quantity) || unitPrice(b) - unitPrice(a);
 

@@ -47,8 +47,9 @@ function line(from: Point, to: Point, splits: readonly Split[]): Point[] {
 }
 
 /**
- * Prices of a security that no market prices, one for each day between two that are further apart than a week: on the straight line between
- * them. A plan's own fund grows between two contributions, not on the day of the next. Points come in order of days.
+ * Prices of a security that no market prices, one for each day between two that are further apart
+ * than a week: on the straight line between them. A plan's own fund grows between two
+ * contributions, not on the day of the next. Points come in order of days.
  */
 export const drawStraightLines = (
   points: readonly Point[],

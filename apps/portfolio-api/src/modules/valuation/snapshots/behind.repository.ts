@@ -5,9 +5,10 @@ import { DASHBOARD_ON_ITS_WAY, figuresOnTheirWay } from "./pending-snapshot.ts";
 type Tx = Transaction<PortfolioSchema>;
 
 /**
- * The stored figures could not be replaced by newer ones: since when, and why. The first failure counts until figures are stored
- * again. An organization without figures gets ones that are on their way. Pages see it by a new version; whose figures they are stays, and
- * a rebuild that has just failed is not asked for again by who looks.
+ * The stored figures could not be replaced by newer ones: since when, and why. The first failure
+ * counts until figures are stored again. An organization without figures gets ones that are on
+ * their way. Pages see it by a new version; whose figures they are stays, and a rebuild that has
+ * just failed is not asked for again by who looks.
  */
 export async function markBehind(
   tx: Tx,

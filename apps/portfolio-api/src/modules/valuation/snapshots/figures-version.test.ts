@@ -5,33 +5,44 @@ import * as z from "zod";
 import { figuresAge } from "./snapshots.service.ts";
 import { storedYears } from "./stored-years.ts";
 
-/** What each version of the figures looked like: a digest of the contracts that pages parse them by. Lines are added, never changed. */
+/**
+ * What each version of the figures looked like: a digest of the contracts that pages parse them by.
+ * Lines are added, never changed.
+ */
 const SHAPES: Readonly<Record<number, string>> = {
   1: "719a5d533a460495",
   // The same shape; stored rows are checked before figures are taken from them.
   2: "719a5d533a460495",
-  // Each rate has its period, totals say how many positions have a known cost; payments and the index's closes are stored for the timeline; the digest is of what is stored since.
+  // Each rate has its period, totals say how many positions have a known cost; payments and the
+  // index's closes are stored for the timeline; the digest is of what is stored since.
   3: "06d5f4b1d41f9c27",
   // The same shape; when they were last up to date is no longer stored among them.
   4: "06d5f4b1d41f9c27",
-  // The same shape; doubts a split that a member confirms in another ratio than the units prove, transfers that paid, spin-offs and rows dated ahead.
+  // The same shape; doubts a split that a member confirms in another ratio than the units prove,
+  // transfers that paid, spin-offs and rows dated ahead.
   5: "06d5f4b1d41f9c27",
-  // The same shape; turned dividends, accrued interest, prices far from the market's, splits on the way and redemptions beside their money.
+  // The same shape; turned dividends, accrued interest, prices far from the market's, splits on the
+  // way and redemptions beside their money.
   6: "06d5f4b1d41f9c27",
-  // The same shape; securities of files have a kind, accounts kept by hand value bonds and contracts by what their rows multiply by, and
-  // files of the years before a link change no day that it covers.
+  // The same shape; securities of files have a kind, accounts kept by hand value bonds and
+  // contracts by what their rows multiply by, and files of the years before a link change no day
+  // that it covers.
   7: "06d5f4b1d41f9c27",
   // The same shape; findings and what failing connections say are stored in every language.
   8: "06d5f4b1d41f9c27",
   // What is left out may have no price, and so no value; rates are of money at work alone.
   9: "dfb0a94c99f77bcd",
-  // The same shape; where a link's own rows sell more than they leave, files of earlier years change none of its days.
+  // The same shape; where a link's own rows sell more than they leave, files of earlier years
+  // change none of its days.
   10: "dfb0a94c99f77bcd",
-  // The same shape; what files sell before they buy was held before them and changes no day of a link, and days are summed whatever the order of their accounts.
+  // The same shape; what files sell before they buy was held before them and changes no day of a
+  // link, and days are summed whatever the order of their accounts.
   11: "dfb0a94c99f77bcd",
-  // The same shape; of several exchanges of shares each has the money and the shares that are its own.
+  // The same shape; of several exchanges of shares each has the money and the shares that are its
+  // own.
   12: "dfb0a94c99f77bcd",
-  // The same shape; spin-offs and money of mergers, reverse splits under a new number and rebalances without money are no gain, loss or deposit.
+  // The same shape; spin-offs and money of mergers, reverse splits under a new number and
+  // rebalances without money are no gain, loss or deposit.
   13: "dfb0a94c99f77bcd",
 };
 

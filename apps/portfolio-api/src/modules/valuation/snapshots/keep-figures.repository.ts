@@ -2,8 +2,8 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 /**
- * Says of figures that were built from these inputs that they are up to date now. Answers false, and changes nothing, where they are not the
- * stored ones any more.
+ * Says of figures that were built from these inputs that they are up to date now. Answers false,
+ * and changes nothing, where they are not the stored ones any more.
  */
 export async function keepFigures(
   tx: Transaction<PortfolioSchema>,

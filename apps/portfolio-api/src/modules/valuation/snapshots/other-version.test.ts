@@ -140,7 +140,8 @@ describe("processes of two versions beside each other", () => {
     }
     expect(await waiting("rest")).toEqual([]);
 
-    // A sync or the night would have it rebuilt; the earlier one leaves that to a process of the later version.
+    // A sync or the night would have it rebuilt; the earlier one leaves that to a process of the
+    // later version.
     await rebuild("rest");
     expect(await versionsOf("rest")).toEqual(stored);
     expect(await waiting("rest")).toMatchObject([{ rests: true }]);

@@ -3,11 +3,14 @@ import * as zlib from "node:zlib";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 
 /**
- * The stored dashboard as bytes that are sent as they are. They hold the beginning of the answer, compressed, without what may change while
- * the figures stay or is told in words; that is put in at the end as a block of its own, so that nothing is compressed, inflated or parsed while a page waits.
+ * The stored dashboard as bytes that are sent as they are. They hold the beginning of the answer,
+ * compressed, without what may change while the figures stay or is told in words; that is put in at
+ * the end as a block of its own, so that nothing is compressed, inflated or parsed while a page
+ * waits.
  *
- * A gzip file is a header, blocks, the last of them marked as such, and a trailer: the CRC-32 and the length of the text. What is stored ends
- * with an empty last block, so it is a whole file by itself (RFC 1951, 1952).
+ * A gzip file is a header, blocks, the last of them marked as such, and a trailer: the CRC-32 and
+ * the length of the text. What is stored ends with an empty last block, so it is a whole file by
+ * itself (RFC 1951, 1952).
  */
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -47,7 +50,10 @@ const blockOf = (text: Buffer, isLast: boolean): Buffer => {
   return Buffer.concat([head, text]);
 };
 
-/** The uncompressed blocks that end a file: mostly one of a few dozen bytes, and more where many connections fail. */
+/**
+ * The uncompressed blocks that end a file: mostly one of a few dozen bytes, and more where many
+ * connections fail.
+ */
 const lastBlocksOf = (text: Buffer): Buffer => {
   const count = Math.ceil(text.length / MOST_OF_A_BLOCK);
   const blocks = Array.from({ length: count }, (_, place) => {
@@ -57,7 +63,10 @@ const lastBlocksOf = (text: Buffer): Buffer => {
   return Buffer.concat(blocks);
 };
 
-/** Compresses a dashboard without its stamp: the JSON of an object. Takes milliseconds for a megabyte, so not on the event loop. */
+/**
+ * Compresses a dashboard without its stamp: the JSON of an object. Takes milliseconds for a
+ * megabyte, so not on the event loop.
+ */
 export function packDashboard(json: string): Buffer {
   const text = Buffer.from(BEGINNING + json.slice(0, -1), "utf8");
   const blocks = zlib.deflateRawSync(text, { finishFlush: zlib.constants.Z_SYNC_FLUSH });

@@ -12,7 +12,10 @@ export const rebuildJob = (organizationId: string): NewJob => ({
   queue: `rebuild:${organizationId}`,
 });
 
-/** So long a rebuild rests that only a program of a later version may do, before somebody takes it again. */
+/**
+ * So long a rebuild rests that only a program of a later version may do, before somebody takes it
+ * again.
+ */
 const HANDED_ON_MS = 30_000;
 
 /** The same, for another process: one that runs the version whose figures are stored. */

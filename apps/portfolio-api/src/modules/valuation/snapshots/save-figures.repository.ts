@@ -9,7 +9,10 @@ export interface YearOfValues {
   readonly year: number;
   readonly days: readonly string[];
   readonly portfolioValues: readonly number[];
-  /** The index's close of each day that has one; on the first day of all the last one before it, at most a week old. */
+  /**
+   * The index's close of each day that has one; on the first day of all the last one before it, at
+   * most a week old.
+   */
   readonly benchmarkValues: readonly (number | null)[];
 }
 
@@ -24,13 +27,17 @@ export interface NewFigures {
   /** JSON of `storedYears`. */
   readonly years: string;
   readonly daily: readonly YearOfValues[];
-  /** A digest of what they were calculated from; null where another rebuild must not take them for its own. */
+  /**
+   * A digest of what they were calculated from; null where another rebuild must not take them for
+   * its own.
+   */
   readonly inputs: string | null;
 }
 
 /**
- * Replaces the organization's snapshot and daily values; the version counts up by one. In the old column stands what a program from before
- * figures had versions shows of them: that they are on their way.
+ * Replaces the organization's snapshot and daily values; the version counts up by one. In the old
+ * column stands what a program from before figures had versions shows of them: that they are on
+ * their way.
  */
 export async function saveFigures(
   tx: Tx,

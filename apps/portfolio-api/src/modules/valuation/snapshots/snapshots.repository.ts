@@ -16,7 +16,10 @@ const STAMP = [
   "inputs_of",
 ] as const;
 
-/** Asks which figures are stored, and since when they can't be replaced; no row before the first rebuild. */
+/**
+ * Asks which figures are stored, and since when they can't be replaced; no row before the first
+ * rebuild.
+ */
 export const stampOf = (tx: Tx, organizationId: string) =>
   tx.selectFrom("snapshots").select(STAMP).where("organization_id", "=", organizationId);
 
@@ -47,7 +50,10 @@ export const findFigures = (tx: Tx, organizationId: string) =>
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 
-/** Notes that a rebuild of this version of the snapshot is asked for; false when it was noted before. */
+/**
+ * Notes that a rebuild of this version of the snapshot is asked for; false when it was noted
+ * before.
+ */
 export async function noteRebuildAsked(
   tx: Tx,
   organizationId: string,

@@ -19,8 +19,9 @@ interface FiguresStamp {
 type FiguresAge = "current" | "older" | "newer";
 
 /**
- * Whose figures these are, seen from a program whose figures have the version `mine`. Pure.
- * A program from before figures had versions counts `version` up and leaves the rest as it was, so what it wrote is older.
+ * Whose figures these are, seen from a program whose figures have the version `mine`. Pure. A
+ * program from before figures had versions counts `version` up and leaves the rest as it was, so
+ * what it wrote is older.
  */
 export function figuresAge(stamp: FiguresStamp, mine: number): FiguresAge {
   const { version, figures_version: theirs, figures_of: of } = stamp;
@@ -38,8 +39,8 @@ interface InputsStamp {
 }
 
 /**
- * The digest of what stored figures were calculated from; null where they are behind, and where somebody has changed them since it was
- * written. Pure.
+ * The digest of what stored figures were calculated from; null where they are behind, and where
+ * somebody has changed them since it was written. Pure.
  */
 const inputsOf = (stamp: InputsStamp | undefined): string | null =>
   stamp && stamp.behind_since === null && stamp.inputs_of === stamp.version
@@ -54,13 +55,15 @@ type Stored<Read extends (tx: Tx, organizationId: string) => Promise<unknown>> =
 /** What is stored of an organization's figures, as far as this program may show it. */
 export type StoredFigures<Row> =
   | { readonly kind: "none" }
-  /** Another version of the program has written them. They are shown as being brought up to date. */
+  /**
+   * Another version of the program has written them. They are shown as being brought up to date.
+   */
   | { readonly kind: "other-version"; readonly behindSince: Date | null }
   | { readonly kind: "current"; readonly row: Row };
 
 /**
- * The stored figures of each organization. Reading an earlier version's asks for their rebuild, once; a later version's are left to its
- * programs.
+ * The stored figures of each organization. Reading an earlier version's asks for their rebuild,
+ * once; a later version's are left to its programs.
  */
 export interface SnapshotsService {
   /** Of the figures that this program writes. */
@@ -73,9 +76,15 @@ export interface SnapshotsService {
   readYears(tx: Tx, organizationId: string): Stored<typeof rows.findYears>;
   /** With all but the days. */
   readFigures(tx: Tx, organizationId: string): Stored<typeof rows.findFigures>;
-  /** Whose the stored figures are; undefined where there are none. A later version's must not be replaced by a rebuild. */
+  /**
+   * Whose the stored figures are; undefined where there are none. A later version's must not be
+   * replaced by a rebuild.
+   */
   ageOf(tx: Tx, organizationId: string): Promise<FiguresAge | undefined>;
-  /** Of their stamp: whose they are, and a digest of what they were calculated from; null where a rebuild must not take them for what it would build. */
+  /**
+   * Of their stamp: whose they are, and a digest of what they were calculated from; null where a
+   * rebuild must not take them for what it would build.
+   */
   originOf(stamp: (FiguresStamp & InputsStamp) | undefined): FiguresOrigin;
   /** Replaces the figures by newer ones, which are up to date. */
   save(
@@ -84,13 +93,17 @@ export interface SnapshotsService {
     figures: NewFigures & { readonly inputs: string },
   ): Promise<void>;
   /**
-   * The figures are up to date as they are: a rebuild would be made from the same. They say so by a newer moment and version. False where they
-   * are no longer those that were built from these inputs.
+   * The figures are up to date as they are: a rebuild would be made from the same. They say so by a
+   * newer moment and version. False where they are no longer those that were built from these
+   * inputs.
    */
   keep(tx: Tx, organizationId: string, kept: KeptFigures): Promise<boolean>;
   /** The figures could not be replaced by newer ones; the log and `doctor` say why. */
   markBehind(tx: Tx, organizationId: string, since: Date, reason: string): Promise<void>;
-  /** Puts figures that are on their way in the place of stored ones that must not be seen any more, and enqueues their rebuild. */
+  /**
+   * Puts figures that are on their way in the place of stored ones that must not be seen any more,
+   * and enqueues their rebuild.
+   */
   clear(tx: Tx, organizationId: string, now: Date): Promise<void>;
 }
 

@@ -6,7 +6,10 @@ import type { SplitAnswer } from "../data-quality/resolution.ts";
 import type { TransactionRow } from "../rebuild-types.ts";
 import { type Candidate, DELIVERY_LIMITS, type Weighed, weighSplit } from "./split-evidence.ts";
 
-/** The answer to a split that may have been. Prices that are corrected may move its day a little: then the nearest of no other split is meant. */
+/**
+ * The answer to a split that may have been. Prices that are corrected may move its day a little:
+ * then the nearest of no other split is meant.
+ */
 export function answerOf(
   answers: readonly SplitAnswer[],
   split: Candidate,
@@ -24,8 +27,9 @@ export function answerOf(
 }
 
 /**
- * What the units say to a member's answer, and the units that the split adds where it happened. Where they prove the split that the price
- * tells, they speak against any other: what that one leaves unexplained would be shares that nobody bought.
+ * What the units say to a member's answer, and the units that the split adds where it happened.
+ * Where they prove the split that the price tells, they speak against any other: what that one
+ * leaves unexplained would be shares that nobody bought.
  */
 export function weighAnswer(
   held: number,
@@ -38,7 +42,10 @@ export function weighAnswer(
   return isAnother ? { ...weighed, units: "deny" } : weighed;
 }
 
-/** What is told of a split about which a member spoke: complete where the units don't speak against it. */
+/**
+ * What is told of a split about which a member spoke: complete where the units don't speak against
+ * it.
+ */
 export function toldAnswer(
   names: Named,
   { split, answer }: { readonly split: Candidate; readonly answer: SplitAnswer },

@@ -18,7 +18,10 @@ interface Counted {
   readonly answer: Extract<Answer, { about: "split" }> | undefined;
 }
 
-/** What counts without a link that proves it: what a market source tells, a large jump of the price, and what a member said. */
+/**
+ * What counts without a link that proves it: what a market source tells, a large jump of the price,
+ * and what a member said.
+ */
 function countedOf(
   { answers }: RebuildInput,
   ledger: LedgerRows,
@@ -58,7 +61,10 @@ function findingOf(
     : { ...place, ...tell((words) => words.fileSplitByPrice, facts), lowers: "estimated" };
 }
 
-/** Changes the units that the files tell of, and no others: those that they don't explain come with the link, split already. */
+/**
+ * Changes the units that the files tell of, and no others: those that they don't explain come with
+ * the link, split already.
+ */
 const splitAlone: SplitLedger = (input, ledger, candidates) => {
   const counted = countedOf(input, ledger, candidates).toReversed();
   const { splits } = replayUnits(ledger.rows, counted);
@@ -72,8 +78,10 @@ const splitAlone: SplitLedger = (input, ledger, candidates) => {
 };
 
 /**
- * Splits that files lack which stand before a link. Where the files' units lead to what was held when the link begins, all of the evidence counts as it does for an
- * institution's rows; where they don't, the difference is of that day, and a split before it is no reason to change what the link tells.
+ * Splits that files lack which stand before a link. Where the files' units lead to what was held
+ * when the link begins, all of the evidence counts as it does for an institution's rows; where they
+ * don't, the difference is of that day, and a split before it is no reason to change what the link
+ * tells.
  */
 export const completeFileSplits: Rule = (input) =>
   completeBy(input, (of, ledger, candidates) => {

@@ -9,7 +9,10 @@ import { isSplit, isUnitMove } from "../transactions/transaction-types.ts";
 /** A transfer takes no longer than this, in days. */
 const LONGEST = 10;
 
-/** Units that left, were split where nothing of them was left, and arrived elsewhere as what the split made of them. */
+/**
+ * Units that left, were split where nothing of them was left, and arrived elsewhere as what the
+ * split made of them.
+ */
 interface SplitOnTheWay {
   readonly out: TransactionRow;
   readonly split: TransactionRow;
@@ -55,8 +58,10 @@ function findIn(ledger: LedgerRows, all: readonly LedgerRows[]): SplitOnTheWay[]
 }
 
 /**
- * A split that an account lists after its shares had left for another one of the investor's, where they arrive split: it would multiply nothing there,
- * and the two ends of the transfer would not know each other. The shares are taken to leave on the day they arrive, as what the split made of them.
+ * A split that an account lists after its shares had left for another one of the investor's, where
+ * they arrive split: it would multiply nothing there, and the two ends of the transfer would not
+ * know each other. The shares are taken to leave on the day they arrive, as what the split made of
+ * them.
  */
 export const carryPendingSplits: Rule = (input) => {
   const ledgers = ledgersOf(input);

@@ -32,7 +32,10 @@ function sidesOf(input: RebuildInput, mergers: readonly TransactionRow[]): Side[
   });
 }
 
-/** Whether the price of the old units is that of the new ones already: then their worth is another, by the ratio. */
+/**
+ * Whether the price of the old units is that of the new ones already: then their worth is another,
+ * by the ratio.
+ */
 function isPricedAsNew(out: Side, came: Side): boolean {
   if (out.worth === 0 || came.worth === 0) return false;
   const ratio = Math.log(came.quantity / -out.quantity);
@@ -104,8 +107,9 @@ function readMergers(input: RebuildInput, mergers: readonly TransactionRow[]): R
 }
 
 /**
- * A split that gives a security a new number is listed as a merger of two of one symbol: old units that leave are priced as the new ones are. They split, and then become as many
- * of the other. Where not all of them left, or several came, nobody tells how: what is shown is Estimated.
+ * A split that gives a security a new number is listed as a merger of two of one symbol: old units
+ * that leave are priced as the new ones are. They split, and then become as many of the other.
+ * Where not all of them left, or several came, nobody tells how: what is shown is Estimated.
  */
 export const splitChangedCusip: Rule = (input) => {
   const symbols = new Map(input.securities.map(({ id, symbol }) => [id, symbol]));

@@ -40,7 +40,10 @@ export function candidatesOf(prices: PriceRows): Candidate[] {
 const sumUnits = (rows: readonly TransactionRow[]): number =>
   rows.reduce((sum, row) => sum + unitsOf(row), 0);
 
-/** What a listed split multiplies units by where it counts on a day, from what is held today and came since. */
+/**
+ * What a listed split multiplies units by where it counts on a day, from what is held today and
+ * came since.
+ */
 function ratioOn(
   day: IsoDate,
   { held, rows, split }: { held: number; rows: readonly TransactionRow[]; split: TransactionRow },
@@ -50,8 +53,8 @@ function ratioOn(
 }
 
 /**
- * The institution's own row of a split, some days off as it may be. Trades between its day and the split's are in new units already: the row fits
- * where its ratio does on either day.
+ * The institution's own row of a split, some days off as it may be. Trades between its day and the
+ * split's are in new units already: the row fits where its ratio does on either day.
  */
 export const listedRow = (
   held: number,
@@ -76,8 +79,9 @@ export interface Weighed {
 }
 
 /**
- * Whether a split that no row tells of happened in a ledger. What is held today and what came since give the units before it. They must not
- * be fewer than the earlier rows brought; where they are exactly those, the units prove it; where the rows add up without it, they refute it.
+ * Whether a split that no row tells of happened in a ledger. What is held today and what came since
+ * give the units before it. They must not be fewer than the earlier rows brought; where they are
+ * exactly those, the units prove it; where the rows add up without it, they refute it.
  */
 export function weighSplit(
   held: number,

@@ -7,7 +7,9 @@ import { DELIVERY_LIMITS } from "./split-evidence.ts";
 
 const RATIO_TOLERANCE = 0.01;
 
-/** Of the rows of one security in one account on one day, those that both bring units and take some. */
+/**
+ * Of the rows of one security in one account on one day, those that both bring units and take some.
+ */
 function byDay(rows: readonly TransactionRow[]): readonly TransactionRow[][] {
   const groups = groupBy(rows, (row) => `${row.accountId} ${row.securityId} ${row.date}`);
   return [...groups.values()].filter(
@@ -16,7 +18,9 @@ function byDay(rows: readonly TransactionRow[]): readonly TransactionRow[][] {
   );
 }
 
-/** Whether old units that leave for new ones are a split that the market tells of about that day. */
+/**
+ * Whether old units that leave for new ones are a split that the market tells of about that day.
+ */
 function isToldByMarket(input: RebuildInput, rows: readonly TransactionRow[]): boolean {
   const [one] = rows;
   const sumWhere = (sign: number) =>
@@ -31,14 +35,19 @@ function isToldByMarket(input: RebuildInput, rows: readonly TransactionRow[]): b
   );
 }
 
-/** Money that came and money that was paid in a merger are two things, but where the same passed through. */
+/**
+ * Money that came and money that was paid in a merger are two things, but where the same passed
+ * through.
+ */
 const isMoney = ({ securities }: RebuildInput, rows: readonly TransactionRow[]): boolean =>
   securities.some(({ id, type }) => type === "cash" && id === rows[0]?.securityId) &&
   Math.abs(sumOf(rows, ({ quantity }) => quantity)) > 0.005;
 
 /**
- * A split told as two rows of one day, old units out and new ones in, is one row of the difference: in whichever order the two stand, no unit was sold. Rows called a transfer
- * or an adjustment are two such halves where the market tells of just that split; of a merger, whose halves are of one security only where its number was changed, always.
+ * A split told as two rows of one day, old units out and new ones in, is one row of the difference:
+ * in whichever order the two stand, no unit was sold. Rows called a transfer or an adjustment are
+ * two such halves where the market tells of just that split; of a merger, whose halves are of one
+ * security only where its number was changed, always.
  */
 export const joinSplitHalves: Rule = (input) => {
   const moves = input.transactions.filter(

@@ -137,7 +137,8 @@ describe("splits that the institution does not list", () => {
   });
 
   it("knows its own late row where a purchase lies between the split and the row", () => {
-    // 100 bought at 4 become 10 at 40 on June 5; 5 more are bought at 40 before the row of the split is listed.
+    // 100 bought at 4 become 10 at 40 on June 5; 5 more are bought at 40 before the row of the
+    // split is listed.
     const { position, values, findings } = shownOf({
       securities: [aSecurity("DOWN")],
       holdings: [held("DOWN", 15, 40, { costBasis: 600 }), cash(0)],

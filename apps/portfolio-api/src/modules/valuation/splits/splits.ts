@@ -40,7 +40,10 @@ const placeOf = (ledger: LedgerRows, day: IsoDate) =>
     touches: "lots",
   }) as const;
 
-/** What a member may say of it: what its institution holds from its first day on is in new units already. */
+/**
+ * What a member may say of it: what its institution holds from its first day on is in new units
+ * already.
+ */
 function askAbout({ accounts, asOf }: RebuildInput, accountId: string, split: Candidate) {
   const start = accounts.find(({ id }) => id === accountId)?.historyStart ?? asOf;
   const from = earlierOf(laterOf(split.from, addDays(start, 1)), split.date);
@@ -66,7 +69,10 @@ function findingOf(
   };
 }
 
-/** The split of a member's word, with what is told of it; undefined where nobody spoke, or nothing was held then. */
+/**
+ * The split of a member's word, with what is told of it; undefined where nobody spoke, or nothing
+ * was held then.
+ */
 function answered(
   input: RebuildInput,
   { ledger, rows }: { readonly ledger: LedgerRows; readonly rows: readonly TransactionRow[] },
@@ -85,7 +91,10 @@ function answered(
   return { finding, rows: row ? [...rows, row] : [...rows] };
 }
 
-/** From the last split to the first, since what was held before each is known from what is held after it. */
+/**
+ * From the last split to the first, since what was held before each is known from what is held
+ * after it.
+ */
 export function splitLedger(
   input: RebuildInput,
   ledger: LedgerRows,
@@ -120,12 +129,16 @@ export function splitLedger(
 export type SplitLedger = typeof splitLedger;
 
 /**
- * Splits that the institution does not list are applied where the market tells of them, or where price and units leave no other reading;
- * those it lists count on the day on which the price changes.
+ * Splits that the institution does not list are applied where the market tells of them, or where
+ * price and units leave no other reading; those it lists count on the day on which the price
+ * changes.
  */
 export const completeSplits: Rule = (input) => completeBy(input, splitLedger);
 
-/** Completes each ledger's splits of its account's history: the days after the first, up to the link where rows are a file's. */
+/**
+ * Completes each ledger's splits of its account's history: the days after the first, up to the link
+ * where rows are a file's.
+ */
 export function completeBy(input: RebuildInput, complete: SplitLedger): Checked {
   const findings: Finding[] = [];
   const accounts = new Map(input.accounts.map((account) => [account.id, account]));

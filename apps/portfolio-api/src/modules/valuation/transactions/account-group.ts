@@ -1,6 +1,9 @@
 import type { AccountGroup } from "../rebuild-types.ts";
 
-/** How the product groups account subtypes. Lower case; the provider spells some with capitals (403B). */
+/**
+ * How the product groups account subtypes. Lower case; the provider spells some with capitals
+ * (403B).
+ */
 const groups: Readonly<Record<AccountGroup, readonly string[]>> = {
   retirement: [
     "401a",
@@ -45,8 +48,9 @@ const groupBySubtype: ReadonlyMap<string, AccountGroup> = new Map([
 ]);
 
 /**
- * The group an account is shown under, by its exact subtype. An account without a known subtype is `taxable` when its type is
- * the provider's former 'brokerage', otherwise `other`: education accounts and annuities are neither.
+ * The group an account is shown under, by its exact subtype. An account without a known subtype is
+ * `taxable` when its type is the provider's former 'brokerage', otherwise `other`: education
+ * accounts and annuities are neither.
  */
 export function accountGroup(subtype: string | null, type: string): AccountGroup {
   const known = subtype === null ? undefined : groupBySubtype.get(subtype.trim().toLowerCase());

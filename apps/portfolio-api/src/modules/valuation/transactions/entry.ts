@@ -16,9 +16,14 @@ export interface Effect {
   external: number;
   /** Units crossing the account's edge, worth what they trade at that day: positive come in. */
   externalUnits: number;
-  /** Money between the investor and the position: negative is paid for it, positive received from it. */
+  /**
+   * Money between the investor and the position: negative is paid for it, positive received from
+   * it.
+   */
   flow: number;
-  /** Units entering the position other than by a trade, worth what they trade at: positive enter. */
+  /**
+   * Units entering the position other than by a trade, worth what they trade at: positive enter.
+   */
   flowUnits: number;
 }
 
@@ -27,11 +32,20 @@ export interface Entry {
   row: TransactionRow;
   ledger: string | null;
   effect: Effect;
-  /** The other ledger, of units that move between own accounts or merge into another security: they cross the edge of a part that has only one of the two. */
+  /**
+   * The other ledger, of units that move between own accounts or merge into another security: they
+   * cross the edge of a part that has only one of the two.
+   */
   partner?: string;
-  /** `spent`: income whose money a reinvestment spends. `reinvested`: a reinvestment of income that has no row of its own. Absent for the rest. */
+  /**
+   * `spent`: income whose money a reinvestment spends. `reinvested`: a reinvestment of income that
+   * has no row of its own. Absent for the rest.
+   */
   income?: "spent" | "reinvested";
-  /** Where a member may say when the units that came in it were bought, and for what; see `places.ts`. */
+  /**
+   * Where a member may say when the units that came in it were bought, and for what; see
+   * `places.ts`.
+   */
   place?: string;
   /** What they said there. */
   answer?: PurchaseAnswer;

@@ -1,6 +1,9 @@
 import type { StoredMatch } from "../symbol-matches.repository.ts";
 
-/** What a security is called, where its position is and where members match it: its symbol, else its name. */
+/**
+ * What a security is called, where its position is and where members match it: its symbol, else its
+ * name.
+ */
 export const calledOf = ({
   id,
   symbol,
@@ -18,7 +21,10 @@ export interface Matched {
   readonly matched?: Pick<StoredMatch, "member_name" | "matched_at">;
 }
 
-/** Securities with the market symbols that members matched them with. Pure; answers the list itself where there are none. */
+/**
+ * Securities with the market symbols that members matched them with. Pure; answers the list itself
+ * where there are none.
+ */
 export function matchSecurities<
   Security extends { readonly id: string; readonly symbol: string; readonly name: string },
 >(

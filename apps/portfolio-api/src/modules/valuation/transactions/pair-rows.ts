@@ -14,7 +14,10 @@ import {
 
 /** Rows that tell two halves of one event, by id of either half. */
 export interface Pairs {
-  /** Reinvestment and the income it spends, or itself where that was paid before the first day listed; payroll purchase and its deposit; distribution and its withdrawal. */
+  /**
+   * Reinvestment and the income it spends, or itself where that was paid before the first day
+   * listed; payroll purchase and its deposit; distribution and its withdrawal.
+   */
   money: Map<string, TransactionRow>;
   /** Transfer out of one own account and into another; the old and the new security of a merger. */
   units: Map<string, TransactionRow>;
@@ -26,8 +29,8 @@ const maxDaysApart = 5;
 export type Match = (first: TransactionRow, second: TransactionRow) => boolean;
 
 /**
- * Finds the rows that belong together, so that neither half counts twice. Rows must come sorted by date; each half is used once,
- * and a first half takes the nearest fitting second one.
+ * Finds the rows that belong together, so that neither half counts twice. Rows must come sorted by
+ * date; each half is used once, and a first half takes the nearest fitting second one.
  */
 export function pairRows(
   rows: readonly TransactionRow[],
@@ -51,7 +54,8 @@ export function pairRows(
     (out, arrival) =>
       out.accountId !== arrival.accountId &&
       symbolOf(out) === symbolOf(arrival) &&
-      // What is cash in one account and a fund in the other leaves here as money and comes there as units.
+      // What is cash in one account and a fund in the other leaves here as money and comes there as
+      // units.
       isCash(out) === isCash(arrival) &&
       Math.abs(out.quantity + arrival.quantity) < 1e-6,
   );
@@ -87,7 +91,10 @@ const isSameMoney: Match = (trade, cash) =>
   trade.accountId === cash.accountId &&
   Math.abs(tradeAmount(trade) - Math.abs(cash.amount)) < 0.015;
 
-/** Pairs each of `firsts` with the nearest of `seconds` that fits and is free; both sorted by date. Writes both ids into `pairs`. */
+/**
+ * Pairs each of `firsts` with the nearest of `seconds` that fits and is free; both sorted by date.
+ * Writes both ids into `pairs`.
+ */
 export function pair(
   pairs: Map<string, TransactionRow>,
   firsts: readonly TransactionRow[],

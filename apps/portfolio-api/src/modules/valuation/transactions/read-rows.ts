@@ -26,8 +26,9 @@ import { readCashRow, readSecurityRow } from "./read-transaction.ts";
 import { isIncome, isReinvestment } from "./transaction-types.ts";
 
 /**
- * Holdings that count and those that no price is known of, and whether a row brings or takes units of the latter for no money: such rows are left
- * out with their holding, while money that it paid counts. Pure.
+ * Holdings that count and those that no price is known of, and whether a row brings or takes units
+ * of the latter for no money: such rows are left out with their holding, while money that it paid
+ * counts. Pure.
  */
 function splitUnpriced(holdings: readonly HoldingRow[]) {
   const unpriced = holdings.filter(({ isUnpriced }) => isUnpriced);
@@ -42,7 +43,9 @@ function splitUnpriced(holdings: readonly HoldingRow[]) {
   };
 }
 
-/** The only currency totals are in. Anything else is shown apart, never converted at a guessed rate. */
+/**
+ * The only currency totals are in. Anything else is shown apart, never converted at a guessed rate.
+ */
 export const countedCurrency = "USD";
 
 /** The input by id, in a fixed order, with every transaction read. */
@@ -57,7 +60,10 @@ export interface Rows {
   cash: HoldingRow[];
   /** Holdings in another currency. */
   foreign: HoldingRow[];
-  /** Holdings that no price is known of: left out, as are the rows that bring their units for nothing. */
+  /**
+   * Holdings that no price is known of: left out, as are the rows that bring their units for
+   * nothing.
+   */
   unpriced: HoldingRow[];
   entries: Entry[];
   /** First day of each account's history. */
@@ -75,8 +81,10 @@ export interface Rows {
 }
 
 /**
- * Checks the rows, puts them in a fixed order (so that the same rows give the same bytes), drops what belongs to no known account or security, and
- * reads each transaction. Cash on its way between own accounts counts as arrived on the day it left. Rows dated after `asOf` (posted ahead) count on `asOf`: today's holdings already contain them.
+ * Checks the rows, puts them in a fixed order (so that the same rows give the same bytes), drops
+ * what belongs to no known account or security, and reads each transaction. Cash on its way between
+ * own accounts counts as arrived on the day it left. Rows dated after `asOf` (posted ahead) count
+ * on `asOf`: today's holdings already contain them.
  */
 export function readRows(stored: RebuildInput): Rows {
   const { input, findings } = checkHistory(stored);
@@ -142,7 +150,10 @@ export function readRows(stored: RebuildInput): Rows {
   };
 }
 
-/** Income that is reinvested has two rows, or one. One that spends what was paid before the first day listed is its own pair. */
+/**
+ * Income that is reinvested has two rows, or one. One that spends what was paid before the first
+ * day listed is its own pair.
+ */
 function incomeOf(row: TransactionRow, { money }: Pairs): Pick<Entry, "income"> {
   const isPaired = money.has(row.id);
   if (isReinvestment(row)) return isPaired ? {} : { income: "reinvested" };
@@ -165,7 +176,10 @@ function isCounted(
   return securities.get(row.securityId)?.currency === countedCurrency;
 }
 
-/** Institutions may list a security twice in an account (401(k) sources); it is one ledger. An unknown basis stays unknown. */
+/**
+ * Institutions may list a security twice in an account (401(k) sources); it is one ledger. An
+ * unknown basis stays unknown.
+ */
 function oneByLedger(rows: readonly HoldingRow[]): Map<string, HoldingRow> {
   const ledgers = new Map<string, HoldingRow>();
   for (const row of [...rows].sort(byLedger)) {
@@ -207,7 +221,9 @@ const inOrder = (a: TransactionRow, b: TransactionRow): number =>
   compareText(a.date, b.date) || byId(a, b);
 const byId = (a: { id: string }, b: { id: string }): number => compareText(a.id, b.id);
 
-/** Ties are broken by every figure of the row, so that even twice-listed holdings have one order. */
+/**
+ * Ties are broken by every figure of the row, so that even twice-listed holdings have one order.
+ */
 function byLedger(a: HoldingRow, b: HoldingRow): number {
   return (
     compareText(ledgerKey(a.accountId, a.securityId), ledgerKey(b.accountId, b.securityId)) ||

@@ -21,13 +21,15 @@ import {
 } from "./transaction-types.ts";
 
 /**
- * What a transaction of a security (not cash) does to lots, cash, and the two kinds of flows. One rule per kind of row, the first that
- * fits decides:
+ * What a transaction of a security (not cash) does to lots, cash, and the two kinds of flows. One
+ * rule per kind of row, the first that fits decides:
  *
- * - A payroll purchase (buy/contribution) brings its own money: external in, cash unchanged. A distribution is its mirror.
+ * - A payroll purchase (buy/contribution) brings its own money: external in, cash unchanged. A
+ *   distribution is its mirror.
  * - A reinvestment opens a lot and is no flow; the income it spends is no flow either.
  * - Splits and share distributions change units only. Returned principal lowers the basis.
- * - Units that move between own accounts, or in a merger, keep dates and basis. Other units that arrive have an unknown
+ * - Units that move between own accounts, or in a merger, keep dates and basis. Other units that
+ *   arrive have an unknown
  *   basis, and count at what they trade at.
  */
 export function readSecurityRow(row: TransactionRow, pairs: Pairs): Effect {
@@ -55,7 +57,8 @@ export function readCashRow(row: TransactionRow, pairs: Pairs): Effect {
 }
 
 /**
- * Cash into a money-market fund and back stays cash. Only money from outside, or income that has no row of its own, adds to it.
+ * Cash into a money-market fund and back stays cash. Only money from outside, or income that has no
+ * row of its own, adds to it.
  */
 function readCashTrade(row: TransactionRow, pairs: Pairs): Effect {
   if (pairs.money.has(row.id)) return noEffect;
@@ -68,12 +71,14 @@ function readCashTrade(row: TransactionRow, pairs: Pairs): Effect {
 function readBuy(row: TransactionRow, pairs: Pairs): Effect {
   const money = tradeAmount(row);
   const quantity = Math.abs(row.quantity);
-  // Shares for which nothing was paid come in at what they trade at; what they cost for tax, nobody says.
+  // Shares for which nothing was paid come in at what they trade at; what they cost for tax, nobody
+  // says.
   if (money === 0 && quantity > 0) return { ...unitsAtMarket(row), externalUnits: quantity };
   const lots = quantity > 0 ? lotEvent(row, { kind: "add", quantity, basis: money }) : null;
   const isPaired = pairs.money.has(row.id);
   if (isReinvestment(row)) return { ...noEffect, lots, cash: isPaired ? -money : 0 };
-  // Shares for nothing came from somewhere: like those that move in, they count at what they trade at.
+  // Shares for nothing came from somewhere: like those that move in, they count at what they trade
+  // at.
   if (money === 0 && row.quantity > 0)
     return { ...unitsAtMarket(row), externalUnits: row.quantity };
   if (isContribution(row) && !isPaired) return { ...noEffect, lots, external: money, flow: -money };
@@ -96,7 +101,8 @@ function readMove(row: TransactionRow, pairs: Pairs): Effect {
     const crossing = isMerger(row) ? 0 : row.quantity;
     return { ...unitsAtMarket(row, { isUndated: true }), externalUnits: crossing };
   }
-  // The row that gives units tells the whole move; the one that receives them only its own side of the flow.
+  // The row that gives units tells the whole move; the one that receives them only its own side of
+  // the flow.
   const flowUnits = isMerger(row) ? row.quantity : 0;
   if (row.quantity > 0 || other.securityId === null) return { ...noEffect, flowUnits };
   const move = lotEvent(row, {
@@ -108,7 +114,9 @@ function readMove(row: TransactionRow, pairs: Pairs): Effect {
   return { ...noEffect, lots: { ...move, date: earlierOf(row.date, other.date) }, flowUnits };
 }
 
-/** Spin-offs and options that are exercised, assigned or expire: units without money of their own. */
+/**
+ * Spin-offs and options that are exercised, assigned or expire: units without money of their own.
+ */
 function readOtherTransfer(row: TransactionRow): Effect {
   if (row.quantity === 0) return { ...noEffect, cash: -row.amount, external: -row.amount };
   return row.quantity > 0 ? unitsAtMarket(row) : { ...unitsAtMarket(row), flowUnits: 0 };
@@ -128,7 +136,10 @@ function readMoneyRow(row: TransactionRow, pairs: Pairs): Effect {
   };
 }
 
-/** `isUndated` where the units were bought before, nobody says when: the day on which they arrive is no purchase. */
+/**
+ * `isUndated` where the units were bought before, nobody says when: the day on which they arrive is
+ * no purchase.
+ */
 function unitsAtMarket(row: TransactionRow, bought: { isUndated?: boolean } = {}): Effect {
   const quantity = Math.abs(row.quantity);
   const lots =

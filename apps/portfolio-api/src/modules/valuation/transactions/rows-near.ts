@@ -4,7 +4,9 @@ import { isTrade, tradeAmount } from "./transaction-types.ts";
 
 /** Institutions book a reinvestment this many days from its income, at most. */
 const DELIVERY_LIMITS = 15;
-/** No more rows than these are looked at for one: a listing of nothing else must not take forever. */
+/**
+ * No more rows than these are looked at for one: a listing of nothing else must not take forever.
+ */
 const MOST_LOOKED_AT = 300;
 /** More rows than these never make up one event. */
 const MOST_TOGETHER = 8;

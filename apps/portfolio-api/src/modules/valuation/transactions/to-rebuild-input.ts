@@ -33,15 +33,18 @@ function readAnswer(row: StoredAnswer): Answer | undefined {
   return units === null ? undefined : { ...given, about, units, bought: date, cost };
 }
 
-/** Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same whenever they are asked for. */
+/**
+ * Values up to `asOf`. Later ones may be stored by now, and figures of a day must come out the same
+ * whenever they are asked for.
+ */
 const upTo = (days: readonly string[], values: readonly number[], asOf: IsoDate) => {
   const dates = days.filter((day) => day <= asOf).map(isoDate);
   return { dates, values: values.slice(0, dates.length) };
 };
 
 /**
- * The index to compare with. The simulated one may stand beside sandbox money only, the real one beside real money only; a
- * missing benchmark is N/A, with its reason.
+ * The index to compare with. The simulated one may stand beside sandbox money only, the real one
+ * beside real money only; a missing benchmark is N/A, with its reason.
  */
 function indexFor(rows: StoredRows, market: StoredMarket): StoredIndex | undefined {
   const sandboxed = rows.connections.filter((row) => row.is_sandbox).length;
@@ -52,7 +55,10 @@ function indexFor(rows: StoredRows, market: StoredMarket): StoredIndex | undefin
 const closingDays = ({ closes }: MarketRows) =>
   [...closes.values()].flat().map(({ dates }) => dates.at(-1));
 
-/** The newest day, up to `today`, that a closing price is of or that an institution speaks of; empty when there is none. */
+/**
+ * The newest day, up to `today`, that a closing price is of or that an institution speaks of; empty
+ * when there is none.
+ */
 export function newestDay(rows: StoredRows, market: StoredMarket, today: IsoDate): string {
   const known = [
     market.sandbox.index?.days.at(-1),
@@ -66,15 +72,18 @@ export function newestDay(rows: StoredRows, market: StoredMarket, today: IsoDate
 }
 
 /**
- * The day the figures are of: the market's last closing day on record, or a later day that an institution already
- * reports; `today` when neither says anything.
+ * The day the figures are of: the market's last closing day on record, or a later day that an
+ * institution already reports; `today` when neither says anything.
  */
 export function figuresDay(rows: StoredRows, market: StoredMarket, today: IsoDate): IsoDate {
   const latest = newestDay(rows, market, today);
   return latest ? isoDate(latest) : today;
 }
 
-/** A transaction that a later row cancels by its id never happened, and the row that cancels it does nothing more. */
+/**
+ * A transaction that a later row cancels by its id never happened, and the row that cancels it does
+ * nothing more.
+ */
 function withoutCancelled(rows: StoredRows["transactions"]): StoredRows["transactions"] {
   const voided = new Set(
     rows.flatMap((row) =>
@@ -107,7 +116,9 @@ const readMatch = ({ market_symbol: symbol, matched }: Matched) =>
 const linkedOn = (connection: StoredRows["connections"][number] | undefined) =>
   connection ? { linkedOn: marketDay(connection.created_at) } : {};
 
-/** Rows of imported files. Their ids sort in the order of the file, after none of the institution's. */
+/**
+ * Rows of imported files. Their ids sort in the order of the file, after none of the institution's.
+ */
 const importedRows = (rows: StoredRows["imported"]): TransactionRow[] =>
   rows.map((row) => ({
     id: importedId(row),
@@ -123,7 +134,9 @@ const importedRows = (rows: StoredRows["imported"]): TransactionRow[] =>
     currency: row.currency,
   }));
 
-/** Rows and prices as the pure rebuild wants them, imported history joined to what the links tell. */
+/**
+ * Rows and prices as the pure rebuild wants them, imported history joined to what the links tell.
+ */
 export function toRebuildInput(
   rows: StoredRows,
   market: StoredMarket,
@@ -134,7 +147,10 @@ export function toRebuildInput(
   return joinHistory(held.input, held.rows);
 }
 
-/** The same as far as units go: where imported history meets what the links tell, without what only figures need. */
+/**
+ * The same as far as units go: where imported history meets what the links tell, without what only
+ * figures need.
+ */
 export function toReconciliations(
   rows: StoredRows,
   market: StoredMarket,

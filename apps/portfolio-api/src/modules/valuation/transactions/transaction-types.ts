@@ -41,7 +41,10 @@ const incomes = wordsOf(...DISTRIBUTED, "interest", "interest receivable");
 
 const unitMoves = wordsOf("transfer", "send", "request", "trade");
 
-/** Our own word, which no institution sends: units that were there when the link begins and that imported files don't explain. */
+/**
+ * Our own word, which no institution sends: units that were there when the link begins and that
+ * imported files don't explain.
+ */
 export const OPENING_TYPE = "opening difference";
 
 export const typeOf = (row: TransactionRow): string => plainWord(row.type);
@@ -115,7 +118,10 @@ export const isSplit = (row: TransactionRow): boolean =>
 
 export const isOpeningDifference = (row: TransactionRow): boolean => typeOf(row) === OPENING_TYPE;
 
-/** A correction of the quantity by the institution. Quantities on other cash and fee rows mean nothing. */
+/**
+ * A correction of the quantity by the institution. Quantities on other cash and fee rows mean
+ * nothing.
+ */
 export const isAdjustment = (row: TransactionRow): boolean =>
   row.quantity !== 0 && subtypeOf(row) === "adjustment";
 

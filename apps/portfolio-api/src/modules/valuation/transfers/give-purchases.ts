@@ -6,7 +6,10 @@ import { type Entry, ledgerKey } from "../transactions/entry.ts";
 type Add = Extract<LotEvent, { kind: "add" }>;
 type Ledger = Pick<PurchaseAnswer, "accountId" | "securityId">;
 
-/** Units that came without a purchase of their own: when they were bought, or what they cost, the row does not say. */
+/**
+ * Units that came without a purchase of their own: when they were bought, or what they cost, the
+ * row does not say.
+ */
 const isUnknown = ({ isUndated, basis }: Add): boolean => isUndated === true || !basis;
 
 /** A day after the one on which they came is no purchase of theirs. */
@@ -27,7 +30,10 @@ function unknownUnits({ row, effect: { lots } }: Entry): { ledger: Ledger; lots:
   return { ledger: { accountId: row.accountId, securityId: row.securityId }, lots };
 }
 
-/** The entries with the places of units whose purchase no row tells, and what members said there. Pure. */
+/**
+ * The entries with the places of units whose purchase no row tells, and what members said there.
+ * Pure.
+ */
 export function givePurchases(
   entries: readonly Entry[],
   answers: readonly Answer[] | undefined,

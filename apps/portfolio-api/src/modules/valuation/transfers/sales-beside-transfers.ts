@@ -5,8 +5,9 @@ import { type LedgerRows, ledgersOf } from "../data-quality/units.ts";
 import { isSale, isUnitMove } from "../transactions/transaction-types.ts";
 
 /**
- * Sales on a day on which units of the same security move in kind. Those that arrive matter only where some are left, and the institution lists no
- * lots that would tell of them; which ones leave matters wherever they go.
+ * Sales on a day on which units of the same security move in kind. Those that arrive matter only
+ * where some are left, and the institution lists no lots that would tell of them; which ones leave
+ * matters wherever they go.
  */
 function undecided({ holding, held, rows }: LedgerRows) {
   const isKnown = held === 0 || (holding?.taxLots.length ?? 0) > 0;
@@ -16,8 +17,9 @@ function undecided({ holding, held, rows }: LedgerRows) {
 }
 
 /**
- * Rows of one day have no order. A sale on the day on which other units arrive or leave in kind may have come before or after, and takes other
- * purchases then: nobody can tell which are left. Says so and changes nothing.
+ * Rows of one day have no order. A sale on the day on which other units arrive or leave in kind may
+ * have come before or after, and takes other purchases then: nobody can tell which are left. Says
+ * so and changes nothing.
  */
 export const reportSalesBesideTransfers: Rule = (input) => ({
   input,

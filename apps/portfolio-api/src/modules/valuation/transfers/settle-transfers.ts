@@ -14,9 +14,10 @@ function cashCrossing(row: TransactionRow, isCash: (securityId: string) => boole
 }
 
 /**
- * The days on which cash that moves between own accounts is counted, by id of the row that receives it: the day it left the
- * other account. Institutions post the two ends up to five days apart; on the way it is still the investor's, so it is neither withdrawn
- * nor deposited again. Same amount to the cent, other account, each row used once. Rows sorted by date; those in `pairs.money` have
+ * The days on which cash that moves between own accounts is counted, by id of the row that receives
+ * it: the day it left the other account. Institutions post the two ends up to five days apart; on
+ * the way it is still the investor's, so it is neither withdrawn nor deposited again. Same amount
+ * to the cent, other account, each row used once. Rows sorted by date; those in `pairs.money` have
  * a partner already.
  */
 export function settleTransfers(

@@ -12,7 +12,10 @@ const TOLD = {
   assumed: { words: "paidSomewhere", lowers: "estimated" },
 } as const satisfies Readonly<Record<TransferProceeds["money"], object>>;
 
-/** Says where the money of a transfer went, and of a merger that paid, that nobody says what of the cost went with the money. */
+/**
+ * Says where the money of a transfer went, and of a merger that paid, that nobody says what of the
+ * cost went with the money.
+ */
 export const reportTransferProceeds = (
   input: RebuildInput,
   paid: readonly TransferProceeds[],

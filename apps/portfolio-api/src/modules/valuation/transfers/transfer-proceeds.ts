@@ -24,8 +24,9 @@ const MOST_DAYS = 5;
 const CENT = 0.015;
 
 /**
- * Units that left by a transfer that names money, and where that went: "listed" where a row of its own brings the same sum, "cash" and "left"
- * where the account's cash proves it, "assumed" where it would bear either. `into` is the row of the security that a merger gave beside its money.
+ * Units that left by a transfer that names money, and where that went: "listed" where a row of its
+ * own brings the same sum, "cash" and "left" where the account's cash proves it, "assumed" where it
+ * would bear either. `into` is the row of the security that a merger gave beside its money.
  */
 export interface TransferProceeds {
   readonly row: TransactionRow;
@@ -62,7 +63,10 @@ const bringsMoney = ({ row }: Entry): boolean =>
   !isIncome(row) &&
   subtypeOf(row) !== "return of principal";
 
-/** The row that brings the money of each transfer, where there is one: the same account, sum and days. Each is used once. */
+/**
+ * The row that brings the money of each transfer, where there is one: the same account, sum and
+ * days. Each is used once.
+ */
 function listedMoney(account: readonly Entry[], pairs: Pairs): Map<string, Entry> {
   const free = new Set(
     account.filter((entry) => bringsMoney(entry) && !pairs.money.has(entry.row.id)),
@@ -85,7 +89,10 @@ function listedMoney(account: readonly Entry[], pairs: Pairs): Map<string, Entry
 }
 
 interface Known {
-  /** The account's rows are all there is: nobody else tells of its cash, and what a row says that it brought, it did. */
+  /**
+   * The account's rows are all there is: nobody else tells of its cash, and what a row says that it
+   * brought, it did.
+   */
   readonly isByHand: boolean;
   readonly cashToday: number;
   readonly pairs: Pairs;
@@ -121,9 +128,10 @@ function tell(
 }
 
 /**
- * Redemptions, cash mergers, loans of a plan and what else institutions list as a transfer of units with an amount: the units were paid for. The cash
- * of the account tells whether the money stayed in it: where a row of its own brings it, or nothing else explains just that much, it did; where there
- * was never as much, it left.
+ * Redemptions, cash mergers, loans of a plan and what else institutions list as a transfer of units
+ * with an amount: the units were paid for. The cash of the account tells whether the money stayed
+ * in it: where a row of its own brings it, or nothing else explains just that much, it did; where
+ * there was never as much, it left.
  */
 export function readTransferProceeds(
   entries: readonly Entry[],

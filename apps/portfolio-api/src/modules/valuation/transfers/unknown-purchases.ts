@@ -33,7 +33,10 @@ interface Book {
   readonly entries: readonly Entry[];
 }
 
-/** What a lot lacks: its cost, unless the institution's total tells it. What was said once can be said again. */
+/**
+ * What a lot lacks: its cost, unless the institution's total tells it. What was said once can be
+ * said again.
+ */
 const lacksCost = (book: Book, id: string, answer: PurchaseAnswer | undefined): boolean =>
   (answer !== undefined && answer.cost !== null) ||
   book.lots.some((lot) => lot.id === id && !lot.basis);
@@ -99,7 +102,10 @@ const findingOf = (book: Book, source: Source): Omit<Finding, "effect" | "remedy
   question: source.question,
 });
 
-/** What a ledger's units lack that their owner may know. It is asked on the account's page and told nowhere else: figures say it themselves. */
+/**
+ * What a ledger's units lack that their owner may know. It is asked on the account's page and told
+ * nowhere else: figures say it themselves.
+ */
 export const askAboutPurchases = (book: Book, answers: readonly Answer[]): Finding[] =>
   sourcesOf(book, answers)
     .filter(({ answer }) => answer === undefined)

@@ -12,8 +12,9 @@ export const figuresUpgradePayload = z.object({
 export type FiguresUpgradeStep = z.infer<typeof figuresUpgradePayload>;
 
 /**
- * One step of bringing all figures up to date. Steps of one version follow each other, however many processes start. Each has a key of its
- * own: a step that was freed while it still ran would otherwise be overwritten by the next one, and take it along when it ends.
+ * One step of bringing all figures up to date. Steps of one version follow each other, however many
+ * processes start. Each has a key of its own: a step that was freed while it still ran would
+ * otherwise be overwritten by the next one, and take it along when it ends.
  */
 export const figuresUpgradeJob = (step: FiguresUpgradeStep, runAt?: Date): NewJob => ({
   task: FIGURES_UPGRADE,

@@ -6,11 +6,15 @@ import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { type FiguresUpgradeStep, figuresUpgradeJob } from "./figures-upgrade-job.ts";
 
 export interface FiguresUpgrade {
-  /** Enqueues the first step. Every start of a process with a worker does: what is up to date already costs a look. */
+  /**
+   * Enqueues the first step. Every start of a process with a worker does: what is up to date
+   * already costs a look.
+   */
   begin(): Promise<void>;
   /**
-   * The job of one step: rebuilds the figures of the next organizations that an earlier version has stored, one after the other, and
-   * enqueues the step after it. One that is killed is done again, and finds what it has done.
+   * The job of one step: rebuilds the figures of the next organizations that an earlier version has
+   * stored, one after the other, and enqueues the step after it. One that is killed is done again,
+   * and finds what it has done.
    */
   step(step: FiguresUpgradeStep, log: Logger): Promise<void>;
 }
@@ -22,9 +26,14 @@ export interface FiguresUpgradeDependencies {
   readonly snapshots: Pick<SnapshotsService, "ageOf" | "figuresVersion">;
 }
 
-/** So many organizations are looked at in one step: few enough that a step that is killed loses little. */
+/**
+ * So many organizations are looked at in one step: few enough that a step that is killed loses
+ * little.
+ */
 const ORGANIZATIONS_A_STEP = 20;
-/** So long a step rests that this process does not know, so that one of its own version can take it. */
+/**
+ * So long a step rests that this process does not know, so that one of its own version can take it.
+ */
 const HANDED_ON_MS = 30_000;
 
 /** Pure: who comes next, in the order of their ids. */
@@ -35,8 +44,8 @@ export const nextOrganizations = (ids: readonly string[], after: string | null):
     .slice(0, ORGANIZATIONS_A_STEP);
 
 /**
- * Brings the figures of all organizations up to date after an upgrade, in the background: one organization at a time in each of its slots,
- * behind everything that somebody waits for.
+ * Brings the figures of all organizations up to date after an upgrade, in the background: one
+ * organization at a time in each of its slots, behind everything that somebody waits for.
  */
 export function createFiguresUpgrade(deps: FiguresUpgradeDependencies): FiguresUpgrade {
   const { db, listOrganizationIds, rebuild, snapshots } = deps;

@@ -92,7 +92,10 @@ function Real() {
   );
 }
 
-/** The account-linking components in each of their states, and the real flow for who is signed in. Nothing in the product leads here. */
+/**
+ * The account-linking components in each of their states, and the real flow for who is signed in.
+ * Nothing in the product leads here.
+ */
 export function LinkDemoPage({ parts: { Health, One } }: { parts: StatusParts }) {
   return (
     <div className="glossary">

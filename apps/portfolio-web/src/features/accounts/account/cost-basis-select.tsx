@@ -30,8 +30,8 @@ function useCostBasisMethod(accountId: string) {
 }
 
 /**
- * Chosen, then saved: a keyboard moves through the choices one by one, and every method that is saved gives other lots and a round of
- * figures.
+ * Chosen, then saved: a keyboard moves through the choices one by one, and every method that is
+ * saved gives other lots and a round of figures.
  */
 export function CostBasisSelect({ account }: { account: InvestmentAccount }) {
   const id = useId();

@@ -4,7 +4,10 @@ import { accountsMessages as words } from "../messages/en.ts";
 
 type Held = Pick<InvestmentAccount, "currency" | "holdings">;
 
-/** What an account holds in other currencies than its own, in words; null where its balance has all of it. */
+/**
+ * What an account holds in other currencies than its own, in words; null where its balance has all
+ * of it.
+ */
 export function leftOutOf({ currency, holdings }: Held): string | null {
   const others = holdings.filter((holding) => holding.currency !== currency);
   if (others.length === 0) return null;

@@ -5,7 +5,10 @@ import { missingMessages as words } from "../messages/en.ts";
 
 const dayOf = (instant: string): string => day(denverDay(instant));
 
-/** What the institution's last answer lacks of an account, and, when it has been missing for days, the way to let it go. */
+/**
+ * What the institution's last answer lacks of an account, and, when it has been missing for days,
+ * the way to let it go.
+ */
 export function MissingLine({
   account,
   mayRemove,

@@ -33,8 +33,9 @@ function Difference({ compared, currency }: { compared: Compared; currency: stri
 }
 
 /**
- * Whether an account's positions and cash add up to the institution's own total, both at the institution's prices: one
- * quiet line when they do, the amounts and what it may mean when they don't.
+ * Whether an account's positions and cash add up to the institution's own total, both at the
+ * institution's prices: one quiet line when they do, the amounts and what it may mean when they
+ * don't.
  */
 export function ReconciliationLine({ account }: { account: InvestmentAccount }) {
   const { reconciliation, currency } = account;

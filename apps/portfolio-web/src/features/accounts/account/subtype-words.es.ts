@@ -1,4 +1,7 @@
-/** What people call an account type, by the institution's word for it: also those words that are plain English. */
+/**
+ * What people call an account type, by the institution's word for it: also those words that are
+ * plain English.
+ */
 export const subtypeWords: Readonly<Record<string, string>> = {
   "401k": "401(k)",
   "401a": "401(a)",

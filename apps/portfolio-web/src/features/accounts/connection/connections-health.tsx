@@ -4,7 +4,10 @@ import { Badge } from "#ui/badge.tsx";
 import { connectionLook, needsAttention } from "../connection-state.ts";
 import { accountsMessages as words } from "../messages/en.ts";
 
-/** One badge for all connections. `isWhole` is false where their accounts lack something although each connection is well. */
+/**
+ * One badge for all connections. `isWhole` is false where their accounts lack something although
+ * each connection is well.
+ */
 export function ConnectionsHealth({
   connections,
   isWhole = true,

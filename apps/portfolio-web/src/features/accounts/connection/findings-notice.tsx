@@ -18,7 +18,10 @@ function Sentences({ rows, label }: { rows: readonly Finding[]; label: string })
   );
 }
 
-/** What the last sync of a connection could not read, row by row, and what that means for its figures. */
+/**
+ * What the last sync of a connection could not read, row by row, and what that means for its
+ * figures.
+ */
 export function FindingsNotice({ connection }: { connection: ConnectionItem }) {
   const { institution_name: institution } = connection;
   const { rows_read: all, unread_rows: unread, unread_parts: parts, rows } = connection.findings;

@@ -7,7 +7,10 @@ import { Notice } from "#ui/notice.tsx";
 import { type HandOverStep, useHandOver } from "../accounts-query.ts";
 import { accountsMessages as words } from "../messages/en.ts";
 
-/** Offers to hand a broken connection's accounts over to another member's link of the same ones, or to take what was handed over. */
+/**
+ * Offers to hand a broken connection's accounts over to another member's link of the same ones, or
+ * to take what was handed over.
+ */
 function HandOverNotice({
   step,
   connection,

@@ -38,8 +38,9 @@ function Institution({
 }
 
 /**
- * What an organization without figures has linked: it may link more if its access allows that, and disconnect in any case.
- * `LinkButton` opens the account-linking flow; it belongs to another feature and is handed in.
+ * What an organization without figures has linked: it may link more if its access allows that, and
+ * disconnect in any case. `LinkButton` opens the account-linking flow; it belongs to another
+ * feature and is handed in.
  */
 export function LinkedInstitutions({ LinkButton }: { LinkButton: LinkButtonType }) {
   const mayLink = useProfile().data?.organization?.canAccessPlaid ?? false;

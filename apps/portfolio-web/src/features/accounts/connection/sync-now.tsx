@@ -16,8 +16,8 @@ const LONGEST_MS = 2_147_483_647;
 const EARLY_MS = 50;
 
 /**
- * Whether a moment is past, by this machine's clock; renders again when it passes. The moment (milliseconds since 1970) must be by that
- * clock, too: it can be hours from the server's.
+ * Whether a moment is past, by this machine's clock; renders again when it passes. The moment
+ * (milliseconds since 1970) must be by that clock, too: it can be hours from the server's.
  */
 function useMomentPassed(due: number): boolean {
   const [now, setNow] = useState(() => Date.now());
@@ -42,15 +42,19 @@ function busyWords(connection: ConnectionItem, isAsking: boolean) {
 }
 
 /**
- * Asks for a connection's newest figures. While it rests the button says from when on it can be asked again; it stays where it is, with
- * its focus, while the connection is syncing. Where a person must sign in first there is none.
+ * Asks for a connection's newest figures. While it rests the button says from when on it can be
+ * asked again; it stays where it is, with its focus, while the connection is syncing. Where a
+ * person must sign in first there is none.
  */
 export function SyncNow({
   connection,
   answeredAt,
 }: {
   connection: ConnectionItem;
-  /** When the answer with the connection arrived, by this machine's clock, in milliseconds since 1970. */
+  /**
+   * When the answer with the connection arrived, by this machine's clock, in milliseconds since
+   * 1970.
+   */
   answeredAt: number;
 }) {
   const mayLink = useProfile().data?.organization?.canAccessPlaid ?? false;

@@ -12,7 +12,9 @@ import { twiceMessages } from "./messages/en.ts";
 
 const words = twiceMessages.apart;
 
-/** Says by how much the total changes before accounts that counted once count beside their likes. */
+/**
+ * Says by how much the total changes before accounts that counted once count beside their likes.
+ */
 export function TellApartDialog({
   institution,
   accounts,

@@ -5,7 +5,9 @@ import { needsAttention } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
 import { accountsMessages as words } from "../messages/en.ts";
 
-/** What the provider has told of a connection that works, with what can be done about it in time. */
+/**
+ * What the provider has told of a connection that works, with what can be done about it in time.
+ */
 export function NoticesRead({
   connection,
   LinkButton,

@@ -14,7 +14,10 @@ import { DisconnectDialog } from "./disconnect-dialog.tsx";
 import { twiceMessages as words } from "./messages/en.ts";
 import { TellApartDialog } from "./tell-apart-dialog.tsx";
 
-/** Asks what a second link of the same accounts is for: it can go, stay, or turn out to bring others. */
+/**
+ * Asks what a second link of the same accounts is for: it can go, stay, or turn out to bring
+ * others.
+ */
 export function DuplicateNotice({
   connection,
   accounts,

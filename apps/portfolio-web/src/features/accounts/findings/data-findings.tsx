@@ -98,8 +98,9 @@ function progressOf({ answer, account }: Answering): string | null {
 }
 
 /**
- * What was found in an account's rows and prices: what the figures make of it, and what would mend it. Those that lower figures come first,
- * as they are answered; what was put right is told quietly; what only its owner may know is one press away.
+ * What was found in an account's rows and prices: what the figures make of it, and what would mend
+ * it. Those that lower figures come first, as they are answered; what was put right is told
+ * quietly; what only its owner may know is one press away.
  */
 export function DataFindings({
   account,

@@ -19,7 +19,10 @@ import type { Upload } from "./use-upload.ts";
 const fieldAt = (columns: ImportColumns, place: number): ImportField | null =>
   importField.options.find((field) => columns[field] === place) ?? null;
 
-/** The columns with another use of one of them. What a field was in before is free then: no two columns hold the same. */
+/**
+ * The columns with another use of one of them. What a field was in before is free then: no two
+ * columns hold the same.
+ */
 function withField(
   columns: ImportColumns,
   { place, field }: { readonly place: number; readonly field: ImportField | null },
@@ -75,7 +78,10 @@ function ColumnHead({
   );
 }
 
-/** The second step, for a file whose head nobody knows, or where the member asks for it: what each column holds. */
+/**
+ * The second step, for a file whose head nobody knows, or where the member asks for it: what each
+ * column holds.
+ */
 export function ColumnsStep({
   asked,
   file,

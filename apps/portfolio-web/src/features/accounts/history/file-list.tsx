@@ -71,7 +71,10 @@ function Export({ account }: { account: InvestmentAccount }) {
   );
 }
 
-/** Every file of an account, with the ways to look at it, to take it back and to save what was added. */
+/**
+ * Every file of an account, with the ways to look at it, to take it back and to save what was
+ * added.
+ */
 export function FileList({
   account,
   mayChange,

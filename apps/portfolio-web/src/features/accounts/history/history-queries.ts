@@ -55,7 +55,9 @@ export function useReview(id: string) {
   });
 }
 
-/** Says which lines in doubt count. Where that is refused, the file may not be as the page shows it. */
+/**
+ * Says which lines in doubt count. Where that is refused, the file may not be as the page shows it.
+ */
 export function useDecide(id: string) {
   const { api } = useServices();
   const cache = useQueryClient();
@@ -83,7 +85,10 @@ const pending = (
     ),
   };
 
-/** Looks whether the history of an account is another one, where nobody said so; every figure is asked for once it rests on what is there. */
+/**
+ * Looks whether the history of an account is another one, where nobody said so; every figure is
+ * asked for once it rests on what is there.
+ */
 export function useLookedAtHistory(accountId: string) {
   const cache = useQueryClient();
   const files = useFilesKey(accountId);
@@ -96,7 +101,10 @@ export function useLookedAtHistory(accountId: string) {
   };
 }
 
-/** What follows when the history of an account is another one: it says that its figures are on their way, and they are asked for when they are there. */
+/**
+ * What follows when the history of an account is another one: it says that its figures are on their
+ * way, and they are asked for when they are there.
+ */
 export function useFollowedHistory(accountId: string) {
   const cache = useQueryClient();
   const accounts = accountsKey(useMemberKey());

@@ -36,8 +36,9 @@ function Differences({ meetings, isLinked }: { meetings: Meetings; isLinked: boo
 }
 
 /**
- * Whether the shares by the files meet what the institution reports on the first linked day; where not, by how much. Of an account that is kept by
- * hand there is no report: only what was sold without a purchase stands out.
+ * Whether the shares by the files meet what the institution reports on the first linked day; where
+ * not, by how much. Of an account that is kept by hand there is no report: only what was sold
+ * without a purchase stands out.
  */
 export function ReconciliationsSection({ review }: { review: ImportReview }) {
   const { meetings, linked_from: on } = review;

@@ -5,7 +5,10 @@ import { type ChosenFile, type KnownFile, useUpload } from "./use-upload.ts";
 
 export type AskedColumns = Extract<ImportAnswer, { kind: "columns" }>;
 
-/** A file that is being added: what was chosen and answered stays while the page does, so that Back finds it. */
+/**
+ * A file that is being added: what was chosen and answered stays while the page does, so that Back
+ * finds it.
+ */
 export function useAdding(
   accountId: string,
   { step, goTo }: { step: Step; goTo: (step: Step) => void },

@@ -1,7 +1,10 @@
 import { withPart } from "#lib/address.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 
-/** Where on the page of an account's history somebody is. Each step has an address, so that Back leads to the one before. */
+/**
+ * Where on the page of an account's history somebody is. Each step has an address, so that Back
+ * leads to the one before.
+ */
 export type Step =
   | { readonly kind: "choose" }
   | { readonly kind: "columns" }

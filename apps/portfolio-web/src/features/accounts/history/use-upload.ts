@@ -29,7 +29,10 @@ function searchOf({ file, columns, asksColumns }: ChosenFile): string {
   return query.toString();
 }
 
-/** Sends a file of an account, and says how much of it is on its way. Whoever leaves the page gives it up. */
+/**
+ * Sends a file of an account, and says how much of it is on its way. Whoever leaves the page gives
+ * it up.
+ */
 export function useUpload(accountId: string) {
   const { api } = useServices();
   const cache = useQueryClient();
@@ -37,7 +40,8 @@ export function useUpload(accountId: string) {
   const [percent, setPercent] = useState(0);
   const sending = useRef<AbortController | null>(null);
   useEffect(() => {
-    // Begun with the page: by the time a file is chosen another version may have replaced what sends it. What fails here is told when it is sent.
+    // Begun with the page: by the time a file is chosen another version may have replaced what
+    // sends it. What fails here is told when it is sent.
     void import("#lib/send-file.ts").catch(() => undefined);
     return () => sending.current?.abort();
   }, []);

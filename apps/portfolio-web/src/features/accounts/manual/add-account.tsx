@@ -10,7 +10,10 @@ import { useAddAccount } from "./manual-queries.ts";
 
 const blank = { name: "", institution_name: "", subtype: "brokerage" } as const;
 
-/** Opens the form for an account that no institution links; it has an address, and leads on to the account's transactions. */
+/**
+ * Opens the form for an account that no institution links; it has an address, and leads on to the
+ * account's transactions.
+ */
 export function AddAccountButton({ label = words.add }: { label?: string }) {
   const { open } = useOpened("add");
   const operator = useOperator();

@@ -12,7 +12,10 @@ import { useAskAnew } from "../use-ask-anew.ts";
 
 const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;
 
-/** Adds an account that is kept by hand; answers it once the list has it. Where no answer came it may be there, and the same form sent again counts once. */
+/**
+ * Adds an account that is kept by hand; answers it once the list has it. Where no answer came it
+ * may be there, and the same form sent again counts once.
+ */
 export function useAddAccount() {
   const { api } = useServices();
   const form = useFormId();

@@ -11,7 +11,10 @@ import { accountPageMessages } from "../messages/en.ts";
 
 const cents = (value: number): number => Math.round(value * 100);
 
-/** The worth to the cent of all holdings whose worth is known; null where one of them is in another currency. */
+/**
+ * The worth to the cent of all holdings whose worth is known; null where one of them is in another
+ * currency.
+ */
 export function addUp(
   holdings: readonly Pick<Holding, "value" | "currency">[],
   currency: string,
@@ -22,7 +25,10 @@ export function addUp(
 
 const words = accountPageMessages.positions;
 
-/** The name leads to all lots of the security, in whichever account, and with it its whole row. Cash, what does not count and what has no price have no such place. */
+/**
+ * The name leads to all lots of the security, in whichever account, and with it its whole row.
+ * Cash, what does not count and what has no price have no such place.
+ */
 function Name({ holding, isCounted }: { holding: Holding; isCounted: boolean }) {
   const isCash = holding.type === "cash";
   const name = isCash ? words.cash : holding.symbol;
@@ -113,7 +119,10 @@ function Total({ account }: { account: InvestmentAccount }) {
   );
 }
 
-/** What the account holds, the largest first, with what it cost and what became of it. A phone shows name, value and gain. */
+/**
+ * What the account holds, the largest first, with what it cost and what became of it. A phone shows
+ * name, value and gain.
+ */
 export function PositionsSection({ account }: { account: InvestmentAccount }) {
   const id = useId();
   const { holdings } = account;

@@ -15,7 +15,9 @@ import { accountPageMessages } from "../messages/en.ts";
 import { TableSkeleton } from "../table-skeleton.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 
-/** The transactions of an account that hold every word of `search`, newest first, a page at a time. */
+/**
+ * The transactions of an account that hold every word of `search`, newest first, a page at a time.
+ */
 function useTransactions(accountId: string, search: string) {
   const { api } = useServices();
   return useInfiniteQuery({
@@ -114,7 +116,10 @@ function Rows({
   );
 }
 
-/** Every transaction that the account's figures rest on, with a search that stands in the page's address. */
+/**
+ * Every transaction that the account's figures rest on, with a search that stands in the page's
+ * address.
+ */
 export function TransactionsSection({ account }: { account: InvestmentAccount }) {
   const id = useId();
   const [search, setSearch] = useAddressPart("search", readSearch, "same");

@@ -13,7 +13,10 @@ import { SharesTable } from "./shares-table.tsx";
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The whole by kind of investment, cash among them. Holdings are whole cents, so the kinds add up to the total. */
+/**
+ * The whole by kind of investment, cash among them. Holdings are whole cents, so the kinds add up
+ * to the total.
+ */
 function slicesByClass({ portfolio, holdings }: Dashboard): Slice[] {
   const values = new Map<keyof typeof filterMessages.classes, number>();
   for (const { securityType, currentValue } of holdings)
@@ -46,7 +49,10 @@ function slicesByAccount({ groups, groupCount, result }: ExplanationOf<"sum">): 
 
 const cents = (value: number) => Math.round(value * 100);
 
-/** A security may be held in one account and owed in another, so each account's lots stand for themselves. */
+/**
+ * A security may be held in one account and owed in another, so each account's lots stand for
+ * themselves.
+ */
 function heldByAccount({ lots }: Dashboard["holdings"][number]): number[] {
   const held = new Map<string, number>();
   for (const { accountId, currentValue } of lots)
@@ -54,7 +60,10 @@ function heldByAccount({ lots }: Dashboard["holdings"][number]): number[] {
   return [...held.values()];
 }
 
-/** What the total has below zero, as an amount above it: shares sold short, and cash that is borrowed. The same however the total is divided. */
+/**
+ * What the total has below zero, as an amount above it: shares sold short, and cash that is
+ * borrowed. The same however the total is divided.
+ */
 function amountOwed({ portfolio, holdings }: Dashboard): number {
   const values = [...holdings.flatMap(heldByAccount), cents(portfolio.cashValue)];
   return values.reduce((sum, value) => sum + Math.max(0, -value), 0) / 100;
@@ -72,7 +81,10 @@ const fileOf = (way: Way, parts: readonly Share[], dashboard: Dashboard): TableF
 
 const isBelowZero = ({ percent }: Share) => percent !== null && percent < 0;
 
-/** What of the shares has to be known: that there are none and why, what is owed, and what that does to them. */
+/**
+ * What of the shares has to be known: that there are none and why, what is owed, and what that does
+ * to them.
+ */
 function Notes({ parts, dashboard }: { parts: readonly Share[]; dashboard: Dashboard }) {
   const hasShares = parts.some(({ percent }) => percent !== null);
   const noShares = dashboard.portfolio.totalValue < 0 ? words.noShares : words.noTotal;
@@ -101,7 +113,10 @@ function Parts({ way, parts, dashboard }: { way: Way; parts: Share[]; dashboard:
   );
 }
 
-/** The subtotals by account are those of the explained total, so they are asked for when somebody wants them. */
+/**
+ * The subtotals by account are those of the explained total, so they are asked for when somebody
+ * wants them.
+ */
 function ByAccount({ dashboard }: { dashboard: Dashboard }) {
   const query = useExplanation("total-value", dashboard.version, "account");
   if (query.isError) {

@@ -3,7 +3,10 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { dashboardMessages, allocationMessages as words } from "../messages/en.ts";
 import type { Share } from "./shares.ts";
 
-/** The track is the whole, so the bar is as wide as its share; where much is owed a share can be more than the whole. */
+/**
+ * The track is the whole, so the bar is as wide as its share; where much is owed a share can be
+ * more than the whole.
+ */
 function Bar({ percent }: { percent: number | null }) {
   const width = Math.min(100, Math.abs(percent ?? 0));
   return (

@@ -7,8 +7,9 @@ const TENTHS = 1_000;
 const cents = (value: number) => Math.round(value * 100);
 
 /**
- * The shares of the slices, largest first, that add up to exactly 100.0: each is rounded down to a tenth, and the tenths that are left go to those that
- * lost most by it (largest remainder). Of a whole of 0 or less, of which more is owed than held, nothing has a share.
+ * The shares of the slices, largest first, that add up to exactly 100.0: each is rounded down to a
+ * tenth, and the tenths that are left go to those that lost most by it (largest remainder). Of a
+ * whole of 0 or less, of which more is owed than held, nothing has a share.
  */
 export function withShares(slices: readonly Slice[]): Share[] {
   const ordered = [...slices].sort((a, b) => b.value - a.value || a.name.localeCompare(b.name));

@@ -21,7 +21,10 @@ import { explainMessages as words } from "./messages/en.ts";
 
 const readBy = (text: string | null): GroupedBy => (text === "account" ? "account" : "holding");
 
-/** How one figure is worked out, as a page that can be shared within the organization, printed and kept. Its part and subtotals stand in the address. */
+/**
+ * How one figure is worked out, as a page that can be shared within the organization, printed and
+ * kept. Its part and subtotals stand in the address.
+ */
 export function ExplainPage() {
   const { figure = "" } = useParams();
   const [by, setBy] = useAddressPart("by", readBy, "same");

@@ -16,7 +16,10 @@ import { usePart } from "../use-part.ts";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 
-/** How one figure is worked out, over the page. `version` is the snapshot's the figure was read from. */
+/**
+ * How one figure is worked out, over the page. `version` is the snapshot's the figure was read
+ * from.
+ */
 export function ExplainPanel({
   figure,
   version,

@@ -9,7 +9,10 @@ const ExplainPanel = lazy(async () => ({
   default: (await import("./explain-panel.tsx")).ExplainPanel,
 }));
 
-/** Lets every figure below it open its explanation, one at a time. The one that is open stands in the address. */
+/**
+ * Lets every figure below it open its explanation, one at a time. The one that is open stands in
+ * the address.
+ */
 export function ExplainProvider({ version, children }: { version: number; children: ReactNode }) {
   const { opened, open, close } = useOpened("explain");
   return (

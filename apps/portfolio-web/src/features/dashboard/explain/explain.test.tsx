@@ -53,7 +53,8 @@ describe("the explanation of a figure", () => {
     expect(figure.getByText("Yearly return (IRR), a year since Nov 2025")).toBeTruthy();
     expect(figure.getByText("Covers Nov 20, 2025 to Nov 20, 2026.")).toBeTruthy();
     expect(figure.getByText(/The IRR is the one yearly rate/)).toBeTruthy();
-    // What an amount grew to stands twice: under it for narrow phones, beside it for everybody else.
+    // What an amount grew to stands twice: under it for narrow phones, beside it for everybody
+    // else.
     const rows = panel.getAllByRole("row").map((row) => row.textContent);
     expect(rows[1]).toBe(
       "Nov 20, 2025Purchase, OAKDPurchase, OAKD10$100.00−$1,000.00−$1,100.003655,000−$1,100.00",

@@ -10,7 +10,10 @@ import { explainMessages as words } from "./messages/en.ts";
 import { Result } from "./result.tsx";
 import { preciseText } from "./result-text.ts";
 
-/** Puts the spreadsheet formula on the clipboard. It stands on the page too, for browsers that refuse. */
+/**
+ * Puts the spreadsheet formula on the clipboard. It stands on the page too, for browsers that
+ * refuse.
+ */
 function CopyFormula({ formula }: { formula: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

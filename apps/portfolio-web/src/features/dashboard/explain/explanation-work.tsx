@@ -97,7 +97,10 @@ const termsOf = ({ shape, completeness }: Explanation): GlossaryTerm[] => {
 export const csvName = ({ figure, dataAsOf }: Explanation): string =>
   `${figure.replaceAll(/[^A-Za-z0-9]+/g, "-")}-${dataAsOf}.csv`;
 
-/** How a figure is worked out: the figure, its rows, its formula and its prices. Whatever frames it gives it its title. */
+/**
+ * How a figure is worked out: the figure, its rows, its formula and its prices. Whatever frames it
+ * gives it its title.
+ */
 export function ExplanationWork({ explained, onGroupBy }: Shown<Explanation>) {
   return (
     <>

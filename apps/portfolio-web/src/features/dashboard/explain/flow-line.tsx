@@ -3,7 +3,10 @@ import { money, moneyChange, shares, wholeNumber } from "#lib/format.ts";
 import { Day } from "#ui/day.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 
-/** Which columns a table has: units for trades, the symbol for a portfolio, growth where there is one rate. */
+/**
+ * Which columns a table has: units for trades, the symbol for a portfolio, growth where there is
+ * one rate.
+ */
 export type FlowColumns = { hasUnits: boolean; hasSymbols: boolean; hasGrowth: boolean };
 
 /** Day and source of a price that is not the row's own. */

@@ -33,7 +33,9 @@ function closingRow(explained: Flows): FlowRow | null {
   };
 }
 
-/** One line for several flows: those that are not shown yet, or all of them with what closes them. */
+/**
+ * One line for several flows: those that are not shown yet, or all of them with what closes them.
+ */
 function AddedUp({
   name,
   amount,
@@ -59,7 +61,10 @@ function AddedUp({
   );
 }
 
-/** What is added up at the end: the flows that are not shown yet, the value that closes them, and all of it. */
+/**
+ * What is added up at the end: the flows that are not shown yet, the value that closes them, and
+ * all of it.
+ */
 function Foot({
   explained,
   shown,
@@ -95,7 +100,10 @@ function Foot({
   );
 }
 
-/** Every flow and the value that closes them, each grown to today: the last column adds up to nothing. */
+/**
+ * Every flow and the value that closes them, each grown to today: the last column adds up to
+ * nothing.
+ */
 export function FlowTable({ explained }: { explained: Flows }) {
   const { result, dataAsOf } = explained;
   const list = useFlows(explained);

@@ -7,8 +7,9 @@ import { explainMessages as words } from "./messages/en.ts";
 import type { PagedList } from "./pages-query.ts";
 
 /**
- * How much of a list is shown, and the way to more of it. The button keeps its focus while there is more; with the last page the focus
- * goes to the count, which says so. Nothing for a list of one page.
+ * How much of a list is shown, and the way to more of it. The button keeps its focus while there is
+ * more; with the last page the focus goes to the count, which says so. Nothing for a list of one
+ * page.
  */
 export function MoreRows<Item>({
   list,

@@ -122,7 +122,10 @@ export function useGroupRows(
   );
 }
 
-/** Rows that an explanation lists itself: those of its first page, and what was asked for after them. */
+/**
+ * Rows that an explanation lists itself: those of its first page, and what was asked for after
+ * them.
+ */
 function useListedRows<Row>(
   explained: ExplanationOf<"flows" | "returns">,
   first: Page<Row>,

@@ -20,7 +20,8 @@ export function resultText(explained: Explanation): string {
   if (unit === "rate") return rate(value);
   if (explained.shape !== "flows") return points(value * 100);
   const { irr, sp500IRR } = explained;
-  // A difference of rates is taken from the two as shown, so that a reader who subtracts gets the same.
+  // A difference of rates is taken from the two as shown, so that a reader who subtracts gets the
+  // same.
   return irr === null || sp500IRR === null
     ? words.notAvailable
     : points(pointsBetween(irr, sp500IRR));

@@ -3,7 +3,10 @@ import { Delta } from "#ui/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
 import { resultText } from "./result-text.ts";
 
-/** A result with the sign that its tile shows: a gain or a loss, ahead or behind; a rate or an amount as it is. */
+/**
+ * A result with the sign that its tile shows: a gain or a loss, ahead or behind; a rate or an
+ * amount as it is.
+ */
 export function Result({ explained }: { explained: Explanation }) {
   const { value, unit } = explained.result;
   const text = resultText(explained);

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 
-/** Rows with their place: two flows of one day may be equal in everything else, and rows never change places. */
+/**
+ * Rows with their place: two flows of one day may be equal in everything else, and rows never
+ * change places.
+ */
 export const numbered = <Row,>(rows: readonly Row[]): { number: number; row: Row }[] =>
   rows.map((row, number) => ({ number, row }));
 

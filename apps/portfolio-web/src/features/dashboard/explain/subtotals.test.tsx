@@ -121,7 +121,8 @@ describe("the subtotals of a total", () => {
     const all = await panel.findByText("All 12 lots are shown.");
     await waitFor(() => expect(document.activeElement).toBe(all));
     expect(panel.queryByRole("button", { name: "Show more lots" })).toBeNull();
-    // The head, two subtotals, 12 lots, the line that says so, the total, and the six steps to the gain.
+    // The head, two subtotals, 12 lots, the line that says so, the total, and the six steps to the
+    // gain.
     expect(panel.getAllByRole("row")).toHaveLength(1 + 2 + 12 + 1 + 1 + 6);
     expect(panel.getByText("Jan 12, 2026")).toBeTruthy();
   });

@@ -78,7 +78,10 @@ function Rows({ explained, group, cursor }: { explained: Sum; group: SumGroup; c
   );
 }
 
-/** Of a subtotal only a part of which counts, the value of that part: value minus cost is then its gain. */
+/**
+ * Of a subtotal only a part of which counts, the value of that part: value minus cost is then its
+ * gain.
+ */
 const countedOf = (group: SumGroup, { summed }: Sum): SumGroup =>
   group.subtotal === null || summed === "value"
     ? group

@@ -14,7 +14,9 @@ type Sum = ExplanationOf<"sum">;
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** What the groups that are not shown yet add to the total: it minus those that are, in whole cents. */
+/**
+ * What the groups that are not shown yet add to the total: it minus those that are, in whole cents.
+ */
 const restOf = (explained: Sum, shown: readonly SumGroup[]): number =>
   shown.reduce(
     (rest, { subtotal }) => rest - cents(subtotal ?? 0),
@@ -70,7 +72,10 @@ function Total({ explained }: { explained: Sum }) {
   );
 }
 
-/** A total as one subtotal for each holding or account, which add up to it in sight; each opens to the rows behind it. */
+/**
+ * A total as one subtotal for each holding or account, which add up to it in sight; each opens to
+ * the rows behind it.
+ */
 export function SumTable({
   explained,
   onGroupBy,

@@ -4,8 +4,8 @@ import { coverageText } from "../coverage.ts";
 import { explainMessages as words } from "./messages/en.ts";
 
 /**
- * The way from the total value to the gain, each step with its amount: why value minus cost is another number while a cost is unknown.
- * Nothing where every cost is known.
+ * The way from the total value to the gain, each step with its amount: why value minus cost is
+ * another number while a cost is unknown. Nothing where every cost is known.
  */
 export function ToGain({ explained }: { explained: ExplanationOf<"sum"> }) {
   const { toGain, covers, summed } = explained;

@@ -9,7 +9,10 @@ import type { Part } from "../use-part.ts";
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** One filter. With a single thing to choose it is left out: it would change nothing. `gone` names a choice of the address that is not in the list. */
+/**
+ * One filter. With a single thing to choose it is left out: it would change nothing. `gone` names a
+ * choice of the address that is not in the list.
+ */
 function FilterSelect({
   label,
   all,

@@ -23,7 +23,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Why the first unknown figure of the card is unknown; the card is a button, so the reason stands as a line of its own. */
+/**
+ * Why the first unknown figure of the card is unknown; the card is a button, so the reason stands
+ * as a line of its own.
+ */
 function firstReason(position: Position): string | null {
   const fields = ["totalCostBasis", "irr", "sp500IRR"] as const;
   const unknown = fields.find((field) => position[field] === null);
@@ -40,7 +43,9 @@ function Gain({ position }: { position: Position }) {
   );
 }
 
-/** The time that the rates above it are of: without it, two cards seem to tell of the same years. */
+/**
+ * The time that the rates above it are of: without it, two cards seem to tell of the same years.
+ */
 function RatesSince({ position }: { position: Position }) {
   const { irr, sp500IRR, ratePeriod } = position;
   if (ratePeriod === null || (irr === null && sp500IRR === null)) return null;
@@ -54,7 +59,10 @@ function RatesSince({ position }: { position: Position }) {
   );
 }
 
-/** One position as a card; the whole card is a button that opens its details. Of hundreds none is drawn again for what happens to another. */
+/**
+ * One position as a card; the whole card is a button that opens its details. Of hundreds none is
+ * drawn again for what happens to another.
+ */
 export const HoldingCard = memo(function HoldingCard({
   position,
   isOpen,

@@ -9,7 +9,10 @@ const choices = ["value", "irr", "gain", "symbol"] as const satisfies readonly S
 
 const loadAhead = () => void HoldingsTable.preload();
 
-/** Order and look of the holdings. A table is sorted by its column heads, so the menu belongs to the cards. */
+/**
+ * Order and look of the holdings. A table is sorted by its column heads, so the menu belongs to the
+ * cards.
+ */
 export function HoldingTools({ view }: { view: HoldingsView }) {
   const chosen = choices.find((key) => key === view.sort.by) ?? "value";
   return (

@@ -25,7 +25,10 @@ const terms = [
   "not-available",
 ] as const;
 
-/** Why there are none: a part may be cash alone; all may be without a price, or left out of dollar figures; or they are on their way. */
+/**
+ * Why there are none: a part may be cash alone; all may be without a price, or left out of dollar
+ * figures; or they are on their way.
+ */
 function NoHoldings({ dashboard, isFiltered }: { dashboard: Dashboard; isFiltered: boolean }) {
   if (dashboard.excluded.some(({ reason }) => reason === "no-price")) {
     return (

@@ -60,7 +60,10 @@ function YearlyRate<Field extends string>({
   );
 }
 
-/** How much of the total value, cash included, this holding is; nothing where it is told in another money, or where all is worth nothing. */
+/**
+ * How much of the total value, cash included, this holding is; nothing where it is told in another
+ * money, or where all is worth nothing.
+ */
 function weightText(
   { currentValue, currency }: Pick<Position, "currentValue" | "currency">,
   total: number,
@@ -217,7 +220,10 @@ function Totals({ portfolio, lots }: { portfolio: Dashboard["portfolio"]; lots: 
   );
 }
 
-/** The holdings as a table with a total; a row opens wherever it is clicked. On a phone it is folded to name, value and gain until asked for all columns. */
+/**
+ * The holdings as a table with a total; a row opens wherever it is clicked. On a phone it is folded
+ * to name, value and gain until asked for all columns.
+ */
 export function HoldingsTable({
   portfolio,
   holdings,

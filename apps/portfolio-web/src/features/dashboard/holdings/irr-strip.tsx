@@ -11,7 +11,10 @@ export function stripPosition(rate: number): number {
   return scale.left + part * (scale.right - scale.left);
 }
 
-/** The holding's rate (dot) against the same money in the index (diamond). Repeats the facts, so hidden from screen readers. */
+/**
+ * The holding's rate (dot) against the same money in the index (diamond). Repeats the facts, so
+ * hidden from screen readers.
+ */
 export function IrrStrip({
   irr,
   sp500IRR,

@@ -28,7 +28,9 @@ function compare(a: Position, b: Position, { by, direction }: Sort): number {
   return (direction === "ascending" ? 1 : -1) * a.symbol.localeCompare(b.symbol);
 }
 
-/** Sorted without changing the given list. What is unknown stands last, whichever way the rest goes. */
+/**
+ * Sorted without changing the given list. What is unknown stands last, whichever way the rest goes.
+ */
 export function sortHoldings(holdings: readonly Position[], sort: Sort): Position[] {
   return [...holdings].sort((a, b) => compare(a, b, sort) || a.symbol.localeCompare(b.symbol));
 }

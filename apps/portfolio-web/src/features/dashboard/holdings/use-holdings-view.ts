@@ -22,7 +22,10 @@ export const rememberedLook = (store: KeyValueStore): Look =>
 
 const readSortName = (text: string | null) => holdingSorts.name(holdingSorts.read(text));
 
-/** How the holdings are shown. The order stands in the address; cards or table is remembered in this browser. */
+/**
+ * How the holdings are shown. The order stands in the address; cards or table is remembered in this
+ * browser.
+ */
 export function useHoldingsView(): HoldingsView {
   const { store } = useServices();
   const [look, setLook] = useState<Look>(() => rememberedLook(store));

@@ -238,7 +238,10 @@ export const naMessages: Record<NaReason, string> = {
   owed: "Money was received first and paid later, as with shares sold short, so there is no yearly rate of what was paid.",
 };
 
-/** What stands beside a rate, so that nobody takes it for the rate of another time or of other money. */
+/**
+ * What stands beside a rate, so that nobody takes it for the rate of another time or of other
+ * money.
+ */
 export const periodMessages = {
   aYearSince: (from: string) => `a year since ${month(from)}`,
   sameTime: "same time",

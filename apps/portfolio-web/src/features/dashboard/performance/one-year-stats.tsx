@@ -13,7 +13,10 @@ export const onlyCompleteYear = ({ years, completeYears }: Years): YearReturn | 
 
 const unknownReason = (year: YearReturn) => year.reason ?? "history-incomplete";
 
-/** The years that are complete without a known return, with why: one sentence for those of one reason. */
+/**
+ * The years that are complete without a known return, with why: one sentence for those of one
+ * reason.
+ */
 function unknownYears({ years }: Years): string[] {
   const unknown = years.filter(
     ({ isPartial, portfolioReturn }) => !isPartial && portfolioReturn === null,

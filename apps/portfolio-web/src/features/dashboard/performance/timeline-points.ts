@@ -2,7 +2,10 @@ import type { Timeline } from "@stocks-vibe/contracts/portfolio";
 import { day, dayPosition } from "#lib/format-date.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 
-/** The lines of the chart; the dotted one is the start and what was added since: where both others would be without a gain. */
+/**
+ * The lines of the chart; the dotted one is the start and what was added since: where both others
+ * would be without a gain.
+ */
 export function linePoints({
   points,
   startValue,

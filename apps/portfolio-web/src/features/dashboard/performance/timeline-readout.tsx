@@ -10,7 +10,10 @@ import { exactDifference } from "./timeline-points.ts";
 
 type Side = "portfolio" | "benchmark";
 
-/** The gain after payments in dollars, the time-weighted return, and the same per year where the range is longer than one. */
+/**
+ * The gain after payments in dollars, the time-weighted return, and the same per year where the
+ * range is longer than one.
+ */
 function Change({ timeline, side }: { timeline: Timeline; side: Side }) {
   const yearly = timeline[`${side}YearlyReturn`];
   return (
@@ -60,7 +63,10 @@ function Added({ paidIn, takenOut }: { paidIn: number; takenOut: number }) {
   );
 }
 
-/** What the range starts with, what was added, what came of it in both lines, and what lies between them. */
+/**
+ * What the range starts with, what was added, what came of it in both lines, and what lies between
+ * them.
+ */
 export function TimelineReadout({ timeline }: { timeline: Timeline }) {
   const { points, from, startValue, paidIn, takenOut, endValue } = timeline;
   if (from === null || startValue === null || endValue === null) return null;

@@ -43,7 +43,10 @@ export function drawingOf({ points }: Timeline): string {
   );
 }
 
-/** What a point says besides both values: money added since the start, and the difference of the lines. */
+/**
+ * What a point says besides both values: money added since the start, and the difference of the
+ * lines.
+ */
 export function readingOf(point: LinePoint, first: LinePoint | undefined) {
   const added = wholeMoneyChange(wholeAdded(point, first));
   return { added, difference: differenceOf(point) };

@@ -65,7 +65,10 @@ function Row({ year, hasExcess }: { year: YearReturn; hasExcess: boolean }) {
   );
 }
 
-/** Every value of the chart above it: the returns of both, and where that is what is drawn, their difference. */
+/**
+ * Every value of the chart above it: the returns of both, and where that is what is drawn, their
+ * difference.
+ */
 export function YearsTable({
   id,
   years,

@@ -19,7 +19,10 @@ export type LotRows = {
   reach(lot: Lot): void;
 };
 
-/** The rows of one group, its year above them where it has one; of many the first, and a button for more. */
+/**
+ * The rows of one group, its year above them where it has one; of many the first, and a button for
+ * more.
+ */
 export function LotGroupRows({
   group,
   isOpen,

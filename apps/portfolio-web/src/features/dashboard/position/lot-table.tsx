@@ -50,7 +50,10 @@ function Heads(head: { sort: LotSort; onTurn: (by: LotSortKey) => void }) {
   );
 }
 
-/** The lots by year of purchase, newest first, or in the order of another column. Tab reaches one of them; up and down move between them. */
+/**
+ * The lots by year of purchase, newest first, or in the order of another column. Tab reaches one of
+ * them; up and down move between them.
+ */
 export function LotTable({
   symbol,
   lots,

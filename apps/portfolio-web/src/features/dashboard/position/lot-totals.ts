@@ -1,6 +1,9 @@
 import type { Lot } from "@stocks-vibe/contracts/portfolio";
 
-/** What lots come to. `known` of them have a cost, and only these are in cost and gain; both are null where none has. */
+/**
+ * What lots come to. `known` of them have a cost, and only these are in cost and gain; both are
+ * null where none has.
+ */
 export type LotTotals = {
   readonly shares: number;
   readonly value: number;
@@ -9,7 +12,10 @@ export type LotTotals = {
   readonly known: number;
 };
 
-/** To the cent exactly, or to a hundred-millionth of a share, which is finer than any institution tells. */
+/**
+ * To the cent exactly, or to a hundred-millionth of a share, which is finer than any institution
+ * tells.
+ */
 const sumOf = (values: readonly number[], unit: number): number =>
   values.reduce((sum, value) => sum + Math.round(value * unit), 0) / unit;
 const CENTS = 100;

@@ -23,12 +23,15 @@ export const orderLots = (lots: readonly Lot[], { by, direction }: LotSort): Lot
       other.purchaseDate.localeCompare(one.purchaseDate),
   );
 
-/** Lots of one year of purchase, as the table stands them under one row. Null of an order that is not by day: one group of all. */
+/**
+ * Lots of one year of purchase, as the table stands them under one row. Null of an order that is
+ * not by day: one group of all.
+ */
 export type LotGroup = { readonly year: string | null; readonly lots: readonly Lot[] };
 
 /**
- * The ordered lots under the years of their purchases, or all together where the order is not by day: who asks for the largest loss means
- * the largest of all, not that of each year.
+ * The ordered lots under the years of their purchases, or all together where the order is not by
+ * day: who asks for the largest loss means the largest of all, not that of each year.
  */
 export function groupLots(lots: readonly Lot[], sort: LotSort): readonly LotGroup[] {
   const ordered = orderLots(lots, sort);

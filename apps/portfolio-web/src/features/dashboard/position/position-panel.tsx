@@ -83,7 +83,10 @@ const terms = [
   "short",
 ] as const;
 
-/** Everything about one position, over the right side of the page. `asOf` is the day of its figures, `failure` is why its figures could not be refreshed. */
+/**
+ * Everything about one position, over the right side of the page. `asOf` is the day of its figures,
+ * `failure` is why its figures could not be refreshed.
+ */
 export function PositionPanel({
   position,
   asOf,

@@ -12,7 +12,10 @@ const ShortcutsDialog = lazyPart(async () => ({
 }));
 const loadAhead = () => void ShortcutsDialog.preload();
 
-/** Whether a key asks for the list: never while something is typed, or while something is open over the page. */
+/**
+ * Whether a key asks for the list: never while something is typed, or while something is open over
+ * the page.
+ */
 function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key !== "?" || ctrlKey || metaKey || altKey) return false;
   if (document.querySelector("dialog[open]")) return false;
@@ -20,8 +23,8 @@ function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
 }
 
 /**
- * The list of keys, by its button or by "?". A key that is pressed by itself may be turned off, since it may come from speech or an unsteady hand
- * (WCAG 2.1.4); this browser remembers it.
+ * The list of keys, by its button or by "?". A key that is pressed by itself may be turned off,
+ * since it may come from speech or an unsteady hand (WCAG 2.1.4); this browser remembers it.
  */
 export function Shortcuts() {
   const { store } = useServices();

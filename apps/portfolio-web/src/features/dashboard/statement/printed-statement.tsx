@@ -7,7 +7,10 @@ import { usePrinting } from "#ui/use-printing.ts";
 const Statement = lazy(async () => ({ default: (await import("./statement.tsx")).Statement }));
 const SETTLED_MS = 1_000;
 
-/** The statement while the page is printed. Who prints before it has come gets the page as it stands. */
+/**
+ * The statement while the page is printed. Who prints before it has come gets the page as it
+ * stands.
+ */
 export function PrintedStatement({ dashboard }: { dashboard: Dashboard }) {
   const isPrinting = usePrinting();
   useEffect(() => {

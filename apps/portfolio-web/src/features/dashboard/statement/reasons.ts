@@ -4,7 +4,10 @@ import type { NaReason, Position } from "@stocks-vibe/contracts/portfolio";
 const FIELDS = ["totalCostBasis", "unrealizedGain", "irr", "sp500IRR"] as const;
 export type UnknownField = (typeof FIELDS)[number];
 
-/** The reasons that holdings give for what is not known, each once, in the order in which a reader meets them. Pure. */
+/**
+ * The reasons that holdings give for what is not known, each once, in the order in which a reader
+ * meets them. Pure.
+ */
 export function reasonsOf(
   holdings: readonly Pick<Position, UnknownField | "notAvailable">[],
 ): NaReason[] {

@@ -50,7 +50,10 @@ function totalLines({ portfolio }: Dashboard): Line[] {
   ];
 }
 
-/** The dashboard as a page of paper: totals and holdings, what is not known with its reason, and of which day all of it is. */
+/**
+ * The dashboard as a page of paper: totals and holdings, what is not known with its reason, and of
+ * which day all of it is.
+ */
 export function Statement({ dashboard }: { dashboard: Dashboard }) {
   const organization = useProfile().data?.organization?.name;
   const { portfolio, holdings, dataAsOf } = dashboard;

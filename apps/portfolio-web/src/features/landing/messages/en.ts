@@ -49,7 +49,9 @@ export const landingMessages = {
 const { family, asOf, totals } = demoFigures;
 const since = month(totals.since);
 
-/** What the drawing of the demo family's dashboard says, and the three figures that are explained. */
+/**
+ * What the drawing of the demo family's dashboard says, and the three figures that are explained.
+ */
 export const demoMessages = {
   title: "The dashboard of a family",
   madeUp: `The ${family}, ${day(asOf)}`,

@@ -3,7 +3,9 @@ import { useAuthState } from "#lib/auth.ts";
 import { activityPageMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 
-/** What happened in the organization. The list itself belongs to another feature and is handed in. */
+/**
+ * What happened in the organization. The list itself belongs to another feature and is handed in.
+ */
 export function ActivityPage({ activity }: { activity: ReactNode }) {
   const { organization } = useAuthState();
   return (

@@ -5,7 +5,9 @@ import { LanguageLinks } from "#ui/language-links.tsx";
 import { appearanceMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 
-/** How this browser draws the pages. The choice itself belongs to another feature and is handed in. */
+/**
+ * How this browser draws the pages. The choice itself belongs to another feature and is handed in.
+ */
 export function AppearancePage({ theme }: { theme: ReactNode }) {
   return (
     <SettingsPage part="appearance" lead={words.lead}>

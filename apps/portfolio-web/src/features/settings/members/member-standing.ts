@@ -10,14 +10,20 @@ export const nameOf = (member: Member): string => member.name || member.email_ad
 export const roleOf = (member: Member): RoleChoice =>
   member.roles.some(({ role_id }) => role_id === administratorRole) ? "administrator" : "member";
 
-/** Whether the organization makes everybody at the member's e-mail domain an administrator: that is no matter of one member. */
+/**
+ * Whether the organization makes everybody at the member's e-mail domain an administrator: that is
+ * no matter of one member.
+ */
 export const isAdministratorByDomain = (member: Member): boolean =>
   member.roles.some(
     ({ role_id, sources = [] }) =>
       role_id === administratorRole && sources.some(({ type }) => type === "email_assignment"),
   );
 
-/** Pure: the roles to ask for, so that the member is what was chosen and keeps every other role that was given to them. */
+/**
+ * Pure: the roles to ask for, so that the member is what was chosen and keeps every other role that
+ * was given to them.
+ */
 export function rolesFor(member: Member, choice: RoleChoice): string[] {
   const given = member.roles
     .filter(
@@ -42,7 +48,10 @@ export type Rights = {
 /** What can be done with a member. */
 export type Offer = "resend" | "withdraw" | "changeRole" | "remove";
 
-/** Pure: what is offered beside a member. Nothing beside oneself: nobody locks themselves out by a row of a list. */
+/**
+ * Pure: what is offered beside a member. Nothing beside oneself: nobody locks themselves out by a
+ * row of a list.
+ */
 export function offersFor(member: Member, rights: Rights, isYou: boolean): readonly Offer[] {
   if (isYou) return [];
   if (member.status === "invited") {

@@ -52,7 +52,8 @@ type LocalizedText = { tone: "good" | "bad"; text: string };
 function Members() {
   const { member: me } = useAuthState();
   const rights = useRights();
-  // Administrators may always: the form is there at once, and nothing below it moves when the answer comes.
+  // Administrators may always: the form is there at once, and nothing below it moves when the
+  // answer comes.
   const mayInvite = rights.invite ?? (me !== null && roleOf(me) === "administrator" ? true : null);
   const resend = useInvite();
   const [asked, setAsked] = useState<Asked | null>(null);

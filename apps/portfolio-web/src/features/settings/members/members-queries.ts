@@ -13,7 +13,10 @@ const pageSize = 50;
 export const leastPart = 3;
 const key = "members";
 
-/** The members of the current organization by address, a page at a time; `part` of an address narrows them. */
+/**
+ * The members of the current organization by address, a page at a time; `part` of an address
+ * narrows them.
+ */
 export function useMembers(part: string) {
   const client = useAuthClient();
   const memberKey = useMemberKey();
@@ -52,7 +55,10 @@ export type Invitation = { email: string; name: string; note: string; role: Role
 
 const outdated = [[key]] as const;
 
-/** Mails an invitation. A second one to the same address replaces one's own link, keeps one's own note and takes no role away. */
+/**
+ * Mails an invitation. A second one to the same address replaces one's own link, keeps one's own
+ * note and takes no role away.
+ */
 export function useInvite() {
   const client = useAuthClient();
   const { origin } = useServices();

@@ -22,7 +22,9 @@ export const settingsMessages = {
   notAllowed: "You are not allowed to do this. Ask an administrator of your organization.",
   offline: "There is no connection. Please check your network and try again.",
   unexpected,
-  /** Of a refusal that has no sentence here, by what the identity server says: it speaks English. */
+  /**
+   * Of a refusal that has no sentence here, by what the identity server says: it speaks English.
+   */
   otherwise: (said: string) => said || unexpected,
   declined: "Nothing was changed: you did not confirm that it's you.",
 } as const;

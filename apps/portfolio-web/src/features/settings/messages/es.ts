@@ -30,7 +30,10 @@ export const settingsMessages: Translated<typeof en.settingsMessages> = {
 const unavailable =
   "Error del servidor: el servicio no está disponible por ahora. Inténtalo de nuevo en unos minutos.";
 
-/** By what the identity server answers: every refusal that these pages can meet, since its own sentences are English. */
+/**
+ * By what the identity server answers: every refusal that these pages can meet, since its own
+ * sentences are English.
+ */
 export const refusalMessages: Readonly<Record<string, string>> = {
   unauthorized_action: settingsMessages.notAllowed,
   cannot_remove_last_admin:

@@ -8,8 +8,9 @@ const { about, signIn } = organizationMessages;
 const byMailbox: ReadonlySet<string> = new Set(["magic_link", "email_otp"]);
 
 /**
- * Pure: why these ways to sign in can't be chosen, or null. Whoever chooses must be able to sign in by one of them that the
- * sign-in page offers: nothing is known here of their accounts elsewhere, so those do not count.
+ * Pure: why these ways to sign in can't be chosen, or null. Whoever chooses must be able to sign in
+ * by one of them that the sign-in page offers: nothing is known here of their accounts elsewhere,
+ * so those do not count.
  */
 export function methodsProblem(
   methods: readonly string[],

@@ -103,7 +103,10 @@ function RemoveDialog({ domain, onClose }: { domain: string; onClose: () => void
   );
 }
 
-/** The domains that were proven to be the organization's own. Only those who decide about domains see them. */
+/**
+ * The domains that were proven to be the organization's own. Only those who decide about domains
+ * see them.
+ */
 export function ProvenSection() {
   const isAllowed = useMay("stytch.organization", "update.settings.allowed-domains") === true;
   const domains = useDomains(isAllowed);

@@ -15,7 +15,10 @@ const factorNames: Readonly<Record<string, string>> = words.factorNames;
 const listed = (names: readonly string[], of: Readonly<Record<string, string>>): string =>
   names.map((name) => of[name] ?? name).join(", ");
 
-/** What this site offers, and what the organization takes already: nothing that was chosen elsewhere is lost here. */
+/**
+ * What this site offers, and what the organization takes already: nothing that was chosen elsewhere
+ * is lost here.
+ */
 function offeredMethods(products: readonly string[], taken: readonly string[]) {
   const known = ["magic_link", "email_otp", "password"];
   const offered = known.filter((name) => name === "email_otp" || products.includes(name));

@@ -22,7 +22,10 @@ function useNewKey() {
   return create;
 }
 
-/** Shows a new key and turns it on once the app's first code was typed. `onDone` gets the backup codes that come with it. */
+/**
+ * Shows a new key and turns it on once the app's first code was typed. `onDone` gets the backup
+ * codes that come with it.
+ */
 export function AppDialog({
   onClose,
   onDone,

@@ -38,7 +38,10 @@ function CodeTools({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The backup codes that are left, and new ones. `given` are the ones that came with a new app: they need not be asked for. */
+/**
+ * The backup codes that are left, and new ones. `given` are the ones that came with a new app: they
+ * need not be asked for.
+ */
 export function CodesDialog({
   given,
   onClose,

@@ -4,7 +4,10 @@ import { useNavigate } from "#lib/router/router.tsx";
 import { useServices } from "#lib/services.ts";
 import { useChange } from "../use-change.ts";
 
-/** Ends one's own membership, and the session with it. The sign-in page says that it is done: no page of a member can. */
+/**
+ * Ends one's own membership, and the session with it. The sign-in page says that it is done: no
+ * page of a member can.
+ */
 export function useLeave() {
   const { members } = useAuthClient().organization;
   const navigate = useNavigate();

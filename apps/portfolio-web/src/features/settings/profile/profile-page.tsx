@@ -16,7 +16,10 @@ import { YouSection } from "./you-section.tsx";
 
 type LocalizedText = { tone: "good" | "bad"; text: string };
 
-/** Another browser may have changed something: the member is read anew when the page opens. What is known meanwhile is shown. */
+/**
+ * Another browser may have changed something: the member is read anew when the page opens. What is
+ * known meanwhile is shown.
+ */
 function useFreshMember(): void {
   const { self } = useAuthClient();
   useEffect(() => {

@@ -7,7 +7,10 @@ const pauseMs = 500;
 type Rated = Awaited<ReturnType<AuthClient["passwords"]["strengthCheck"]>> & {
   rules: { luds_minimum_count: number; luds_complexity: number } | null;
 };
-/** Null while nothing is known of the password; "unrated" where the server could not be asked: it judges again when it is set. */
+/**
+ * Null while nothing is known of the password; "unrated" where the server could not be asked: it
+ * judges again when it is set.
+ */
 export type KnownStrength = Rated | "unrated" | null;
 
 /** What the server's policy says of a password. An answer about an earlier text is dropped. */

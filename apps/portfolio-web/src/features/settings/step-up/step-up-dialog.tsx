@@ -14,7 +14,10 @@ import { CodeForm } from "./code-form.tsx";
 /** How somebody who is signed in proves anew who they are. */
 type Way = "app" | "text" | "email";
 
-/** Pure: the ways, the usual one first. Whoever has a second factor proves that one; the mailbox alone is not enough then. */
+/**
+ * Pure: the ways, the usual one first. Whoever has a second factor proves that one; the mailbox
+ * alone is not enough then.
+ */
 export function waysToProve(member: Member): readonly Way[] {
   const hasApp = (member.totp_registration_id ?? "") !== "";
   const hasPhone = member.mfa_phone_number_verified === true;
@@ -64,7 +67,9 @@ function useSignInAgain(): () => void {
   };
 }
 
-/** A wrong code is a 4xx of the code itself; whatever else comes, signing in again is the way out. */
+/**
+ * A wrong code is a 4xx of the code itself; whatever else comes, signing in again is the way out.
+ */
 const problemOf = (error: unknown): string =>
   error instanceof ApiError && error.status_code < 500 && error.status_code !== 429
     ? words.wrong

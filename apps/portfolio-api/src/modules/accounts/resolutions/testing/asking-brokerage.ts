@@ -3,8 +3,9 @@ import type { FakeMarket } from "../../../../testing/fake-market.ts";
 import { type FakeItem, smallBrokerage } from "../../../../testing/fake-provider.ts";
 
 /**
- * A brokerage whose rows leave questions open: ten BBB bought at 400, of which forty are held after a split that nobody lists; forty AWAY that
- * came in kind, without a day of purchase and a cost. `prefix` stands before its provider's ids.
+ * A brokerage whose rows leave questions open: ten BBB bought at 400, of which forty are held after
+ * a split that nobody lists; forty AWAY that came in kind, without a day of purchase and a cost.
+ * `prefix` stands before its provider's ids.
  */
 export function askingBrokerage(prefix = ""): FakeItem {
   const item = smallBrokerage("Brokerage");

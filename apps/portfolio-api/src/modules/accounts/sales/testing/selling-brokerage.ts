@@ -1,6 +1,9 @@
 import { type FakeItem, smallBrokerage } from "../../../../testing/fake-provider.ts";
 
-/** Six AAA bought at 100 in June 2025 and four at 130 in February 2026; five sold at 110 in March, two at 120 in November. */
+/**
+ * Six AAA bought at 100 in June 2025 and four at 130 in February 2026; five sold at 110 in March,
+ * two at 120 in November.
+ */
 export function sellingBrokerage(): FakeItem {
   const item = smallBrokerage();
   const [bought, ...earlier] = item.transactions.transactions;
@@ -37,7 +40,10 @@ export function sellingBrokerage(): FakeItem {
   };
 }
 
-/** The same, and a contract of OPT written for 300 in April and bought back for 100 in June, and another one written in July, open. */
+/**
+ * The same, and a contract of OPT written for 300 in April and bought back for 100 in June, and
+ * another one written in July, open.
+ */
 export function writingBrokerage(): FakeItem {
   const item = sellingBrokerage();
   const [sold] = item.transactions.transactions;

@@ -1,7 +1,9 @@
 import { NOTHING_HAPPENED as NOTHING } from "../action.ts";
 import type { Format } from "../format.ts";
 
-/** Fidelity, history of an account: what happened is told in capitals and followed by the security. */
+/**
+ * Fidelity, history of an account: what happened is told in capitals and followed by the security.
+ */
 export const fidelity: Format = {
   id: "fidelity",
   columns: {

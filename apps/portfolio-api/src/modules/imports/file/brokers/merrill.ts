@@ -1,7 +1,10 @@
 import { NOTHING_HAPPENED as NOTHING, REINVESTED_MONEY } from "../action.ts";
 import type { Format } from "../format.ts";
 
-/** Merrill tells what happened in the description; a reinvestment is two rows, one with the money and one with the shares. */
+/**
+ * Merrill tells what happened in the description; a reinvestment is two rows, one with the money
+ * and one with the shares.
+ */
 export const merrill: Format = {
   id: "merrill",
   columns: {

@@ -1,4 +1,6 @@
-/** Exports as the brokers write them: titles before, footnotes after, and the odd spelling of each. */
+/**
+ * Exports as the brokers write them: titles before, footnotes after, and the odd spelling of each.
+ */
 export const EXPORTS = {
   fidelity: `\uFEFF
 

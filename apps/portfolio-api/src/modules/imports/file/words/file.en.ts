@@ -48,7 +48,10 @@ interface Cost {
   readonly bare: string;
 }
 
-/** Why a line of a file can't be read, or its numbers can't be true. `cell` is what stands in it, in quotes. */
+/**
+ * Why a line of a file can't be read, or its numbers can't be true. `cell` is what stands in it, in
+ * quotes.
+ */
 export const englishFile = {
   files,
   line: (line: number, problem: string) => `Line ${line}: ${problem}`,

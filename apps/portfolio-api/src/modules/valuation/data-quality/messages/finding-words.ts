@@ -22,7 +22,10 @@ interface Sentences<Facts> {
   readonly remedy: string;
 }
 
-/** A finding's sentences in every language: what was found and what the figures make of it, and what would mend it. */
+/**
+ * A finding's sentences in every language: what was found and what the figures make of it, and what
+ * would mend it.
+ */
 export const tell = <Facts>(
   choose: (words: FindingWords) => Sentences<Facts>,
   facts: Facts,

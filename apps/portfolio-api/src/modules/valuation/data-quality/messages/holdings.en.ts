@@ -48,7 +48,10 @@ type Unmet = {
 };
 type Asked = Units & { readonly asks: { readonly day: boolean; readonly cost: boolean } };
 
-/** What becomes of what the files don't explain: `before` was held before them, `after` comes or leaves when the link begins. */
+/**
+ * What becomes of what the files don't explain: `before` was held before them, `after` comes or
+ * leaves when the link begins.
+ */
 function counted({ before, after }: Unmet): string {
   const told = [
     before > 0 &&

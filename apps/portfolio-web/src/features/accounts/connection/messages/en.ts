@@ -81,7 +81,9 @@ export const findingsMessages = {
     `${rows(n)} of this account could not be read: its figures are incomplete.`,
 } as const;
 
-/** An institution that is linked more than once: what is asked, what was said, and taking it back. */
+/**
+ * An institution that is linked more than once: what is asked, what was said, and taking it back.
+ */
 export const twiceMessages = {
   title: (institution: string) => `${institution} is linked twice`,
   text: (n: number) =>

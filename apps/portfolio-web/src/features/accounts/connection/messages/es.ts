@@ -14,7 +14,9 @@ const KINDS: Record<Finding["kind"], string> = {
   transaction: "Transacción",
 };
 
-/** The provider's names of fields, each with its article. One that is not here is named as it is. */
+/**
+ * The provider's names of fields, each with its article. One that is not here is named as it is.
+ */
 const FIELDS: Readonly<Record<string, string>> = {
   row: "la entrada",
   name: "el nombre",

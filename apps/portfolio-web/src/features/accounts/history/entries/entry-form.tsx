@@ -22,7 +22,10 @@ import { entryMessages as words } from "../messages/en.ts";
 import { draftOf, type Fields, movesShares, namesSecurity, type Problems } from "./entry-draft.ts";
 import { sayEntered } from "./say-entered.ts";
 
-/** Adds one transaction; the figures follow. Where no answer came it may be there: the page looks, and the same form sent again counts once. */
+/**
+ * Adds one transaction; the figures follow. Where no answer came it may be there: the page looks,
+ * and the same form sent again counts once.
+ */
 function useEnter(accountId: string) {
   const { api } = useServices();
   const form = useFormId();
@@ -48,7 +51,10 @@ function useEnter(accountId: string) {
 const kinds = entryAction.options.map((value) => ({ value, label: words.actions[value] }));
 const blank = { date: "", symbol: "", shares: "", amount: "" };
 
-/** Enters one transaction of an account that is kept by hand. What happened stays chosen for the next one. */
+/**
+ * Enters one transaction of an account that is kept by hand. What happened stays chosen for the
+ * next one.
+ */
 export function EntryForm({
   account,
   onAdded,

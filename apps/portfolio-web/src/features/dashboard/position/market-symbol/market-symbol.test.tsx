@@ -14,7 +14,9 @@ const COMPARED = {
   difference: 0.05,
 };
 
-/** The panel of OAKD; a PUT answers what `put` says and, where it matches, is in force from then on. */
+/**
+ * The panel of OAKD; a PUT answers what `put` says and, where it matches, is in force from then on.
+ */
 async function open(
   state: MarketSymbol,
   put: (body: unknown) => Response = () => refusal(400, "No price source knows this symbol."),

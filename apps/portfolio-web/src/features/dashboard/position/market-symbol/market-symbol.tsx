@@ -45,7 +45,10 @@ function Choices({
   );
 }
 
-/** Under which symbol the market knows what it does not know by its own, by whose word, and the way to say so. Nothing where there is nothing to say. */
+/**
+ * Under which symbol the market knows what it does not know by its own, by whose word, and the way
+ * to say so. Nothing where there is nothing to say.
+ */
 export function MarketSymbol({ called }: { called: string }) {
   const asked = useMarketSymbol(called);
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,10 @@ import { TextField } from "#ui/text-field.tsx";
 import { marketSymbolMessages as words } from "../messages/en.ts";
 import { useMatch } from "./market-symbol-query.ts";
 
-/** What is asked before a match is saved whose prices don't prove it; null where there is nothing to ask. */
+/**
+ * What is asked before a match is saved whose prices don't prove it; null where there is nothing to
+ * ask.
+ */
 function questionOf({ outcome, compared }: SymbolMatched, symbol: string): string | null {
   if (outcome === "unproven") return words.unproven(symbol);
   return outcome === "differs" && compared ? words.differs(symbol, compared) : null;
@@ -20,7 +23,10 @@ function problemOf({ data, isError, error }: ReturnType<typeof useMatch>): strin
   return data?.outcome === "too-far" && data.compared ? words.tooFar(data.compared) : null;
 }
 
-/** Asks for a symbol, has it checked, and asks again where the prices differ. Focus starts in the field. */
+/**
+ * Asks for a symbol, has it checked, and asks again where the prices differ. Focus starts in the
+ * field.
+ */
 export function MatchForm({
   called,
   onMatched,
