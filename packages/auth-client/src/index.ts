@@ -73,6 +73,7 @@ export {
   CaptchaRequiredError,
   ConnectionError,
   endsSession,
+  isAuthError,
   NoSessionError,
   OneTapError,
   SchemaError,

@@ -1,4 +1,5 @@
 import type { ApiErrorBody, SchemaIssue } from "@stocks-vibe/contracts/auth";
+import { isRecord } from "./is-record.ts";
 
 /** The body of a refusal, and what its Retry-After says. */
 export type RefusedBody = ApiErrorBody & { retry_after_seconds?: number | undefined };
@@ -88,6 +89,27 @@ export class OneTapError extends Error {
     this.reason = reason;
   }
 }
+
+/** Every error of this client, by its name. */
+interface AuthErrors {
+  ApiError: ApiError;
+  SchemaError: SchemaError;
+  ConnectionError: ConnectionError;
+  CaptchaRequiredError: CaptchaRequiredError;
+  UsageError: UsageError;
+  NoSessionError: NoSessionError;
+  OneTapError: OneTapError;
+}
+
+/**
+ * Whether it is this client's error of that name, whichever copy of this package threw it: a page
+ * may load the ES and the CommonJS build, or two versions, and `instanceof` knows the classes of one.
+ */
+export const isAuthError = <Name extends keyof AuthErrors>(
+  error: unknown,
+  name: Name,
+): error is AuthErrors[Name] =>
+  isRecord(error) && (error.name === name || (name === "ApiError" && error.name === "SchemaError"));
 
 const SESSION_ENDING: ReadonlySet<string> = new Set([
   "unauthorized_credentials",

@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { refusal, success } from "../testing/fake-server.ts";
 import {
   ApiError,
   CaptchaRequiredError,
   ConnectionError,
   endsSession,
+  isAuthError,
   SchemaError,
 } from "./errors.ts";
 import { answerWith, readAnswer } from "./read-answer.ts";
@@ -114,6 +115,24 @@ describe("a limit", () => {
     const failure = await failureOf(answer);
     expect(failure).toMatchObject({ status_code: 429 });
     expect(failure).toHaveProperty("retry_after_seconds", seconds);
+  });
+});
+
+describe("an error's name", () => {
+  it("tells it from others, whichever copy of this package threw it", async () => {
+    vi.resetModules();
+    const other = await import("./errors.ts");
+    const body = { status_code: 400, error_message: "", error_url: "", request_id: "" };
+    const api = new other.ApiError({ ...body, error_type: "bad_request" });
+    const schema = new other.SchemaError({ ...body, error_type: "bad_request" }, []);
+
+    expect(api).not.toBeInstanceOf(ApiError);
+    expect([isAuthError(api, "ApiError"), isAuthError(api, "SchemaError")]).toEqual([true, false]);
+    expect(isAuthError(schema, "SchemaError") && isAuthError(schema, "ApiError")).toBe(true);
+    expect(isAuthError(new other.CaptchaBlockedError(), "CaptchaRequiredError")).toBe(true);
+    for (const stranger of [new Error("x"), null, undefined, "ApiError"]) {
+      expect(isAuthError(stranger, "ApiError")).toBe(false);
+    }
   });
 });
 
