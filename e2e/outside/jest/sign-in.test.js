@@ -15,6 +15,6 @@ test("creating a client without a browser says how to do it", () => {
     client.createAuthCore,
     widget.createSignInClient,
   ]) {
-    expect(() => create("public-token-test-1", options)).toThrow(/No browser: use useEffect/);
+    expect(() => create("public-token-test-1", options)).toThrow(/No browser: .*useSignInClient/);
   }
 });

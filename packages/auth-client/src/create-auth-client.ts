@@ -1,4 +1,5 @@
 import type { BootstrapResource } from "./bootstrap/bootstrap.ts";
+import { assertClient } from "./core/assert-arguments.ts";
 import { type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
 import { createReach } from "./core/create-reach.ts";
 import { type Guards, protectWith } from "./protection/protection.ts";
@@ -20,7 +21,7 @@ import { createSso, type SsoResource } from "./resources/sso.ts";
 import { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 import { createTotp, type TotpResource } from "./resources/totp.ts";
 import { createUsers, type UsersResource } from "./resources/users.ts";
-import { createCookieJar, pageDocument } from "./session/cookie-jar.ts";
+import { createCookieJar } from "./session/cookie-jar.ts";
 
 export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
   /** Captcha and device fingerprint, for projects that switch them on. The usual scripts unless given. */
@@ -60,16 +61,15 @@ export interface AuthClient {
  * and the resources it uses, and ships only those.
  */
 export function createAuthClient(publicToken: string, options: AuthClientOptions): AuthClient {
+  const call = "createAuthClient";
+  assertClient(call, publicToken, options);
   const {
     fingerprint,
     guards = createScriptGuards(fingerprint),
-    document = createCookieJar(pageDocument()),
+    document = createCookieJar(),
   } = options;
-  const core = createAuthCore(publicToken, {
-    ...options,
-    document,
-    protection: protectWith(guards),
-  });
+  const parts = { ...options, document, protection: protectWith(guards) };
+  const core = createAuthCore(publicToken, parts, call);
   return {
     publicToken,
     session: createSession(core),

@@ -35,6 +35,23 @@ describe("the project's settings", () => {
     expect((await client.bootstrap.get()).project_name).toBe("Stocks Vibe");
   });
 
+  it.each([
+    ["says which setting of the server lets this page ask", "a page that browsers keep out", true],
+    ["says nothing of it", "a server that answers", false],
+  ])("%s, of %s", async (_what, _case, isKeptOut) => {
+    const { client, onWarning } = start({
+      [BOOTSTRAP]: () => {
+        // All that a browser tells of an origin that the server does not allow.
+        if (isKeptOut) throw new TypeError("Failed to fetch");
+        return refusal(500, "internal_server_error");
+      },
+    });
+    await client.bootstrap.get();
+
+    const remedy = `add ${location.origin} to its ALLOWED_ORIGINS.`;
+    expect(onWarning.mock.calls[0]?.[0].includes(remedy)).toBe(isKeptOut);
+  });
+
   it("switch nothing on by default", () => {
     const settings = defaultSettings("app.example");
 

@@ -1,5 +1,6 @@
 import type { Bootstrap } from "@stocks-vibe/contracts/auth";
 import type { SafeStorage } from "../session/safe-storage.ts";
+import { ConnectionError } from "../wire/errors.ts";
 import type { Http } from "../wire/http.ts";
 import { answerWith } from "../wire/read-answer.ts";
 
@@ -75,7 +76,13 @@ export function createBootstrap(parts: BootstrapParts): BootstrapResource {
   };
   const stand = (error: unknown): ProjectSettings => {
     asked = null;
-    warn(`Using earlier or default settings of the project. ${error}`);
+    // Browsers don't say why a request failed: a server that does not allow this page looks as if
+    // it were away.
+    const remedy =
+      error instanceof ConnectionError && error.cause
+        ? `\nIf the server runs, add ${window.location.origin} to its ALLOWED_ORIGINS.`
+        : "";
+    warn(`Using earlier or default settings of the project. ${error}${remedy}`);
     return known;
   };
   const get = (): Promise<ProjectSettings> => {

@@ -1,3 +1,4 @@
+import { pageDocument } from "../session/cookie-jar.ts";
 import { UsageError } from "../wire/errors.ts";
 import { isRecord } from "../wire/is-record.ts";
 
@@ -12,6 +13,7 @@ const KINDS = {
   array: [Array.isArray, "an array"],
   "string array": [isStringArray, "an array of strings"],
   object: [isRecord, "an object"],
+  function: [(value: unknown) => typeof value === "function", "a function"],
 } as const;
 
 type Kind = keyof typeof KINDS;
@@ -57,4 +59,22 @@ export function assertArguments(
     const [isMet, noun] = KINDS[kind];
     if (!isMet(value)) throw new UsageError(method, `${name} must be ${noun}.`);
   }
+}
+
+const CLIENT_RULES: Readonly<Record<string, FieldRule>> = {
+  cookies: "object?",
+  document: "object?",
+  guards: "object?",
+  fetch: "function?",
+  onWarning: "function?",
+  protection: "function?",
+  navigate: "function?",
+};
+
+/** Refuses what is no token and no options: in plain JavaScript no compiler has read them. */
+export function assertClient(method: string, publicToken: unknown, options: unknown): void {
+  pageDocument(method);
+  assertArguments(method, { publicToken, options }, { publicToken: "string", options: "object" });
+  assertArguments(method, options, CLIENT_RULES);
+  if (!publicToken) throw new UsageError(method, "publicToken must not be empty.");
 }

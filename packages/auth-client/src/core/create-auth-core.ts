@@ -1,7 +1,7 @@
 import { type BootstrapResource, createBootstrap } from "../bootstrap/bootstrap.ts";
 import { createPkce, type Pkce } from "../protection/pkce.ts";
 import type { Protect, Protection } from "../protection/protection.ts";
-import { type CookieJar, pageDocument } from "../session/cookie-jar.ts";
+import type { CookieJar } from "../session/cookie-jar.ts";
 import {
   type CookieSettings,
   createSessionCookies,
@@ -16,6 +16,8 @@ import { createServerClock, type ServerClock } from "../session/server-clock.ts"
 import { createSessionStore, type SessionStore } from "../session/store.ts";
 import { UsageError } from "../wire/errors.ts";
 import { createHttp, type Fetch, type Http } from "../wire/http.ts";
+import { isRecord } from "../wire/is-record.ts";
+import { assertClient } from "./assert-arguments.ts";
 import {
   createClientDescription,
   type DescribeClient,
@@ -72,12 +74,12 @@ export interface AuthCore {
 }
 
 /** Only the web's own schemes: the page is sent to addresses below it, and `javascript:` would be run in the page. */
-const hostOf = ({ baseUrl }: AuthCoreOptions, publicToken: string): string => {
+function hostOf(call: string, { baseUrl }: AuthCoreOptions, publicToken: string): string {
   const isTest = publicToken.includes("public-token-test");
-  const host = typeof baseUrl === "object" ? baseUrl[isTest ? "test" : "live"] : baseUrl;
-  if (!/^https?:/.test(host)) throw new UsageError("createAuthClient", "baseUrl must be http(s).");
+  const host = String(isRecord(baseUrl) ? baseUrl[isTest ? "test" : "live"] : baseUrl);
+  if (!/^https?:/.test(host)) throw new UsageError(call, "baseUrl must be http(s).");
   return host.replace(/\/+$/, "");
-};
+}
 
 const unprotected: Protection = () => (send) => send({});
 
@@ -85,21 +87,24 @@ const unprotected: Protection = () => (send) => send({});
  * The session, its upkeep and the way to the server: everything but the calls. With a stored session it looks it up at
  * once (`isInitialized` is false until that is answered) and then every three minutes. A session that this origin did not store
  * is looked up once, and is nobody's until the page takes it over.
+ * `call` is what usage errors name: the call that the page made.
  */
-export function createAuthCore(publicToken: string, options: AuthCoreOptions): AuthCore {
-  if (typeof publicToken !== "string" || publicToken === "") {
-    throw new UsageError("createAuthClient", "publicToken must be a string.");
-  }
+export function createAuthCore(
+  publicToken: string,
+  options: AuthCoreOptions,
+  call: string = "createAuthCore",
+): AuthCore {
+  assertClient(call, publicToken, options);
   const {
     cookies: settings = {},
-    document = pageDocument(),
+    document = window.document,
     fetch = (input, init) => globalThis.fetch(input, init),
     random = Math.random,
     onWarning: warn = warnOnConsole,
     protection = unprotected,
     navigate = (url) => window.location.assign(url),
   } = options;
-  const baseUrl = hostOf(options, publicToken);
+  const baseUrl = hostOf(call, options, publicToken);
   const stateKey = `stytch_sdk_state_${publicToken}`;
   const leave = registerInstance(publicToken, warn);
   if (!publicToken.startsWith("public-token-")) {
@@ -120,6 +125,7 @@ export function createAuthCore(publicToken: string, options: AuthCoreOptions): A
     stateKey,
     keeping,
     warn,
+    call,
   });
   const warnOfDuplicate = (): void => {
     if (cookies.isDuplicated()) {

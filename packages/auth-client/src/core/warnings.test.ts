@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAuthClient } from "../create-auth-client.ts";
+import { createCookieJar } from "../session/cookie-jar.ts";
 import { aSignIn, success } from "../testing/fake-server.ts";
 import { someSettings } from "../testing/some-settings.ts";
 import { BOOTSTRAP, leavePage, start } from "../testing/start-client.ts";
 import { UsageError } from "../wire/errors.ts";
+import { createAuthCore } from "./create-auth-core.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -88,11 +90,53 @@ describe("set-ups that will probably not work only get a warning", () => {
   });
 });
 
-describe("a public token that is none", () => {
-  it("is refused", () => {
-    expect(() => createAuthClient("", { baseUrl: "http://auth.test" })).toThrow(
-      new UsageError("createAuthClient", "publicToken must be a string."),
-    );
+const baseUrl = "http://auth.test";
+const wrongSetUps: [token: unknown, options: unknown, complaint: string][] = [
+  ["", { baseUrl }, "publicToken must not be empty."],
+  [undefined, { baseUrl }, "publicToken must be a string."],
+  [{ baseUrl }, undefined, "publicToken must be a string."],
+  ["t", undefined, "options must be an object."],
+  ["t", null, "options must be an object."],
+  ["t", baseUrl, "options must be an object."],
+  ["t", [baseUrl], "options must be an object."],
+  ["t", {}, "baseUrl must be http(s)."],
+  ["t", { baseUrl: null }, "baseUrl must be http(s)."],
+  ["t", { baseUrl: 3000 }, "baseUrl must be http(s)."],
+  ["t", { baseUrl: { test: baseUrl } }, "baseUrl must be http(s)."],
+  ["t", { baseUrl, cookies: null }, "cookies must be an object."],
+  ["t", { baseUrl, document: "x" }, "document must be an object."],
+  ["t", { baseUrl, guards: null }, "guards must be an object."],
+  ["t", { baseUrl, fetch: {} }, "fetch must be a function."],
+  ["t", { baseUrl, onWarning: "x" }, "onWarning must be a function."],
+  ["t", { baseUrl, navigate: null }, "navigate must be a function."],
+];
+
+describe("a set-up that can't work", () => {
+  it.each(wrongSetUps)("%j with %j is refused in plain words: %s", (token, options, complaint) => {
+    for (const create of [createAuthClient, createAuthCore]) {
+      // A page in plain JavaScript: no compiler has read what it gives.
+      const call = () => Reflect.apply(create, undefined, [token, options]);
+      expect(call).toThrow(new UsageError(create.name, complaint));
+    }
+  });
+
+  it("is refused under the name of the call that the page made", () => {
+    const path = `/${"p".repeat(1_000)}`;
+    const options = { baseUrl, cookies: { path } };
+    for (const create of [createAuthClient, createAuthCore]) {
+      expect(() => create("t", options)).toThrow(`Invalid call to ${create.name}\nA cookie's name`);
+    }
+  });
+
+  it("is refused where there is no browser, with what to do", () => {
+    vi.stubGlobal("document", undefined);
+    const remedy =
+      "No browser: in Next.js, call it in useEffect or use useSignInClient. A server uses the server API.";
+    for (const create of [createAuthClient, createAuthCore]) {
+      expect(() => create("t", { baseUrl })).toThrow(new UsageError(create.name, remedy));
+    }
+    expect(() => createCookieJar()).toThrow(new UsageError("createCookieJar", remedy));
+    vi.unstubAllGlobals();
   });
 });
 

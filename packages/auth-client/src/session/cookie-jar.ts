@@ -5,19 +5,23 @@ export interface CookieJar {
   cookie: string;
 }
 
-/** The document of the page. A client holds one visitor's session, so no server may have one. */
-export function pageDocument(): Document {
-  if (typeof document === "undefined") {
-    throw new UsageError("createAuthClient", "No browser: use useEffect.");
-  }
-  return document;
+/**
+ * The document of the page. A client holds one visitor's session, so no server may have one.
+ * `method` is the call that the page made.
+ */
+export function pageDocument(method: string): Document {
+  if (typeof document !== "undefined") return document;
+  throw new UsageError(
+    method,
+    "No browser: in Next.js, call it in useEffect or use useSignInClient. A server uses the server API.",
+  );
 }
 
 /**
  * The page's cookies where it may have them. A page that may not (a sandboxed frame: naming them throws) gets some of its own, which
  * last as long as the page: a sign-in works there, and is over with it.
  */
-export function createCookieJar(document: CookieJar = pageDocument()): CookieJar {
+export function createCookieJar(document: CookieJar = pageDocument("createCookieJar")): CookieJar {
   const own = new Map<string, string>();
   return {
     get cookie() {

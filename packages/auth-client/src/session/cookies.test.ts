@@ -40,7 +40,8 @@ function aJar(hostname: string, page: Page = {}) {
   };
   const location = { hostname, protocol };
   const { keeping, warn } = silent;
-  const parts = { document, location, settings, storage, stateKey: STATE_KEY, keeping, warn };
+  const origin = { document, location, storage, stateKey: STATE_KEY };
+  const parts = { ...origin, settings, keeping, warn, call: "createAuthClient" };
   return { written, cookies: createSessionCookies(parts) };
 }
 
@@ -257,6 +258,7 @@ describe("a cookie that somebody else may have planted", () => {
           cookie = text.split("; ")[0] ?? "";
         },
       },
+      call: "createAuthClient",
       location: { hostname: "localhost", protocol: "http:" },
       storage: { get: () => null, set: () => undefined, remove: () => undefined },
       stateKey: STATE_KEY,

@@ -60,6 +60,8 @@ export interface CookieOptions {
   readonly stateKey: string;
   readonly keeping: Keeping;
   readonly warn: (message: string) => void;
+  /** The call that the page made, for usage errors. */
+  readonly call: string;
 }
 
 const INTERMEDIATE_SECONDS = 10 * 60;
@@ -96,7 +98,7 @@ const SESSION = "stytch_session";
 const SESSION_JWT = "stytch_session_jwt";
 
 export function createSessionCookies(options: CookieOptions): SessionCookies {
-  const { document, storage, stateKey, keeping, warn, settings = {} } = options;
+  const { document, storage, stateKey, keeping, warn, call, settings = {} } = options;
   const { isShared, prefix, reach, tail } = reachOf(settings, options.location);
   const {
     session = prefix + SESSION,
@@ -106,7 +108,7 @@ export function createSessionCookies(options: CookieOptions): SessionCookies {
   const longest = Math.max(...[session, sessionJwt, intermediateSession].map(lengthOfName));
   if (longest + bytesOf(reach + LONGEST_LIFE + tail) > COOKIE_BYTES - JWT_BYTES) {
     const most = `${COOKIE_BYTES - JWT_BYTES} bytes`;
-    throw new UsageError("createAuthClient", `A cookie's name, path and domain take over ${most}.`);
+    throw new UsageError(call, `A cookie's name, path and domain take over ${most}.`);
   }
   // For browsers that keep no storage: what this very page stored.
   const stored = new Map<string, string>();

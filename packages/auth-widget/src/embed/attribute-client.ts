@@ -25,7 +25,7 @@ export function createAttributeClient(host: HTMLElement) {
         if (!publicToken || !baseUrl) {
           throw new UsageError(host.localName, "needs public-token and base-url, or a client.");
         }
-        lease = leaseClient(publicToken, { baseUrl });
+        lease = leaseClient(publicToken, { baseUrl }, host.localName);
         named = name;
         return lease.client;
       } finally {

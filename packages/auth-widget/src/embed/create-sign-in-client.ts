@@ -1,5 +1,6 @@
 import {
   type AuthCoreOptions,
+  assertClient,
   canKeep,
   createAuthCore,
   createCookieJar,
@@ -24,13 +25,19 @@ import {
 /** `fetch` is for pages whose requests need something more, such as what a proxy on the way wants. */
 export type SignInClientOptions = Pick<AuthCoreOptions, "baseUrl" | "cookies" | "fetch">;
 
-/** The auth client with what the widget uses, the session, and nothing else to load. */
-export function createSignInClient(publicToken: string, options: SignInClientOptions) {
-  const core = createAuthCore(publicToken, {
-    ...options,
-    document: createCookieJar(),
-    protection: protectWith(createScriptGuards()),
-  });
+/**
+ * The auth client with what the widget uses, the session, and nothing else to load.
+ * `call` is what usage errors name: the call that the page made.
+ */
+export function createSignInClient(
+  publicToken: string,
+  options: SignInClientOptions,
+  call = "createSignInClient",
+) {
+  assertClient(call, publicToken, options);
+  const document = createCookieJar();
+  const parts = { ...options, document, protection: protectWith(createScriptGuards()) };
+  const core = createAuthCore(publicToken, parts, call);
   return {
     publicToken,
     session: createSession(core),

@@ -6,6 +6,7 @@ import type { SignInConfig } from "../config/config.ts";
 import { Consent, LogoutStart } from "../consent/consent.tsx";
 import type { ConsentClient } from "../consent/consent-client.ts";
 import { createFakeClient } from "../testing/fake-client.ts";
+import { createSignInClient } from "./create-sign-in-client.ts";
 import { DrawnSignIn, signInStyles } from "./drawn.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -55,6 +56,13 @@ it.each([
     expect(signInStyles).toContain(":host");
   },
 );
+
+it("a server has no client of its own, and reads what to do instead", () => {
+  const create = () => createSignInClient("public-token-test-1", { baseUrl: "https://a.example" });
+  expect(create).toThrow(
+    "Invalid call to createSignInClient\nNo browser: in Next.js, call it in useEffect or use useSignInClient. A server uses the server API.",
+  );
+});
 
 it("a server takes the element's definition for nothing", () => {
   expect(() => defineSignInElement()).not.toThrow();

@@ -14,9 +14,9 @@ export type SharedOptions = Pick<SignInClientOptions, "baseUrl" | "cookies">;
 /** One client for everything on a page that names the same project and server, for as long as there is one of them. */
 export function createSharedClients(create: Create = createSignInClient) {
   const inUse = new Map<string, { client: WidgetClient; count: number }>();
-  return function lease(publicToken: string, options: SharedOptions): Lease {
+  return function lease(publicToken: string, options: SharedOptions, call?: string): Lease {
     const key = JSON.stringify([publicToken, options]);
-    const shared = inUse.get(key) ?? { client: create(publicToken, options), count: 0 };
+    const shared = inUse.get(key) ?? { client: create(publicToken, options, call), count: 0 };
     inUse.set(key, shared);
     shared.count += 1;
     let isOver = false;

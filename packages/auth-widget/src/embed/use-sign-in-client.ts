@@ -11,7 +11,7 @@ export function useSignInClient(publicToken: string, options: SharedOptions): Wi
   const [client, setClient] = useState<WidgetClient | null>(null);
   const same = useSame(options);
   useEffect(() => {
-    const lease = leaseClient(publicToken, same);
+    const lease = leaseClient(publicToken, same, "useSignInClient");
     setClient(lease.client);
     return () => {
       setClient(null);
