@@ -1,18 +1,8 @@
 import { onTheWay } from "./on-the-way-messages.ts";
 
-/** Every sentence about accounts elsewhere and organizations' own sign-ins. */
+/** Sentences of the search for an organization's own sign-in: the first screen only leads there. */
 export const federationMessages = {
-  federation: {
-    or: "or",
-    continueWith: (name: string) => `Continue with ${name}`,
-    providers: {
-      google: "Google",
-      microsoft: "Microsoft",
-      hubspot: "HubSpot",
-      slack: "Slack",
-      github: "GitHub",
-    },
-    sso: "Continue with SSO",
+  sso: {
     emailHeadline: "Enter your email to continue",
     menuHeadline: "Select a connection to continue",
     noneHeadline: "Sorry, we couldn't find any connections.",

@@ -1,5 +1,4 @@
 import { embedMessages } from "./embed-messages.ts";
-import { federationMessages } from "./federation-messages.ts";
 import { onTheWay } from "./on-the-way-messages.ts";
 
 /** The sentences of what is loaded at once: the first screen, errors, and what stands around every screen. */
@@ -19,15 +18,19 @@ export const firstMessages = {
     entering: "Logging in...",
     nothingToOffer: "No way to sign in is set up. Please contact your admin for more information.",
   },
-  ...federationMessages,
-  ...embedMessages,
-  toasts: {
-    emailResent: "Email resent",
-    copied: "Copied",
-    codeCopied: "Code copied",
-    copyAllFailed: "Couldn't copy codes to clipboard",
-    copyFailed: "Couldn't copy code to clipboard",
+  federation: {
+    or: "or",
+    continueWith: (name: string) => `Continue with ${name}`,
+    providers: {
+      google: "Google",
+      microsoft: "Microsoft",
+      hubspot: "HubSpot",
+      slack: "Slack",
+      github: "GitHub",
+    },
+    sso: "Continue with SSO",
   },
+  ...embedMessages,
   loggedIn: {
     headline: "Success!",
     text: "You have successfully logged in.",

@@ -1,5 +1,9 @@
 /** The rules that only screens loaded on demand have use for. They come with them, after the others. */
 export const laterStyles = `
+.hidden-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.hint { min-height: 21px; margin: 0; font-size: 14px; }
+.hint .spinner { display: inline-block; vertical-align: -3px; }
+.link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .label-row { display: flex; justify-content: space-between; align-items: baseline; }
 .label-row .link { min-height: 44px; margin: -12px -8px; padding: 0 8px; font-size: 14px; }
 .label-row + input { margin-top: -6px; }

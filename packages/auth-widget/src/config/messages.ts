@@ -1,5 +1,6 @@
 import { consentMessages } from "./consent-messages.ts";
 import { factorMessages } from "./factor-messages.ts";
+import { federationMessages } from "./federation-messages.ts";
 import { firstMessages } from "./first-messages.ts";
 import { linkMessages } from "./link-messages.ts";
 import { onTheWay } from "./on-the-way-messages.ts";
@@ -8,6 +9,13 @@ import { oneTapMessages } from "./one-tap-messages.ts";
 /** Every sentence the widget shows. Screens that are loaded on demand bring it with them. */
 export const messages = {
   ...firstMessages,
+  toasts: {
+    emailResent: "Email resent",
+    copied: "Copied",
+    codeCopied: "Code copied",
+    copyAllFailed: "Couldn't copy codes to clipboard",
+    copyFailed: "Couldn't copy code to clipboard",
+  },
   emailMethod: {
     headline: "Select how you'd like to continue.",
     link: "Email me a log in link",
@@ -82,6 +90,7 @@ export const messages = {
   ...consentMessages,
   ...linkMessages,
   ...oneTapMessages,
+  ...federationMessages,
   code: {
     label: "6-digit code",
     checking: "Checking",

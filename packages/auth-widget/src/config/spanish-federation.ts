@@ -2,7 +2,7 @@ import type { Messages } from "./catalogue.ts";
 import { onTheWay } from "./spanish-on-the-way.ts";
 
 /** Every sentence about accounts elsewhere and organizations' own sign-ins, in Spanish. */
-export const spanishFederation: Pick<Messages, "federation"> = {
+export const spanishFederation: Pick<Messages, "federation" | "sso"> = {
   federation: {
     or: "o",
     continueWith: (name) => `Continuar con ${name}`,
@@ -14,6 +14,8 @@ export const spanishFederation: Pick<Messages, "federation"> = {
       github: "GitHub",
     },
     sso: "Continuar con SSO",
+  },
+  sso: {
     emailHeadline: "Escribe tu correo electrónico para continuar",
     menuHeadline: "Elige una conexión para continuar",
     noneHeadline: "Lo sentimos, no encontramos ninguna conexión.",

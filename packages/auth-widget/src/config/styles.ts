@@ -50,7 +50,6 @@ p { margin: 0 0 24px; color: var(--ink-2); }
 p b { color: var(--ink); font-weight: 610; }
 p:last-child { margin-bottom: 0; }
 .column { display: grid; gap: 12px; }
-.hidden-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 input, select {
   width: 100%; height: 47px; padding: 0 12px; border: 1px solid var(--outline-control); border-radius: var(--radius);
   background: var(--ground); color: inherit; font: inherit;
@@ -70,8 +69,7 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .button-quiet { border-color: transparent; color: var(--button); }
 .label { color: var(--ink); font-size: 14px; font-weight: 520; }
 .label + input, .label + select { margin-top: -6px; }
-.hint { min-height: 21px; margin: 0; font-size: 14px; }
-.spinner-inline, .hint .spinner { display: inline-block; vertical-align: -3px; }
+.spinner-inline { display: inline-block; vertical-align: -3px; }
 .divider { display: flex; align-items: center; gap: 12px; margin: 20px 0; font-size: 14px; }
 .divider::before, .divider::after { content: ""; flex: 1; border-top: 1px solid var(--outline); }
 .between { height: 12px; }
@@ -80,7 +78,6 @@ input[aria-invalid="true"] { border-color: var(--wrong); }
 .powered { margin: 24px 0 0; font-size: 14px; text-align: center; }
 .face-row { margin-bottom: 16px; }
 .face { display: grid; place-items: center; width: 40px; height: 40px; border-radius: var(--radius); background: var(--raised-ground); color: var(--ink); font-weight: 610; object-fit: contain; }
-.link { padding: 0; border: 0; background: none; color: var(--button); font: inherit; font-weight: 520; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .problem { display: flex; gap: 6px; margin: 0; color: var(--wrong); font-size: 14px; font-weight: 520; line-height: 1.4; }
 .problem a { color: inherit; }
 .problem svg, .mark { flex: none; width: 16px; height: 16px; margin-top: 2px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }

@@ -18,7 +18,7 @@ import { AppLogo } from "../parts/app-logo.tsx";
 import { NotKept } from "../parts/not-kept.tsx";
 import { PoweredBy } from "../parts/powered-by.tsx";
 import { ScreenBoundary } from "../parts/screen-boundary.tsx";
-import { Toasts, type ToastText } from "../parts/toasts.tsx";
+import type { ToastText } from "../parts/toasts.tsx";
 import { FindingScreen } from "../screens/finding-screen.tsx";
 import { NotLoaded } from "../screens/not-loaded.tsx";
 import { ScreenView } from "../screens/screen-view.tsx";
@@ -134,25 +134,24 @@ export function Widget({
           dir={spoken.direction}
           aria-busy={isWaiting}
         >
-          <Toasts standing={stage?.toasts}>
-            {shown?.screen.name === "main" && config.theme?.logo && (
-              <AppLogo {...config.theme.logo} />
-            )}
-            {shown && WHERE_TOLD.has(shown.screen.name) && <NotKept client={client} />}
-            {isMissing && <NotLoaded takesFocus={stage === null} onRetry={drawn.retry} />}
-            {!isMissing && !shown && <FindingScreen />}
-            {shown && (
-              <ScreenView
-                screen={shown.screen}
-                actions={actions}
-                config={config}
-                emailDomains={emailDomains}
-                takesFocus={shown.visit !== first.current || hasStarted}
-                canGoBack={shown.history.length > 0}
-                now={now}
-              />
-            )}
-          </Toasts>
+          {shown?.screen.name === "main" && config.theme?.logo && (
+            <AppLogo {...config.theme.logo} />
+          )}
+          {shown && WHERE_TOLD.has(shown.screen.name) && <NotKept client={client} />}
+          {isMissing && <NotLoaded takesFocus={stage === null} onRetry={drawn.retry} />}
+          {!isMissing && !shown && <FindingScreen />}
+          {shown && (
+            <ScreenView
+              screen={shown.screen}
+              actions={actions}
+              config={config}
+              emailDomains={emailDomains}
+              takesFocus={shown.visit !== first.current || hasStarted}
+              canGoBack={shown.history.length > 0}
+              now={now}
+              toasts={stage?.toasts}
+            />
+          )}
           <PoweredBy client={client} />
         </section>
       </ScreenBoundary>

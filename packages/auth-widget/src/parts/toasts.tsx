@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import type { FirstMessages } from "../config/catalogue.ts";
-import { useFirstMessages } from "../config/spoken.ts";
+import type { Messages } from "../config/catalogue.ts";
+import { useMessages } from "../config/use-messages.ts";
 
-export type ToastText = keyof FirstMessages["toasts"];
+export type ToastText = keyof Messages["toasts"];
 type Toast = { id: number; text: ToastText };
 
 const none: readonly ToastText[] = [];
@@ -17,7 +17,7 @@ const ToastContext = createContext<(text: ToastText) => void>(() => undefined);
 export const useToast = () => useContext(ToastContext);
 
 function ToastLine({ text }: { text: ToastText }) {
-  const words = useFirstMessages().toasts;
+  const words = useMessages().toasts;
   return <p className={failures.has(text) ? "toast toast-bad" : "toast"}>{words[text]}</p>;
 }
 

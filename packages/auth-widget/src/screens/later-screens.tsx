@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { laterActionsOf } from "../actions/later-actions.ts";
 import type { Screen } from "../machine/screen.ts";
 import { adoptLater } from "../parts/adopt-later.ts";
+import { Toasts } from "../parts/toasts.tsx";
 import { useTyped } from "../parts/use-typed.ts";
 import { EmailCodeScreen } from "./email-code-screen.tsx";
 import { EmailMethodScreen } from "./email-method-screen.tsx";
@@ -99,17 +100,17 @@ function ScreenOf({ screen, ...shared }: Shared & { screen: LaterScreen }) {
 type LaterViewProps = Omit<ViewProps<"main">, "screen"> & { screen: LaterScreen };
 
 /** The screen with what only later screens do. It is drawn anew for each visit, so what a screen does by itself begins here. */
-function LaterView({ actions, ...shared }: LaterViewProps) {
+function LaterView({ actions, toasts, ...shared }: LaterViewProps) {
   const { desk } = actions;
   const all = useMemo(() => ({ ...actions, ...laterActionsOf(desk) }), [actions, desk]);
   useEffect(() => all.arriveLater(), [all]);
   const place = useRef<HTMLSpanElement>(null);
   useTyped(shared.screen, place);
   return (
-    <>
+    <Toasts standing={toasts}>
       <span hidden ref={place} />
       <ScreenOf actions={all} {...shared} />
-    </>
+    </Toasts>
   );
 }
 

@@ -10,7 +10,7 @@ import type { LaterProps } from "./view.ts";
 /** The address tells which organization's own sign-in is meant. */
 export function SsoEmailScreen({ screen, actions, takesFocus }: LaterProps<"ssoEmail">) {
   const messages = useMessages();
-  const words = messages.federation;
+  const words = messages.sso;
   const { problem, isSending } = screen;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

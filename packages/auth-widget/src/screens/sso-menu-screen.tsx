@@ -7,11 +7,10 @@ import type { LaterProps } from "./view.ts";
 /** Several organizations' sign-ins take the address. */
 export function SsoMenuScreen({ screen, actions, takesFocus }: LaterProps<"ssoMenu">) {
   const messages = useMessages();
-  const words = messages.federation;
   const { connections, leaving } = screen;
   return (
     <>
-      <Headline takesFocus={takesFocus}>{words.menuHeadline}</Headline>
+      <Headline takesFocus={takesFocus}>{messages.sso.menuHeadline}</Headline>
       <div className="column">
         {connections.map(({ connection_id: connectionId, display_name: name }) => (
           <LeaveButton
@@ -20,7 +19,7 @@ export function SsoMenuScreen({ screen, actions, takesFocus }: LaterProps<"ssoMe
             isHeld={leaving !== null}
             onLeave={() => void actions.leaveFor(null, { kind: "sso", connectionId })}
           >
-            {words.continueWith(name)}
+            {messages.federation.continueWith(name)}
           </LeaveButton>
         ))}
         <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>

@@ -9,7 +9,7 @@ import type { LaterProps } from "./view.ts";
 
 /** No sign-in takes the address: the organization's slug may still lead to one. */
 export function SsoSlugScreen({ screen, actions, takesFocus }: LaterProps<"ssoSlug">) {
-  const words = useMessages().federation;
+  const words = useMessages().sso;
   const { problem, isSending } = screen;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -3,6 +3,7 @@ import type { Actions } from "../actions/actions.ts";
 import type { LaterActions } from "../actions/later-actions.ts";
 import type { SignInConfig } from "../config/config.ts";
 import type { Screen, ScreenNamed } from "../machine/screen.ts";
+import type { ToastText } from "../parts/toasts.tsx";
 
 export type ViewProps<Name extends Screen["name"]> = {
   screen: ScreenNamed<Name>;
@@ -16,6 +17,8 @@ export type ViewProps<Name extends Screen["name"]> = {
   canGoBack: boolean;
   /** The page's clock, in milliseconds. */
   now: () => number;
+  /** Those that stay, where the screen is only looked at. */
+  toasts?: readonly ToastText[] | undefined;
 };
 
 /** The same for a screen that is loaded on demand: with what only those do. */
