@@ -1,3 +1,4 @@
+import { isAuthError } from "@stocks-vibe/auth-client";
 import type { SignInConfig } from "../config/config.ts";
 import type { Desk } from "./desk.ts";
 
@@ -14,7 +15,7 @@ const longestMinutesOf = (config: SignInConfig): number =>
   Math.max(linkMinutesOf(config), config.passwordOptions?.resetPasswordExpirationMinutes ?? 0);
 
 /** Where the browser keeps nothing, nothing was asked for here: the person is asked about their link. */
-function kept<Value>(act: (storage: Storage) => Value): Value | null {
+export function kept<Value>(act: (storage: Storage) => Value): Value | null {
   try {
     return act(window.localStorage);
   } catch {
@@ -22,27 +23,31 @@ function kept<Value>(act: (storage: Storage) => Value): Value | null {
   }
 }
 
-const keyOf = ({ client }: Desk): string => `stocks_vibe_link_asked_${client.publicToken ?? ""}`;
+export const keyOf = ({ client }: Desk): string =>
+  `stocks_vibe_link_asked_${client.publicToken ?? ""}`;
+
+const write = (desk: Desk, text: string | null) =>
+  kept((storage) => storage.setItem(keyOf(desk), text ?? ""));
 
 /**
- * Remembers for which mailbox this browser asked for a link, for as long as that lives: it may be followed here without a question.
- * Only that one: a stranger's own link would sign this browser in as the stranger otherwise.
+ * Sends a link, and remembers for which mailbox this browser asked for one, for as long as that
+ * lives: it may be followed here without a question. Only that one: a stranger's own link would
+ * sign this browser in as the stranger otherwise. It is written before the answer, which a page
+ * that is left meanwhile never hears; a refusal takes it back.
  */
-export function rememberAsking(desk: Desk, email: string): void {
-  const until = desk.now() + longestMinutesOf(desk.config) * MINUTE_MS;
-  kept((storage) => storage.setItem(keyOf(desk), `${until} ${email}`));
-}
-
-export function forgetAsking(desk: Desk): void {
-  kept((storage) => storage.removeItem(keyOf(desk)));
-}
-
-/** The mailbox that this browser asked for a link with, or null. One that can't be alive any more is forgotten. */
-export function askedFor(desk: Desk): string | null {
-  const [until = "", email = ""] = (kept((storage) => storage.getItem(keyOf(desk))) ?? "").split(
-    " ",
-  );
-  if (email !== "" && Number(until) >= desk.now()) return email;
-  forgetAsking(desk);
-  return null;
+export async function askForLink(
+  desk: Desk,
+  email: string,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const { config, now } = desk;
+  if (config.opensLinks === false) return void (await send());
+  const before = kept((storage) => storage.getItem(keyOf(desk)));
+  write(desk, `${now() + longestMinutesOf(config) * MINUTE_MS} ${email}`);
+  try {
+    await send();
+  } catch (error) {
+    if (isAuthError(error, "ApiError")) write(desk, before);
+    throw error;
+  }
 }

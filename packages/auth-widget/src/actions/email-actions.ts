@@ -1,5 +1,6 @@
 import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Door } from "../machine/door.ts";
+import { askForLink } from "./asked-here.ts";
 import type { Desk } from "./desk.ts";
 import { ask } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
@@ -80,7 +81,7 @@ export function createEmailActions(desk: Desk): EmailActions {
         return store.dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
       }
       const call = async () => {
-        await sendLink(desk, door, email);
+        await askForLink(desk, email, () => sendLink(desk, door, email));
         tell({ type: "magicLinkSent", emailAddress: email });
       };
       await ask(desk, call, {

@@ -1,6 +1,5 @@
 import { answerLink } from "../machine/answer-link.ts";
 import type { ScreenNamed } from "../machine/screen.ts";
-import { rememberAsking } from "./asked-here.ts";
 import type { Desk } from "./desk.ts";
 import { createFactorActions, type FactorActions } from "./factor-actions.ts";
 import { createProofActions, type ProofActions } from "./proof-actions.ts";
@@ -17,7 +16,7 @@ export type LaterActions = FactorActions &
   };
 
 function createLaterActions(desk: Desk): LaterActions {
-  const { client, config, store } = desk;
+  const { client, store } = desk;
   const factor = createFactorActions(desk);
   const proof = createProofActions(desk);
   const arriveAtText = (screen: ScreenNamed<"smsEntry">) => {
@@ -44,10 +43,6 @@ function createLaterActions(desk: Desk): LaterActions {
     arriveLater() {
       const { screen } = store.getState();
       switch (screen.name) {
-        case "emailSent":
-        case "resetSent":
-          if (config.opensLinks !== false) rememberAsking(desk, screen.email);
-          return;
         case "totpSetup":
           if (screen.setup.kind === "none") void factor.createTotp(screen.factor);
           return;

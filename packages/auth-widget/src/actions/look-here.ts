@@ -1,6 +1,6 @@
 import type { Here } from "../machine/doubt.ts";
 import type { TakenLink } from "../machine/link.ts";
-import { askedFor } from "./asked-here.ts";
+import { kept, keyOf } from "./asked-here.ts";
 import type { SignInClient } from "./client.ts";
 import type { Desk } from "./desk.ts";
 
@@ -23,6 +23,19 @@ async function signedInAs({ session }: SignInClient): Promise<string | null> {
 
 const leftFor = ({ oauth, sso }: SignInClient, kind: string): boolean | null =>
   (kind === "sso" ? sso?.hasLeft?.() : oauth?.hasLeft?.()) ?? null;
+
+export function forgetAsking(desk: Desk): void {
+  kept((storage) => storage.removeItem(keyOf(desk)));
+}
+
+/** The mailbox that this browser asked for a link with, or null. What can't be alive is forgotten. */
+export function askedFor(desk: Desk): string | null {
+  const text = kept((storage) => storage.getItem(keyOf(desk))) ?? "";
+  const [until = "", email = ""] = text.split(" ");
+  if (email !== "" && Number(until) >= desk.now()) return email;
+  forgetAsking(desk);
+  return null;
+}
 
 /** What is known of the browser that a link was opened in. */
 export async function lookHere(desk: Desk, { link }: TakenLink): Promise<Here> {

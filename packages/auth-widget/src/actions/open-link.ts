@@ -1,14 +1,13 @@
-import { ConnectionError } from "@stocks-vibe/auth-client";
+import { isAuthError } from "@stocks-vibe/auth-client";
 import { sessionMinutesOf } from "../config/config.ts";
 import type { MailboxProven } from "../machine/discovered.ts";
 import { type Doubt, doubtOf } from "../machine/doubt.ts";
 import type { Event } from "../machine/event.ts";
 import type { LinkKind, TakenLink } from "../machine/link.ts";
 import type { ScreenNamed } from "../machine/screen.ts";
-import { askedFor, forgetAsking } from "./asked-here.ts";
 import { describeLink } from "./describe-link.ts";
 import { type Desk, needed } from "./desk.ts";
-import { lookHere } from "./look-here.ts";
+import { askedFor, forgetAsking, lookHere } from "./look-here.ts";
 import { answered, provenIn } from "./outcomes.ts";
 import { failed, isOfField, onTheWay } from "./refusal.ts";
 
@@ -51,7 +50,7 @@ function usesOf(desk: Desk): Record<LinkKind, (token: string) => Promise<Event>>
  * known here.
  */
 export function linkFailed(error: unknown, newLinkTo?: string): Event {
-  const kind = error instanceof ConnectionError ? "answerLost" : "emailMagicLink";
+  const kind = isAuthError(error, "ConnectionError") ? "answerLost" : "emailMagicLink";
   const isOfLink = kind === "answerLost" || (isOfField(error) && !onTheWay(error));
   return isOfLink
     ? { type: "callFailed", failure: { kind }, canGoBack: true, newLinkTo }

@@ -5,6 +5,7 @@ import type { Event } from "../machine/event.ts";
 import type { ResetLink } from "../machine/link.ts";
 import { mayComeIn } from "../machine/may-come-in.ts";
 import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
+import { askForLink } from "./asked-here.ts";
 import type { RatedPassword } from "./client.ts";
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
@@ -71,16 +72,18 @@ export function createProofActions(desk: Desk): ProofActions {
   const sendReset = async ({ organization }: Door, email: string) => {
     const request = { email_address: email, reset_password_redirect_url: resetURL, ...letter };
     const { passwords } = client;
-    await (organization
-      ? passwords.resetByEmailStart({
-          ...request,
-          organization_id: organization.id,
-          login_redirect_url: loginRedirectURL,
-        })
-      : passwords.discovery.resetByEmailStart({
-          ...request,
-          discovery_redirect_url: discoveryRedirectURL,
-        }));
+    const send = () =>
+      organization
+        ? passwords.resetByEmailStart({
+            ...request,
+            organization_id: organization.id,
+            login_redirect_url: loginRedirectURL,
+          })
+        : passwords.discovery.resetByEmailStart({
+            ...request,
+            discovery_redirect_url: discoveryRedirectURL,
+          });
+    await askForLink(desk, email, send);
     tell({ type: "passwordResetSent", emailAddress: email });
   };
 

@@ -1,9 +1,11 @@
 import { ConnectionError } from "@stocks-vibe/auth-client";
-import { cleanup, fireEvent, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
 import { afterEach, expect, it } from "vitest";
 import { email } from "../testing/answers.ts";
-import { draw, refused } from "../testing/draw.tsx";
+import { aConfig, draw, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
+import { SignIn } from "./sign-in.tsx";
 
 const KEY = "stocks_vibe_link_asked_public-token-test-1";
 const come = (query: string) => window.history.replaceState(null, "", `/login?${query}`);
@@ -222,6 +224,64 @@ it("remembers whom a link was sent to, and forgets what can't be alive any more"
   await waitFor(() =>
     again.screen().getByText(/^We don't know that you asked for this link in this browser/),
   );
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+/** Presses the button of the form, and leaves the page before the server has answered. */
+function askAndLeave(client: ReturnType<typeof createFakeClient>) {
+  let answer = () => undefined;
+  client.magicLinks.email.discovery.send.mockReturnValue(
+    new Promise((resolve) => {
+      answer = () => void resolve({});
+    }),
+  );
+  const { screen } = draw({ client });
+  fireEvent.change(screen().getByLabelText("Email"), { target: { value: email } });
+  screen().getByRole("button", { name: "Continue with email" }).click();
+  cleanup();
+  return () => answer();
+}
+
+it.each(["before the answer", "after the answer"])(
+  "asks nobody about their own link where the widget left the page at once, and is there again %s",
+  async (when) => {
+    const client = createFakeClient();
+    const answer = askAndLeave(client);
+    if (when === "after the answer") answer();
+    come(link("discovery"));
+    render(
+      <StrictMode>
+        <SignIn client={client} config={aConfig} />
+      </StrictMode>,
+    );
+
+    await waitFor(() =>
+      expect(client.magicLinks.discovery.authenticate).toHaveBeenCalledExactlyOnceWith({
+        discovery_magic_links_token: "t-1",
+      }),
+    );
+  },
+);
+
+it("keeps the mailbox of the link that was sent where another one is refused", async () => {
+  ask(theo);
+  const client = createFakeClient();
+  client.magicLinks.email.discovery.send.mockRejectedValue(refused(429, "too_many_requests"));
+  const { screen } = draw({ client });
+  fireEvent.change(screen().getByLabelText("Email"), { target: { value: email } });
+  await press(screen, "Continue with email");
+
+  await waitFor(() => screen().getByText(/^Too many requests/));
+  expect(localStorage.getItem(KEY)?.split(" ")[1]).toBe(theo);
+});
+
+it("remembers nothing for a page that opens links itself", async () => {
+  const { client, screen } = draw({ config: { opensLinks: false } });
+  fireEvent.change(screen().getByLabelText("Email"), { target: { value: email } });
+  await press(screen, "Continue with email");
+
+  await waitFor(() => screen().getByText("Check your email"));
+  expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
