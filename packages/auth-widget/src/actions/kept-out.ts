@@ -1,4 +1,4 @@
-import { CaptchaBlockedError, ConnectionError } from "@stocks-vibe/auth-client";
+import { CaptchaBlockedError, isAuthError } from "@stocks-vibe/auth-client";
 import type { SignInClient } from "./client.ts";
 
 /** One call that fails may be the network of a moment; the next one on its heels, with the server there, is not. */
@@ -26,7 +26,7 @@ export function watchForBlockers({ isReachable }: SignInClient): Blockers {
     wereNot,
     async keepOut(error) {
       if (error instanceof CaptchaBlockedError) return true;
-      const isThere = error instanceof ConnectionError && (await isReachable?.());
+      const isThere = isAuthError(error, "ConnectionError") && (await isReachable?.());
       failed = isThere ? failed + 1 : 0;
       return failed >= ENOUGH;
     },

@@ -1,21 +1,25 @@
-import { ApiError } from "@stocks-vibe/auth-client";
+import { type ApiError, isAuthError } from "@stocks-vibe/auth-client";
 import type { Event } from "../machine/event.ts";
 import type { CodeProblem, PhoneProblem } from "../machine/screen.ts";
-import { failed, isOfField, onTheWay } from "./refusal.ts";
+import { failed, isLocked, isOfField, onTheWay } from "./refusal.ts";
 
 /** A password that the server does not take, whatever the strength display said. */
 const weakPasswords: ReadonlySet<string> = new Set(["weak_password", "breached_password"]);
 
+function problemOf(error: ApiError, wrong: CodeProblem): CodeProblem {
+  if (isLocked(error)) return wrong === "password" ? "passwordLocked" : "locked";
+  return weakPasswords.has(error.error_type) ? "newPassword" : wrong;
+}
+
 /** When a code was not taken. */
 export function codeFailed(error: unknown, wrong: CodeProblem): Event {
-  const ofField = isOfField(error) && weakPasswords.has(error.error_type) ? "newPassword" : wrong;
-  const problem: CodeProblem | null = onTheWay(error) ?? (isOfField(error) ? ofField : null);
+  const problem = onTheWay(error) ?? (isOfField(error) ? problemOf(error, wrong) : null);
   return problem ? { type: "codeRefused", problem } : failed(error);
 }
 
 /** When an organization was not entered, or an invitation not declined. What passes leaves the proof as good as it was, and so the choice. */
 export function choiceFailed(error: unknown): Event {
-  const isServer = error instanceof ApiError && error.status_code >= 500;
+  const isServer = isAuthError(error, "ApiError") && error.status_code >= 500;
   const problem = onTheWay(error) ?? (isServer ? "default" : null);
   return problem ? { type: "organizationRefused", problem } : failed(error);
 }

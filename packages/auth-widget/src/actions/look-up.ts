@@ -1,4 +1,4 @@
-import { ApiError, CaptchaRequiredError } from "@stocks-vibe/auth-client";
+import { isAuthError } from "@stocks-vibe/auth-client";
 import type { SignInClient } from "./client.ts";
 
 /**
@@ -13,8 +13,8 @@ export async function lookUp(
   try {
     return (await lookUps?.findMember({ organization_id, email_address }))?.member;
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status_code < 500;
-    if (isRefused || error instanceof CaptchaRequiredError) return undefined;
+    const isRefused = isAuthError(error, "ApiError") && error.status_code < 500;
+    if (isRefused || isAuthError(error, "CaptchaRequiredError")) return undefined;
     throw error;
   }
 }

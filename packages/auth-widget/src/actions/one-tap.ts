@@ -1,4 +1,4 @@
-import { OneTapError } from "@stocks-vibe/auth-client";
+import { isAuthError } from "@stocks-vibe/auth-client";
 import type { Door } from "../machine/door.ts";
 import { isOneTapProblem } from "../machine/one-tap.ts";
 import type { Desk } from "./desk.ts";
@@ -28,7 +28,7 @@ export function offerOneTap({ client, config, store, tell }: Desk, { organizatio
   shown.then(
     () => tell({ type: "oneTapShown" }),
     (error: unknown) => {
-      if (!(error instanceof OneTapError) || !isForTests(client.publicToken)) return;
+      if (!isAuthError(error, "OneTapError") || !isForTests(client.publicToken)) return;
       const { reason } = error;
       if (isOneTapProblem(reason)) {
         store.dispatchFrom(visit, { type: "oneTapRefused", problem: reason });

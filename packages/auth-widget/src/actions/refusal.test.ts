@@ -1,6 +1,7 @@
 import { ConnectionError } from "@stocks-vibe/auth-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { limited, refused } from "../testing/draw.tsx";
+import { codeFailed } from "./later-refusal.ts";
 import { linkFailed } from "./open-link.ts";
 import { failed, sendingFailed } from "./refusal.ts";
 
@@ -40,6 +41,30 @@ it("says of no connection that a link may be used up by it, and only then", () =
   const error = new ConnectionError("Unable to contact our servers.");
   expect(failed(error)).toEqual(failedAs("offline"));
   expect(linkFailed(error)).toEqual(failedAs("answerLost"));
+});
+
+it.each([
+  ["password", "passwordLocked"],
+  ["passcode", "locked"],
+  ["backupCode", "locked"],
+] as const)("says of a %s that is locked that waiting is of no avail", (wrong, problem) => {
+  const locked = refused(429, "user_lock_limit_reached");
+  expect(codeFailed(locked, wrong)).toEqual({ type: "codeRefused", problem });
+  expect(codeFailed(refused(429, "too_many_requests"), wrong)).toMatchObject({
+    problem: "tooMany",
+  });
+});
+
+it("reads the errors of another copy of the client", async () => {
+  vi.resetModules();
+  const other = await import("@stocks-vibe/auth-client");
+  const offline = new other.ConnectionError("Unable to contact our servers.");
+  const body = { status_code: 429, error_message: "", error_url: "", request_id: "" };
+  const tooMany = new other.ApiError({ ...body, error_type: "too_many_requests" });
+
+  expect(offline).not.toBeInstanceOf(ConnectionError);
+  expect(failed(offline)).toEqual(failedAs("offline"));
+  expect(sendingFailed(tooMany, email)).toEqual(refusedWith({ kind: "tooMany" }));
 });
 
 it("says of a link that was not taken that it was the link", () => {

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
+import { type ApiError, isAuthError } from "@stocks-vibe/auth-client";
 import type { Event } from "../machine/event.ts";
 import type { EmailProblem, Failure, TooMany } from "../machine/screen.ts";
 
@@ -17,18 +17,22 @@ const failures: Record<string, Failure> = {
   action_not_allowed_email_domain_is_claimed: { kind: "claimedDomain" },
 };
 
+/** Too many wrong tries: the server takes not even the right one, however long one waits. */
+export const isLocked = ({ error_type }: ApiError): boolean =>
+  error_type === "user_lock_limit_reached";
+
 /** What goes wrong on the way, whatever was asked. */
 export function onTheWay(error: unknown): "offline" | TooMany | null {
-  if (error instanceof ConnectionError) return "offline";
-  if (!(error instanceof ApiError)) return null;
-  if (error.status_code !== 429 && error.error_type !== "user_lock_limit_reached") return null;
+  if (isAuthError(error, "ConnectionError")) return "offline";
+  if (!isAuthError(error, "ApiError")) return null;
+  if (error.status_code !== 429 || isLocked(error)) return null;
   return error.retry_after_seconds ? `tooMany:${error.retry_after_seconds}` : "tooMany";
 }
 
 function failureOf(error: unknown): Failure {
   // The client has no proof left to send: the cookie lives as long as the proof counts.
-  if (error instanceof NoSessionError) return { kind: "tookTooLong" };
-  const known = error instanceof ApiError ? failures[error.error_type] : undefined;
+  if (isAuthError(error, "NoSessionError")) return { kind: "tookTooLong" };
+  const known = isAuthError(error, "ApiError") ? failures[error.error_type] : undefined;
   return known ?? { kind: onTheWay(error) ?? "default" };
 }
 
@@ -41,7 +45,7 @@ export const failed = (error: unknown): Event => ({
 
 /** Whether it is about what was typed: not our own server failing, and nothing that no field can mend. */
 export const isOfField = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status_code < 500 && !(error.error_type in failures);
+  isAuthError(error, "ApiError") && error.status_code < 500 && !(error.error_type in failures);
 
 /** What the reducer is told when nothing could be sent to `email`. */
 export function sendingFailed(error: unknown, email: string): Event {

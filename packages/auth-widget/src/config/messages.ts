@@ -109,6 +109,10 @@ export const messages = {
       password: "Invalid email or password. Please try again or reset your password below.",
       reset: "We were unable to verify your email. Please contact your admin.",
       newPassword: "This password is not strong enough. Please choose another one.",
+      locked:
+        "This way to sign in is locked after too many wrong tries. Use another one, or contact your admin.",
+      passwordLocked:
+        "This password is locked after too many wrong tries. Sign in with an email link or code if your organization offers one, or reset your password below.",
       ...onTheWay,
     },
   },

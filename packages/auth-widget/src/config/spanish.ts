@@ -120,6 +120,10 @@ export const spanish: Messages = {
         "El correo electrónico o la contraseña no son válidos. Inténtalo de nuevo o restablece tu contraseña abajo.",
       reset: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
       newPassword: "Esta contraseña no es lo suficientemente segura. Elige otra.",
+      locked:
+        "Esta forma de iniciar sesión está bloqueada por demasiados intentos fallidos. Usa otra o comunícate con tu administrador.",
+      passwordLocked:
+        "Esta contraseña está bloqueada por demasiados intentos fallidos. Inicia sesión con un enlace o un código por correo si tu organización lo ofrece, o restablece tu contraseña abajo.",
       ...onTheWay,
     },
   },

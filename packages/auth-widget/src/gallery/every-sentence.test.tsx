@@ -81,6 +81,21 @@ describe("the gallery", () => {
     note(text);
   });
 
+  it.each(["password-wrong", "email-code-wrong"])(
+    "says in the place of %s that it is locked",
+    async (id) => {
+      const fixture = fixtures.find((one) => one.id === id);
+      if (!fixture || "kind" in fixture.screen) throw new Error("There is no such screen.");
+      const { screen } = fixture;
+      if (screen.name !== "password" && screen.name !== "emailCode")
+        throw new Error("No such field.");
+      const problem = screen.name === "password" ? "passwordLocked" : "locked";
+      const text = readScreen(await drawn({ ...fixture, screen: { ...screen, problem } }));
+      expect(text).toContain(markOf(`code.problems.${problem}`));
+      note(text);
+    },
+  );
+
   it("shows every sentence of the catalogue, and so of each language", () => {
     expect(placesIn(spanish).sort()).toEqual(placesIn(messages).sort());
     expect(placesIn(messages).filter((place) => !seen.has(place))).toEqual([]);

@@ -43,6 +43,9 @@ export type CodeProblem =
   | "password"
   | "reset"
   | "newPassword"
+  /** Too many were wrong, and waiting opens nothing again. */
+  | "locked"
+  | "passwordLocked"
   | TooMany
   | "offline";
 

@@ -157,7 +157,7 @@ describe("asking for a code", () => {
     [refused(429, "too_many_requests"), "Too many requests. Please wait before trying again."],
     [
       refused(423, "user_lock_limit_reached"),
-      "Too many requests. Please wait before trying again.",
+      "This way to sign in is locked after too many wrong tries.",
     ],
     [new ConnectionError("offline"), "Network error: Unable to connect to authentication service."],
     [

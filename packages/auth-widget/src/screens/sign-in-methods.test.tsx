@@ -291,6 +291,23 @@ describe("a password", () => {
     });
   });
 
+  it("says that it is locked, and what opens the account", async () => {
+    const client = createFakeClient();
+    client.passwords.discovery.authenticate.mockRejectedValue(
+      refused(429, "user_lock_limit_reached"),
+    );
+    const { press, fill, heading, problem } = setUp(password, client);
+    fill("Email", email);
+    press("Use a password instead");
+    await heading("Log in with email and password");
+    fill("Password", "wrong");
+    press("Continue");
+
+    expect(await problem()).toBe(
+      "This password is locked after too many wrong tries. Sign in with an email link or code if your organization offers one, or reset your password below.",
+    );
+  });
+
   it("says when it is wrong, and leads to a new one", async () => {
     const client = createFakeClient();
     client.passwords.discovery.authenticate.mockRejectedValue(
