@@ -17,6 +17,8 @@ export interface AnsweredError {
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
+  /** What the Retry-After header says, where there is one. */
+  readonly retryAfterSeconds?: number;
 }
 
 export interface ErrorAnswers {
@@ -101,9 +103,9 @@ export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void 
   const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     const row = rowOf(refusal.type);
     const type = table[refusal.type] ? refusal.type : KIT_ERRORS.internal;
-    if (refusal.retryAfterSeconds !== undefined) {
-      reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
-    }
+    const wait = refusal.retryAfterSeconds;
+    const seconds = wait === undefined ? undefined : Math.max(1, Math.ceil(wait));
+    if (seconds !== undefined) reply.header("retry-after", seconds);
     return reply
       .code(row.status)
       .type("application/json; charset=utf-8")
@@ -116,6 +118,7 @@ export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void 
             message: refusal.userMessage ?? wordsFor?.(request.headers)[type] ?? row.message,
             details: refusal.details,
             requestId: request.id,
+            ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
           },
           request.headers,
         ),

@@ -43,6 +43,10 @@ describe("OTP-1: guesses from one network address", () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(fresh).toMatchObject({ status: 429, errorType: "too_many_requests" });
     expect(Number(fresh.headers["retry-after"])).toBeGreaterThan(900);
+    const minutes = Math.ceil(Number(fresh.headers["retry-after"]) / 60);
+    expect(fresh.body).toMatchObject({
+      error_message: expect.stringContaining(` You can try again in ${minutes} minutes.`),
+    });
     expect(password.status).toBe(429);
 
     await advanceClock(auth.database.pool, 3_601);

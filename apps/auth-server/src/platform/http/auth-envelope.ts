@@ -25,6 +25,18 @@ function schemaIssues(details: AnsweredError["details"]): Record<string, unknown
   return { [part]: issues };
 }
 
+/** From here on a time is said in minutes. */
+const MOST_SECONDS = 90;
+
+const timeOf = (seconds: number): string => {
+  if (seconds === 1) return "1 second";
+  return seconds > MOST_SECONDS ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+};
+
+/** Callers that show the sentence and read no header learn from it when to try again. */
+const sentenceOf = ({ status, message, retryAfterSeconds: seconds }: AnsweredError): string =>
+  status === 429 && seconds ? `${message} You can try again in ${timeOf(seconds)}.` : message;
+
 /** The envelope of a refusal, at the top level of the body. `errorUrl` is where the types are explained. */
 export const authEnvelope =
   (errorUrl: string) =>
@@ -34,7 +46,7 @@ export const authEnvelope =
     return {
       status_code: error.status,
       error_type: type,
-      error_message: error.message,
+      error_message: sentenceOf(error),
       error_url: `${errorUrl}#${type}`,
       request_id: error.requestId,
       ...(issues ?? (error.details ? { error_details: error.details } : {})),
