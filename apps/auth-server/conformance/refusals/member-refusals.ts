@@ -5,6 +5,7 @@ export const MEMBER_REFUSALS = {
   "organization.members.create": [
     ...SESSION,
     "duplicate_member_email",
+    "invalid_argument",
     "invalid_email",
     "invalid_phone_number",
     "invalid_phone_number_country_code",

@@ -38,6 +38,7 @@ export const SIGN_IN_REFUSALS = {
     ...SESSION,
     "duplicate_member_email",
     "inactive_email",
+    "invalid_argument",
     "invalid_email",
     "invalid_email_for_invites",
     "invalid_expiration",

@@ -136,9 +136,11 @@ function memberRefusalsGroups(current: () => TestServer): void {
     it("is held to its rules by those who create and change them", async () => {
       const server = current();
       const { client } = server;
-      const boss = subjectOf(await found(server, "boss@members-refused.example"));
+      const ours = "boss@members-refused.example";
+      const theirs = "ada@members-refused.example";
+      const boss = subjectOf(await found(server, ours));
       const { members } = client.organization;
-      const answer = await members.create({ email_address: "ada@members-refused.example" });
+      const answer = await members.create({ email_address: theirs });
       const { member_id } = memberAnswer.parse(answer).member;
       const email_address = "new@members-refused.example";
       type Fields = Omit<Parameters<typeof members.create>[0], "email_address">;
@@ -150,11 +152,13 @@ function memberRefusalsGroups(current: () => TestServer): void {
       const update = (changes: Changes) => () => members.update({ member_id, ...changes });
       const untrusted_metadata = { note: "x".repeat(5_000) };
       await expectOutcomes({
-        "a second of the address": [
-          create({}, "ada@members-refused.example"),
-          "duplicate_member_email",
-        ],
+        "a second of the address": [create({}, theirs), "duplicate_member_email"],
         "no address": [create({}, "nobody"), "invalid_email"],
+        "a name that nobody sees": [create({ name: " " }), "invalid_argument"],
+        "an invitation of such a name": [
+          () => client.magicLinks.email.invite({ email_address, name: " " }),
+          "invalid_argument",
+        ],
         "an unknown role": [create({ roles: ["king"] }), "invalid_role"],
         "no number": [create({ mfa_phone_number: "555" }), "invalid_phone_number"],
         "a number without texts": [
@@ -162,10 +166,7 @@ function memberRefusalsGroups(current: () => TestServer): void {
           "invalid_phone_number_country_code",
         ],
         "too much": [create({ untrusted_metadata }), "metadata_too_large"],
-        "another's address": [
-          update({ email_address: "boss@members-refused.example" }),
-          "duplicate_member_email",
-        ],
+        "another's address": [update({ email_address: ours }), "duplicate_member_email"],
         "no address any more": [update({ email_address: "nobody" }), "invalid_email"],
         "another unknown role": [update({ roles: ["king"] }), "invalid_role"],
         "no number any more": [update({ mfa_phone_number: "555" }), "invalid_phone_number"],
@@ -187,11 +188,7 @@ function memberRefusalsGroups(current: () => TestServer): void {
           "retired_email_missing_email_identifiers",
         ],
         "a new address that another has": [
-          () =>
-            members.startEmailUpdate?.({
-              member_id,
-              email_address: "boss@members-refused.example",
-            }),
+          () => members.startEmailUpdate?.({ member_id, email_address: ours }),
           "duplicate_member_email",
         ],
         "the phone of none": [

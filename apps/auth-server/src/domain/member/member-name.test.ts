@@ -21,6 +21,10 @@ it.each([
   expect(() => parseFullName(first, last)).toThrow("must be given");
 });
 
+it.each([" ", "\n", "\u200b", "\u3164", "\u2800", "\u0301", "\u{1D159}"])("is not %j", (given) => {
+  expect(() => parseMemberName(given)).toThrow("can be seen");
+});
+
 it("has 256 characters at most, as people count them", () => {
   expect(parseMemberName("a".repeat(256))).toHaveLength(256);
   expect(() => parseMemberName("a".repeat(257))).toThrow("at most 256");

@@ -4,9 +4,16 @@ import { cleanText } from "../text/clean-text.ts";
 
 const MOST_CHARACTERS = 256;
 
-/** A person's name as it is kept and shown to others, whichever way it was given; "" where nothing of it can be shown. */
+/**
+ * A person's name as it is kept and shown to others, whichever way it was given; "" is none.
+ * Refuses one that was given and of which nothing can be seen: whoever typed it would read that it
+ * was taken, and see no name.
+ */
 export function parseMemberName(given: string): string {
   const name = cleanText(given);
+  if (name === "" && given !== "") {
+    throw new Refusal("invalid_argument", { message: "A name needs a sign that can be seen." });
+  }
   if (countCharacters(name) > MOST_CHARACTERS) {
     const message = `A name must have at most ${MOST_CHARACTERS} characters.`;
     throw new Refusal("invalid_argument", { message });

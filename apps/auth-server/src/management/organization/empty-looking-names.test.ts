@@ -52,7 +52,9 @@ describe("a name has a sign that is seen", () => {
       await post(MEMBERS, { email_address: email(), name }),
       await post("/b2b/magic_links/email/invite", { email_address: email(), name }),
     ];
-    for (const answer of answers) expect(dataOf(answer, memberAnswer).member.name).toBe("");
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, errorType: "invalid_argument" });
+    }
     const names = { first_name: "Ada", last_name: name };
     const { challenge } = pkcePair();
     expect(
@@ -60,6 +62,16 @@ describe("a name has a sign that is seen", () => {
         body: { ...names, email_address: email(), sign_up_challenge: challenge },
       }),
     ).toMatchObject({ status: 400, errorType: "invalid_argument" });
+  });
+
+  it("but none at all takes a person's name away, and is no mistake of a new one", async () => {
+    await put(`${MEMBERS}/update`, { name: "Ada" });
+    const answers = [
+      await put(`${MEMBERS}/update`, { name: "" }),
+      await post(MEMBERS, { email_address: email(), name: "" }),
+      await post("/b2b/magic_links/email/invite", { email_address: email(), name: "" }),
+    ];
+    for (const answer of answers) expect(dataOf(answer, memberAnswer).member.name).toBe("");
   });
 
   it("so nothing names a project", async () => {
