@@ -70,6 +70,22 @@ describe("the element", () => {
     });
   });
 
+  it("tells the page at once who is signed in, by the client of its attributes", async () => {
+    answerSettings();
+    const element = put(attributes);
+
+    const { client } = element;
+    expect(client?.session?.getState?.()).toMatchObject({ session: null, isInitialized: true });
+    await drawn(element);
+    expect(element.client).toBe(client);
+  });
+
+  it("names no client where neither the page nor its attributes do", () => {
+    vi.stubGlobal("reportError", vi.fn());
+    expect(put().client).toBeUndefined();
+    expect(document.createElement(ELEMENT_NAME)).toHaveProperty("client", undefined);
+  });
+
   it("takes what was set before it was defined", async () => {
     const early: SignInElement = document.createElement("early-sign-in");
     Object.assign(early, withFake());

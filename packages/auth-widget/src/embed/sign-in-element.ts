@@ -20,7 +20,7 @@ function createElementClass() {
       this.#give({ config });
     }
     get client() {
-      return this.#given.client;
+      return this.#stand.client();
     }
     set client(client) {
       this.#give({ client });

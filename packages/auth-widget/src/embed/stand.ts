@@ -87,6 +87,16 @@ export function createStand(host: HTMLElement, given: SignInElementProperties) {
   };
 
   return {
+    /** The client that is in use: the page's, else that of the attributes, else none. */
+    client(): SignInClient | undefined {
+      if (given.client || !host.isConnected) return given.client;
+      try {
+        return attributeClient.get();
+      } catch {
+        // Whoever draws it reports that.
+        return undefined;
+      }
+    },
     /** To be called after anything about the element changed. */
     changed(): void {
       if (isDue) return;
