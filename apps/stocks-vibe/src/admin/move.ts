@@ -1,3 +1,6 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import {
   countLiveWorkers,
@@ -16,12 +19,31 @@ import { writeBackup } from "../backup/write-backup.ts";
 import { ROLES } from "../database/migrations.ts";
 import { isDatabaseUrl } from "../environment/address-rules.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
+import { onSignal } from "../environment/on-signal.ts";
 import { BadSettings, commandSettingsOf } from "../environment/settings.ts";
 import { findMasterKeySource } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 import { restoreProduct } from "./restore-product.ts";
-import { withTemporaryFolder } from "./temporary-folder.ts";
+
+/**
+ * Works with a new folder that we alone can read, and takes it away with all that is in it: at the
+ * end, and at a signal.
+ */
+export async function withTemporaryFolder(
+  prefix: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const forget = onSignal(remove);
+  try {
+    await work(folder);
+  } finally {
+    forget();
+    remove();
+  }
+}
 
 const stillRuns = (): BadBackup =>
   new BadBackup(

@@ -23,8 +23,24 @@ import {
   type DescribeClient,
   descriptionHeader,
 } from "./client-description.ts";
-import { registerInstance } from "./instances.ts";
-import { warnOnConsole } from "./warn-on-console.ts";
+
+/** Warnings are for whoever builds the page. Nothing else of this client speaks to the console. */
+function warnOnConsole(message: string): void {
+  // biome-ignore lint/suspicious/noConsole: the console is where the page's developer looks
+  console.warn(`[auth-client] ${message}`);
+}
+
+/** The tokens of this page's clients. A page has one list however many clients it makes: that is what it is for. */
+const inUse = new Set<string>();
+
+/** Warns when a second client of the same project is made on a page; answers how to leave. */
+function registerInstance(publicToken: string, warn: (message: string) => void): () => void {
+  if (inUse.has(publicToken)) {
+    warn("Several clients of this page use one publicToken.");
+  }
+  inUse.add(publicToken);
+  return () => void inUse.delete(publicToken);
+}
 
 export interface AuthCoreOptions {
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aMember, anOrganization, aSession } from "../testing/fake-server.ts";
-import { parseStored } from "./persisted-state.ts";
 import { reduceSession, type SessionState } from "./reduce-session.ts";
+import { parseStored } from "./store.ts";
 
 const signedIn: SessionState = {
   session: aSession(),

@@ -4,8 +4,8 @@ import type {
   MemberSession,
   Organization,
 } from "@stocks-vibe/contracts/auth";
+import { answerWith } from "../wire/read-answer.ts";
 import type { SessionCookies } from "./cookies.ts";
-import { parseStored } from "./persisted-state.ts";
 import {
   reduceSession,
   type SessionEvent,
@@ -15,7 +15,45 @@ import {
 } from "./reduce-session.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 import type { ServerClock } from "./server-clock.ts";
-import { listenToTabs } from "./tab-sync.ts";
+
+const isSession = answerWith<MemberSession>(["member_session_id", "organization_id", "expires_at"]);
+const isMember = answerWith<Member>(["member_id", "email_address"]);
+const isOrganization = answerWith<Organization>(["organization_id", "organization_name"]);
+
+interface StoredState extends SignedIn {
+  /** The session's tokens are in cookies that no script can read, so its state outlives a page without a cookie. */
+  readonly isHidden: boolean;
+}
+
+/**
+ * Reads what an earlier page or another tab wrote. All three or none: anything else (an older build's shape, a stranger's
+ * value under our key) counts as signed out.
+ */
+export function parseStored(text: string | null): StoredState {
+  try {
+    const stored: Record<string, unknown> = JSON.parse(text ?? "{}");
+    const { session, member, organization } = stored;
+    if (isSession(session) && isMember(member) && isOrganization(organization)) {
+      return { session, member, organization, isHidden: stored.isHidden === true };
+    }
+  } catch {
+    // Not JSON, so not ours.
+  }
+  return { ...SIGNED_OUT, isHidden: false };
+}
+
+/**
+ * Keeps tabs agreed on who is signed in: what one writes to local storage, the browser tells all others of the origin.
+ * Answers how to stop listening.
+ */
+function listenToTabs(stateKey: string, onChange: (stored: StoredState) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    // A null key means that everything was cleared.
+    if (key === stateKey || key === null) onChange(parseStored(newValue));
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
 
 /** Any answer that may open a session. */
 export interface SignInAnswer {

@@ -1,10 +1,91 @@
-import type { Screen } from "../machine/screen.ts";
-import type { Desk } from "./desk.ts";
+import type { Door } from "../machine/door.ts";
+import type { Leaving, Screen, ScreenNamed } from "../machine/screen.ts";
+import { ask, type Desk } from "./desk.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
-import { createFederationActions, type FederationActions } from "./federation-actions.ts";
 import { watchForBlockers } from "./kept-out.ts";
-import { createLinkActions } from "./link-actions.ts";
-import { createOrganizationActions } from "./organization-actions.ts";
+import { failed } from "./refusal.ts";
+
+const PLACE = "{{slug}}";
+const SLUG = "([A-Za-z0-9._~-]+)";
+
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * The slug that stands in an address where the pattern has `{{slug}}`, as in `https://{{slug}}.example.com` or
+ * `https://example.com/{{slug}}`; null where the address is of another form. What follows the pattern in the address does not matter.
+ */
+export function slugIn(address: string, pattern: string): string | null {
+  const [before, after, ...more] = pattern.split(PLACE);
+  if (before === undefined || after === undefined || more.length > 0) return null;
+  const form = new RegExp(`^${literally(before)}${SLUG}${literally(after)}(?:[/?#]|$)`, "i");
+  return form.exec(address)?.[1] ?? null;
+}
+
+type OrganizationActions = {
+  /** Looks up the organization that the page belongs to: by the page's own word, else by its address. */
+  findOrganization(): Promise<void>;
+};
+
+function createOrganizationActions(desk: Desk): OrganizationActions {
+  const { client, config, address } = desk;
+  const slugOf = async (): Promise<string | null> => {
+    if (config.organizationSlug) return config.organizationSlug;
+    const { slug_pattern: pattern } = await client.bootstrap.get();
+    return pattern ? slugIn(address(), pattern) : null;
+  };
+  return {
+    async findOrganization() {
+      const search = client.organization?.getBySlug;
+      const call = async () => {
+        const slug = await slugOf();
+        if (!search || slug === null) return null;
+        return (await search({ organization_slug: slug })).organization;
+      };
+      await ask(desk, call, {
+        done: (match) =>
+          match
+            ? { type: "organizationFound", match }
+            : { type: "callFailed", failure: { kind: "organization" }, canGoBack: false },
+        refused: failed,
+      });
+    },
+  };
+}
+
+type LinkActions = {
+  /** Uses what a link brought, or leads to the question whether to. */
+  openLink(opening: ScreenNamed<"opening">): Promise<void>;
+};
+
+const createLinkActions = (desk: Desk): LinkActions => ({
+  openLink(opening) {
+    let refused = failed;
+    const call = async () => {
+      const { openLink, refusalOf } = await import("./open-link.ts");
+      refused = refusalOf(desk, opening);
+      return openLink(desk, opening);
+    };
+    return ask(desk, call, { done: (event) => event, refused: (error) => refused(error) });
+  },
+});
+
+type FederationActions = {
+  chooseSso(): void;
+  /** Leaves the page for an account elsewhere. `door` is null where only a connection may be meant. */
+  leaveFor(door: Door | null, to: Leaving): Promise<void>;
+};
+
+function createFederationActions(desk: Desk): FederationActions {
+  const { dispatch } = desk.store;
+  return {
+    chooseSso: () => dispatch({ type: "ssoChosen" }),
+    async leaveFor(door, to) {
+      dispatch({ type: "leaveRequested", to });
+      const call = async () => (await import("./leave-page.ts")).leavePage(desk, door, to);
+      await ask(desk, call, { done: () => ({ type: "pageLeft" }), refused: failed });
+    },
+  };
+}
 
 export type Actions = EmailActions &
   FederationActions & {

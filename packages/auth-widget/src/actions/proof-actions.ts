@@ -1,3 +1,4 @@
+import { isAuthError } from "@stocks-vibe/auth-client";
 import { sessionMinutesOf } from "../config/config.ts";
 import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Door } from "../machine/door.ts";
@@ -6,13 +7,30 @@ import type { ResetLink } from "../machine/link.ts";
 import { mayComeIn } from "../machine/may-come-in.ts";
 import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
 import { askForLink } from "./asked-here.ts";
-import type { RatedPassword } from "./client.ts";
+import type { RatedPassword, SignInClient } from "./client.ts";
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { choiceFailed, codeFailed } from "./later-refusal.ts";
-import { lookUp } from "./look-up.ts";
 import { answered, provenIn } from "./outcomes.ts";
 import { sendingFailed } from "./refusal.ts";
+
+/**
+ * What the organization's server says of an address: a member, null for nobody's, undefined where it does not say (a project may
+ * switch that off, and counts the questions).
+ */
+async function lookUp(
+  { lookUps }: SignInClient,
+  organization_id: string,
+  email_address: string,
+): Promise<{ member_password_id: string } | null | undefined> {
+  try {
+    return (await lookUps?.findMember({ organization_id, email_address }))?.member;
+  } catch (error) {
+    const isRefused = isAuthError(error, "ApiError") && error.status_code < 500;
+    if (isRefused || isAuthError(error, "CaptchaRequiredError")) return undefined;
+    throw error;
+  }
+}
 
 export type ProofActions = {
   checkEmailCode(door: Door, email: string, code: string): Promise<void>;

@@ -1,3 +1,4 @@
+import type { Messages } from "../config/catalogue.ts";
 import { useMessages } from "../config/use-messages.ts";
 import { BusyButton } from "../parts/busy-button.tsx";
 import { Headline } from "../parts/headline.tsx";
@@ -5,7 +6,15 @@ import { LinkButton } from "../parts/link-button.tsx";
 import { WarningMark } from "../parts/warning-mark.tsx";
 import type { ScopeResult } from "./consent-client.ts";
 import type { ConsentState } from "./consent-state.ts";
-import { scopeText } from "./scope-text.ts";
+
+/** What a scope means: in our words where we know it, else in the server's, else by its name. */
+function scopeText(
+  { scopes, byName }: Messages["consent"],
+  { scope, description }: ScopeResult,
+): string {
+  const known = Object.entries(scopes).find(([name]) => name === scope)?.[1];
+  return known ?? (description || byName(scope));
+}
 
 export type ConsentActions = {
   answer(answer: "allow" | "deny"): void;

@@ -6,11 +6,68 @@ import type { SignInEvent } from "../actions/sign-in-event.ts";
 import { assertSetUp } from "../config/assert-set-up.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { openShadow } from "../parts/use-look.ts";
-import { createAttributeClient } from "./attribute-client.ts";
 import { configFrom } from "./attributes.ts";
-import { createBeginOnce } from "./begin-once.ts";
 import type { SignInElementProperties } from "./element-properties.ts";
 import { ElementView } from "./element-view.tsx";
+import { type Lease, leaseClient } from "./shared-clients.ts";
+
+type Beginning = Pick<SignInElementProperties, "unfinished" | "resetLink">;
+
+/**
+ * Where a sign-in begins in the middle, it does so once: an element that starts over, or comes back to the page, does not bring up a link that was
+ * used or a proof that is over. A page that sets another one begins with that.
+ */
+function createBeginOnce() {
+  let begun: Beginning = {};
+  let current: Beginning = {};
+  return {
+    /** What a sign-in begins with; `isAnother` where it is not the one that was asked about before. */
+    at(given: Beginning, isAnother: boolean): Beginning {
+      const before = isAnother ? {} : current;
+      const { unfinished, resetLink } = given;
+      current = {
+        unfinished: unfinished === begun.unfinished ? before.unfinished : unfinished,
+        resetLink: resetLink === begun.resetLink ? before.resetLink : resetLink,
+      };
+      begun = { unfinished, resetLink };
+      return current;
+    },
+  };
+}
+
+/** The client that an element's attributes name, for as long as they name it. */
+function createAttributeClient(host: HTMLElement) {
+  let lease: Lease | null = null;
+  let named = "";
+  const giveBack = (): void => {
+    lease?.end();
+    lease = null;
+    named = "";
+  };
+  return {
+    giveBack,
+    /** Throws a UsageError where they name none. */
+    get(): SignInClient {
+      const publicToken = host.getAttribute("public-token");
+      const baseUrl = host.getAttribute("base-url");
+      const name = JSON.stringify([publicToken, baseUrl]);
+      if (lease && named === name) return lease.client;
+      const last = lease;
+      lease = null;
+      try {
+        if (!publicToken || !baseUrl) {
+          throw new UsageError(host.localName, "needs public-token and base-url, or a client.");
+        }
+        lease = leaseClient(publicToken, { baseUrl }, host.localName);
+        named = name;
+        return lease.client;
+      } finally {
+        // After the next one is there: another element's attributes may name the same.
+        last?.end();
+      }
+    },
+  };
+}
 
 /** Events of the widget as those of the element: each by its own name, with all it says in `detail`. */
 const dispatchOn = (host: HTMLElement) => (event: SignInEvent) => {

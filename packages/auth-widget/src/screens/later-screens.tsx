@@ -1,30 +1,151 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
+import { linkMinutesOf } from "../actions/asked-here.ts";
 import { laterActionsOf } from "../actions/later-actions.ts";
+import { mailLinks } from "../actions/mail-links.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { Screen } from "../machine/screen.ts";
+import type { MfaMethod } from "../machine/second-factor.ts";
 import { adoptLater } from "../parts/adopt-later.ts";
+import { CodeField } from "../parts/code-field.tsx";
+import { Headline } from "../parts/headline.tsx";
+import { LeaveButton } from "../parts/leave-button.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
 import { Toasts } from "../parts/toasts.tsx";
 import { useTyped } from "../parts/use-typed.ts";
 import { EmailCodeScreen } from "./email-code-screen.tsx";
 import { EmailMethodScreen } from "./email-method-screen.tsx";
-import { EmailSentScreen } from "./email-sent-screen.tsx";
 import type { FirstName } from "./first-screens.ts";
 import { ForgotScreen } from "./forgot-screen.tsx";
 import { LinkQuestionScreen } from "./link-question-screen.tsx";
-import { MfaChoiceScreen } from "./mfa-choice-screen.tsx";
 import { NewPasswordScreen } from "./new-password-screen.tsx";
 import { OrganizationsScreen } from "./organizations-screen.tsx";
 import { PasswordScreen } from "./password-screen.tsx";
+import { codeProblemText } from "./problem-text.ts";
 import { RecoveryEntryScreen } from "./recovery-entry-screen.tsx";
 import { RecoverySaveScreen } from "./recovery-save-screen.tsx";
 import { ResetSentScreen } from "./reset-sent-screen.tsx";
 import { SmsEntryScreen } from "./sms-entry-screen.tsx";
 import { SmsSetupScreen } from "./sms-setup-screen.tsx";
 import { SsoEmailScreen } from "./sso-email-screen.tsx";
-import { SsoMenuScreen } from "./sso-menu-screen.tsx";
 import { SsoSlugScreen } from "./sso-slug-screen.tsx";
-import { TotpEntryScreen } from "./totp-entry-screen.tsx";
 import { TotpSetupScreen } from "./totp-setup-screen.tsx";
 import type { LaterProps, View, ViewProps } from "./view.ts";
+
+/** The code that the authenticator app shows now. */
+function TotpEntryScreen(props: LaterProps<"totpEntry">) {
+  const messages = useMessages();
+  const words = messages.totp;
+  const { screen, actions, takesFocus, canGoBack } = props;
+  const { factor, problem, isChecking, newCodes } = screen;
+  const id = useId();
+  return (
+    <>
+      <Headline takesFocus={false}>{words.entryHeadline}</Headline>
+      <p id={id}>{words.entryText}</p>
+      <CodeField
+        takesFocus={takesFocus}
+        isChecking={isChecking}
+        problem={problem && codeProblemText(messages, problem)}
+        describedBy={id}
+        onCode={(code) => void actions.checkAppCode(factor, code)}
+      />
+      <div className="column">
+        {newCodes === null && (
+          <LinkButton onClick={actions.useBackupCode}>{words.useBackupCode}</LinkButton>
+        )}
+        {newCodes === null && factor.enrolled.includes("sms_otp") && (
+          <LinkButton onClick={() => actions.chooseFactor("sms_otp")}>
+            {words.textInstead}
+          </LinkButton>
+        )}
+        {canGoBack && <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>}
+      </div>
+    </>
+  );
+}
+
+/** Several organizations' sign-ins take the address. */
+function SsoMenuScreen({ screen, actions, takesFocus }: LaterProps<"ssoMenu">) {
+  const messages = useMessages();
+  const { connections, leaving } = screen;
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{messages.sso.menuHeadline}</Headline>
+      <div className="column">
+        {connections.map(({ connection_id: connectionId, display_name: name }) => (
+          <LeaveButton
+            key={connectionId}
+            isBusy={leaving?.kind === "sso" && leaving.connectionId === connectionId}
+            isHeld={leaving !== null}
+            onLeave={() => void actions.leaveFor(null, { kind: "sso", connectionId })}
+          >
+            {messages.federation.continueWith(name)}
+          </LeaveButton>
+        ))}
+        <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** No second factor yet, and more than one to choose from. */
+function MfaChoiceScreen({ screen, actions, takesFocus }: LaterProps<"mfaChoice">) {
+  const words = useMessages().mfa;
+  const names: Record<MfaMethod, string> = { totp: words.useApp, sms_otp: words.useText };
+  const { methods, organizationName } = screen.factor;
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.setUp}</Headline>
+      <p>{words.why(organizationName)}</p>
+      <div className="column">
+        {methods.map((method) => (
+          <button
+            key={method}
+            type="button"
+            className="button"
+            onClick={() => actions.chooseFactor(method)}
+          >
+            {names[method]}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A link is on its way. */
+function EmailSentScreen({
+  screen,
+  actions,
+  config,
+  emailDomains,
+  takesFocus,
+}: LaterProps<"emailSent">) {
+  const words = useMessages().emailSent;
+  const { domainHint } = config.emailMagicLinksOptions;
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.headline}</Headline>
+      <p>
+        <span>{words.sentTo}</span> <b translate="no">{screen.email}</b>
+        <span>{`. ${words.once(linkMinutesOf(config))}`}</span>
+      </p>
+      <div className="column">
+        {mailLinks(emailDomains, domainHint).map(({ mailbox, href }) => (
+          <a key={mailbox} className="button" href={href} target="_blank" rel="noopener noreferrer">
+            {words.openIn(mailbox)}
+          </a>
+        ))}
+      </div>
+      <p className="small">
+        <span>{words.notArrived}</span>{" "}
+        <button type="button" className="link" onClick={actions.tryAgain}>
+          {words.tryAgain}
+        </button>
+      </p>
+    </>
+  );
+}
 
 type LaterScreen = Exclude<Screen, { name: FirstName }>;
 type ScreenTable = { readonly [Name in LaterScreen["name"]]: View<Name> };

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, Suspense, useEffect, useId, useRef } from "react";
+import { type FormEvent, Fragment, lazy, Suspense, useEffect, useId, useRef } from "react";
 import type { FirstMessages } from "../config/catalogue.ts";
 import type { FlowType } from "../config/config.ts";
 import { useFirstMessages } from "../config/spoken.ts";
@@ -10,9 +10,18 @@ import { Headline } from "../parts/headline.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { OAuthButtons, SsoButtons } from "./federation-buttons.tsx";
-import { OneTapOffer } from "./one-tap-offer.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
+
+const nothing = { default: () => null };
+
+/** Google's prompt, as soon as its code is there. Where that can't be had the buttons do without. */
+const OneTapOffer = lazy(() =>
+  import("./one-tap.tsx").then(
+    ({ OneTap }) => ({ default: OneTap }),
+    () => nothing,
+  ),
+);
 
 /** What the form with the address leads to. */
 const mailProducts = ["magic_link", "email_otp"] as const;

@@ -1,3 +1,4 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Member } from "../../domain/member/member.ts";
 import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
@@ -15,7 +16,22 @@ import {
   type MemberCodeKind,
   voidCodes,
 } from "./otps.repository.ts";
-import { hashDigits, isSameHash, randomDigits } from "./six-digits.ts";
+
+const DIGITS = 6;
+
+/** '000000' to '999999', each as likely. */
+const randomDigits = (): string =>
+  randomInt(10 ** DIGITS)
+    .toString()
+    .padStart(DIGITS, "0");
+
+/** Six digits are found by trying, so what is stored is keyed with what is not in the database, and with the code's own id. */
+const hashDigits = (hash: KeyedHash, codeId: string, digits: string): string =>
+  hash("code", codeId, digits);
+
+/** Whether two such hashes are equal, in a time that tells nothing. */
+const isSameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 type Tx = Transaction<AuthSchema>;
 type CodeMember = Pick<Member, "organizationId" | "memberId">;

@@ -1,15 +1,31 @@
+import { randomInt } from "node:crypto";
 import type { SecretBox, Transaction } from "@stocks-vibe/server-kit";
 import type { Member } from "../../domain/member/member.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { KeyedHash } from "../../platform/limits/keyed-hash.ts";
-import { newRecoveryCode, normalizedCode, SET_SIZE } from "./recovery-code.ts";
 import {
   consumeRecoveryCode,
   deleteRecoveryCodes,
   insertRecoveryCodes,
   listUnusedCodes,
 } from "./recovery-codes.repository.ts";
+
+/** How many codes make a set. */
+const SET_SIZE = 10;
+// Lower case without what is easily mistaken: 32 letters and digits are 5 bits each, twelve of them 60 bits.
+const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+const group = (): string =>
+  Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+/** Such as 'k7pa-x2mf-9qtd'. */
+const newRecoveryCode = (): string => Array.from({ length: GROUPS }, group).join("-");
+
+/** However it was typed: capitals, spaces and missing hyphens do not matter. */
+const normalizedCode = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 type Tx = Transaction<AuthSchema>;
 type Owner = Pick<Member, "organizationId" | "memberId">;

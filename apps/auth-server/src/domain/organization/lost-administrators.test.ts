@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { type Administrator, lostAdministrators } from "./lost-administrators.ts";
+import {
+  type Administrator,
+  losesAdministration,
+  lostAdministrators,
+} from "./lost-administrators.ts";
 
 const admin = (memberId: string, about: Partial<Administrator> = {}): Administrator => ({
   memberId,
@@ -35,4 +39,21 @@ it("AUTHZ-5: the last who accepted is not lost, by whosever doing, deletion or n
     const change = { before: [ann], after: [], byMemberId: "ann", deletionWaits };
     expect(() => lostAdministrators(change)).toThrow("cannot_remove_last_admin");
   }
+});
+
+const admins = (accepted: number, named: number) => ({ accepted, named });
+
+it.each([
+  ["the only one who accepted goes", admins(1, 0), admins(0, 0), true],
+  ["the only one who accepted goes, and one was named", admins(1, 1), admins(0, 1), true],
+  ["the only one who accepted goes, and many were named", admins(1, 9), admins(0, 9), true],
+  ["one of two who accepted goes", admins(2, 0), admins(1, 0), false],
+  ["somebody who was named goes", admins(1, 1), admins(1, 0), false],
+  ["the only one is one who was named, and goes", admins(0, 1), admins(0, 0), true],
+  ["one of two who were named goes, and nobody accepted", admins(0, 2), admins(0, 1), false],
+  ["the only one accepts", admins(0, 1), admins(1, 0), false],
+  ["nobody is one anyway", admins(0, 0), admins(0, 0), false],
+  ["a first one is made", admins(0, 0), admins(0, 1), false],
+] as const)("AUTHZ-5: %s", (_case, before, after, expected) => {
+  expect(losesAdministration(before, after)).toBe(expected);
 });

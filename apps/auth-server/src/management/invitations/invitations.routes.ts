@@ -1,4 +1,5 @@
 import {
+  type DescribeLinkAnswer,
   dataOf,
   declineInvitationAnswer,
   declineInvitationRequest,
@@ -9,13 +10,33 @@ import {
 } from "@stocks-vibe/contracts/auth";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
+import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import { describedToWire } from "./described-to-wire.ts";
-import type { InvitationsService } from "./invitations.service.ts";
+import type { DescribedLink, InvitationsService } from "./invitations.service.ts";
 import type { InvitesService } from "./invites.service.ts";
+
+/** What a link is for. Its door takes links of four kinds, so no other kind gets here. */
+function describedToWire({
+  organization,
+  link,
+  inviter,
+  note,
+  deletionDueAt,
+}: DescribedLink): Omit<DescribeLinkAnswer, "request_id" | "status_code"> {
+  return {
+    kind: SIGN_IN_LINKS.find((kind) => kind === link.kind) ?? "login",
+    organization_id: organization.organizationId,
+    organization_name: organization.name,
+    organization_logo_url: organization.logoUrl,
+    email_address: link.destination,
+    inviter,
+    invite_note: note && { by: note.by, text: note.text },
+    deletion_due_at: deletionDueAt?.toISOString() ?? null,
+  };
+}
 
 export interface InvitationRoutes {
   readonly callers: Callers;

@@ -1,16 +1,48 @@
 import type { Database, Task } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { Caller } from "../../domain/caller/caller.ts";
+import { isAdmin, type Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
-import type { AsMember } from "../../sessions/sessions/acting.ts";
+import type { Action, AsMember } from "../../sessions/sessions/acting.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { createContactErasure } from "../../tenancy/members/contact-erasure.ts";
 import { eraseFormerMember } from "../../tenancy/members/erase-member.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
-import { notifyRemoved } from "./notify-removed.ts";
 import type { RemoveMember } from "./remove-member.ts";
+
+/** Writes to somebody whom another removed: who never proved their mailbox, or has not come yet, is no reader of ours. */
+async function notifyRemoved(
+  mail: Pick<MailService, "notify">,
+  {
+    caller,
+    action,
+    target,
+  }: {
+    readonly caller: Caller;
+    readonly action: Action;
+    /** As they were before. */
+    readonly target: Member;
+  },
+): Promise<void> {
+  const { tx, actor, now } = action;
+  const isOwnDoing = target.memberId === actor.member.memberId;
+  if (isOwnDoing || target.status !== "active" || !target.emailAddressVerified) return;
+  const { project } = caller;
+  const fields = {
+    project: project.name,
+    organization: actor.organization.name,
+    by: actor.member.name || actor.member.emailAddress,
+    at: now,
+    wasAdministrator: isAdmin(target),
+  };
+  const letter = { kind: "memberRemoved", fields } as const;
+  const locale = chooseLocale(undefined, caller.language);
+  const { emailAddress: recipient, organizationId } = target;
+  await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
+}
 
 export interface MemberDeletionService {
   /** Ends the membership, every session and every proof at once; answers the id. */

@@ -2,7 +2,15 @@ import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authEnvelope } from "./auth-envelope.ts";
 import { ERRORS } from "./errors.ts";
-import { isTooDeep } from "./json-depth.ts";
+
+const DEEPEST = 20;
+
+/** Whether objects and lists are nested deeper than any request of ours has reason to. Looks no further than that. */
+function isTooDeep(value: unknown, allowed: number = DEEPEST): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (allowed === 0) return true;
+  return Object.values(value).some((inner) => isTooDeep(inner, allowed - 1));
+}
 
 export interface JsonScopeOptions {
   /** Where the error types are explained. */

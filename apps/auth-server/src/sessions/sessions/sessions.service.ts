@@ -24,6 +24,8 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { toMember } from "../../tenancy/members/to-member.ts";
+import { toOrganization } from "../../tenancy/organizations/organization-columns.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { authorizeRoute } from "../../tenancy/rbac/authorize.ts";
 import { createSessionEnds } from "./session-ends.ts";
@@ -31,7 +33,21 @@ import type { SessionJwts } from "./session-jwt.ts";
 import { liveSession } from "./session-row.ts";
 import { type SessionRows, sessionStatements } from "./session-rows.repository.ts";
 import { findSessionPlace, insertSession, touchSession } from "./sessions.repository.ts";
-import { toActiveSession } from "./to-active-session.ts";
+
+/** The session of these rows: undefined when there is none, it is over, or its member is not active. */
+function toActiveSession(
+  [[session], [member], [organization]]: SessionRows,
+  now: Date,
+): ActiveSession | undefined {
+  const live = session && liveSession(session, now);
+  if (!live || member?.status !== "active" || !organization) return undefined;
+  const assignments = organization.rbac_email_implicit_role_assignments;
+  return {
+    session: live,
+    member: toMember({ ...member, assignments }),
+    organization: toOrganization(organization),
+  };
+}
 
 type Tx = Transaction<AuthSchema>;
 

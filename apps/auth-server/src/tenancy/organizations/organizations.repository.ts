@@ -1,9 +1,49 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { claimedDomains } from "./claimed-domains.repository.ts";
 import { settingsToColumns, toOrganization } from "./organization-columns.ts";
-import { freeSlug, takeSlug } from "./organization-slugs.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+interface OwnedSlug {
+  readonly project_id: string;
+  readonly slug: string;
+  readonly organization_id: string;
+}
+
+/** Makes a slug the organization's; false when another organization of the project has it. */
+async function takeSlug(tx: Tx, slug: OwnedSlug): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("organization_slugs")
+    .values(slug)
+    .onConflict((conflict) => conflict.columns(["project_id", "slug"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Gives up a slug that the organization does not have any more. */
+async function freeSlug(tx: Tx, { project_id, slug, organization_id }: OwnedSlug): Promise<void> {
+  await tx
+    .deleteFrom("organization_slugs")
+    .where("project_id", "=", project_id)
+    .where("slug", "=", slug)
+    .where("organization_id", "=", organization_id)
+    .execute();
+}
+
+/** The domains that the organization has proven, read with the organization. */
+const claimedDomains = (eb: ExpressionBuilder<AuthSchema, "organizations">) =>
+  eb
+    .selectFrom("organization_domains")
+    .select(
+      sql<string[]>`coalesce(array_agg(organization_domains.domain order by domain), '{}')`.as(
+        "domains",
+      ),
+    )
+    .whereRef("organization_domains.organization_id", "=", "organizations.organization_id")
+    .where("organization_domains.verified_at", "is not", null)
+    .as("claimed_domains");
 
 export async function findOrganization(
   tx: Transaction<AuthSchema>,

@@ -1,15 +1,57 @@
-import "./landing.css";
+import { canOpenDemo } from "#lib/can-open-demo.ts";
 import { loginFrom, paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
+import { usePublicServices } from "#lib/services.ts";
 import { BrandMark } from "#ui/brand.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { PublicFoot } from "#ui/public-foot.tsx";
 import { DemoPlate } from "./demo-plate.tsx";
 import { DemoPositions } from "./demo-positions.tsx";
-import { ExplainedFigures } from "./explained-figures.tsx";
-import { landingMessages as words } from "./messages/en.ts";
-import { OpenDemo } from "./open-demo.tsx";
+import { demoMessages, landingMessages as words } from "./messages/en.ts";
+import "./landing.css";
+
+/** The way to the family's own dashboard, where a demo is running and this browser may open it. */
+function OpenDemo() {
+  const { config } = usePublicServices();
+  if (!canOpenDemo(config)) return null;
+  return (
+    <Link className={buttonClass({ size: "large" })} to={paths.demo}>
+      {demoMessages.openDemo}
+    </Link>
+  );
+}
+
+/**
+ * Three figures of the family with what they come from, so that a reader can check them with a
+ * pencil.
+ */
+function ExplainedFigures() {
+  return (
+    <ul className="explained">
+      {demoMessages.explained.map(({ id, title, text, rows, result }) => (
+        <li key={id}>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          <dl className="card padded explained-work">
+            {rows.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div className="explained-result">
+              <dt>{result.name}</dt>
+              <dd>{result.value}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Header({ isFull, login }: { isFull: boolean; login: string }) {
   return (

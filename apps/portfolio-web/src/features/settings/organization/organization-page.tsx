@@ -1,18 +1,45 @@
 import { useState } from "react";
 import { useAuthState, useOperator } from "#lib/auth.ts";
+import { useDeletion } from "#lib/deletion-query.ts";
 import { useMay } from "#lib/may.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
+import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { AboutSection } from "./about-section.tsx";
-import { DeletionSection } from "./deletion-section.tsx";
+import { DeletionDialog } from "./deletion-dialog.tsx";
 import { EntrySection } from "./entry-section.tsx";
-import { organizationMessages as words } from "./messages/en.ts";
+import { deletionMessages, organizationMessages as words } from "./messages/en.ts";
 import { useOrganizationSettings } from "./organization-queries.ts";
 import { ProvenSection } from "./proven-section.tsx";
 import { SignInSection } from "./sign-in-section.tsx";
+
+/** The end of the organization, for those who may ask for it. */
+function DeletionSection({ organization }: { organization: string }) {
+  const mayDelete = useMay("stytch.organization", "delete") ?? false;
+  const deletion = useDeletion().data;
+  const [isAsking, setAsking] = useState(false);
+  if (!mayDelete || deletion === undefined) return null;
+  return (
+    <SettingsSection title={deletionMessages.title}>
+      <SettingsRow
+        name={deletionMessages.name}
+        actions={
+          deletion === null && (
+            <Button size="small" look="danger" onClick={() => setAsking(true)}>
+              {deletionMessages.button}
+            </Button>
+          )
+        }
+      >
+        <p>{deletion === null ? deletionMessages.text : deletionMessages.asked}</p>
+      </SettingsRow>
+      {isAsking && <DeletionDialog organization={organization} onClose={() => setAsking(false)} />}
+    </SettingsSection>
+  );
+}
 
 function Organization() {
   const { member } = useAuthState();

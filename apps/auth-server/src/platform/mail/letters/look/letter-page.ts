@@ -1,9 +1,65 @@
 import { escapeHtml } from "../escape-html.ts";
 import type { Locale } from "../locale.ts";
-import { brandLine } from "./brand-mark.ts";
 import { BREAKS, TABLE } from "./elements.ts";
-import { FONT, LIGHT } from "./palette.ts";
-import { STYLE_SHEET } from "./style-sheet.ts";
+import { DARK, FONT, LIGHT } from "./palette.ts";
+
+const ROLES: Readonly<Record<string, string>> = {
+  "m-canvas": `background-color:${DARK.canvas}`,
+  "m-card": `background-color:${DARK.surface};border-color:${DARK.line}`,
+  "m-text": `color:${DARK.text}`,
+  "m-text2": `color:${DARK.text2}`,
+  "m-text3": `color:${DARK.text3}`,
+  "m-link": `color:${DARK.accent}`,
+  "m-button": `background-color:${DARK.accent}`,
+  "m-on-button": `color:${DARK.onAccent}`,
+  "m-code": `background-color:${DARK.sunken};border-color:${DARK.line};color:${DARK.text}`,
+  "m-quote": `background-color:${DARK.sunken};border-color:${DARK.line};color:${DARK.text}`,
+  "m-line": `border-color:${DARK.line}`,
+  "m-solid": `stroke:${DARK.accent}`,
+  "m-dashed": `stroke:${DARK.benchmark}`,
+};
+
+const important = (declarations: string): string =>
+  declarations
+    .split(";")
+    .map((one) => `${one}!important`)
+    .join(";");
+
+const darkRules = Object.entries(ROLES)
+  .map(([role, declarations]) => `.${role}{${important(declarations)}}`)
+  .join("");
+
+/**
+ * What can't stand in attributes: dark, and a narrower card on phones. Where a mail program drops it, the letter is the light
+ * one, whole. The last part is for Outlook on Windows alone, which would take Times for a font stack whose first it has not.
+ */
+const STYLE_SHEET = `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.m-pad{padding:24px 20px!important}}
+@media (prefers-color-scheme:dark){${darkRules}}</style>
+<!--[if mso]><style>body,td,p,a,h1{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->`;
+
+/** The project that the drawing belongs to. Others, on the same server, get the first letter of their name. */
+const OWNER_OF_THE_MARK = "Stocks Vibe";
+
+const LINE = 'fill="none" stroke-linecap="round"';
+
+/**
+ * The app's mark, drawn in place: nothing is fetched, so nobody learns that the letter was opened. Mail programs that draw
+ * no SVG leave it out, and the name beside it stands alone.
+ */
+const DRAWN = `<!--[if !mso]><!--><svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" style="vertical-align:middle;margin-right:8px">\
+<path class="m-solid" ${LINE} stroke="${LIGHT.accent}" stroke-width="2.6" d="M3 20.5C8 20 11 16.5 13 12S18 4 21 3.5"/>\
+<path class="m-dashed" ${LINE} stroke="${LIGHT.benchmark}" stroke-width="2.2" stroke-dasharray=".1 4.1" d="M3 20.5c6 .2 11-2.3 18-9"/>\
+</svg><!--<![endif]-->`;
+
+const initialOf = (project: string): string => [...project][0]?.toUpperCase() ?? "";
+
+const tile = (project: string): string =>
+  `<span class="m-button m-on-button" aria-hidden="true" style="display:inline-block;width:28px;height:28px;line-height:28px;margin-right:8px;border-radius:7px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};font-size:15px;font-weight:600;text-align:center;vertical-align:middle">${escapeHtml(initialOf(project))}</span>`;
+
+/** Mark and name, as they stand at the top of each letter. */
+const brandLine = (project: string): string =>
+  `${project === OWNER_OF_THE_MARK ? DRAWN : tile(project)}<span style="vertical-align:middle">${escapeHtml(project)}</span>`;
 
 export interface LetterPage {
   readonly locale: Locale;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchingStep, newTotpSecret, totpUri } from "./time-step.ts";
+import { matchingStep, newTotpSecret, totpUri } from "./totp.service.ts";
 
 // RFC 6238, appendix B: the secret "12345678901234567890" in base32, and the last six of each eight digits.
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createKeyedMutex } from "./keyed-mutex.ts";
+import { createKeyedMutex } from "./attempts.service.ts";
 
 describe("turns", () => {
   it("are taken one after the other for one key, also after a failure, and side by side for two", async () => {

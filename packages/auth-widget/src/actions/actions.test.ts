@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slugIn } from "./organization-slug.ts";
+import { slugIn } from "./actions.ts";
 
 it.each([
   ["https://larkspur.example.com", "https://{{slug}}.example.com", "larkspur"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideProtectedCall, type ProtectedCallCase } from "./decide-protected-call.ts";
+import { decideProtectedCall, type ProtectedCallCase } from "./captcha.service.ts";
 
 const given = (changes: Partial<ProtectedCallCase>): ProtectedCallCase => ({
   hasCaptcha: false,
