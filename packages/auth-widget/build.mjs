@@ -25,7 +25,10 @@ function licenceOf(folder) {
 
 const BY_ADDRESS = /\bimport\((\w+)\)/g;
 
-/** Minifying drops the words that bundlers read at an import by address: a page may build this file into its own. */
+/**
+ * Minifying drops the words that bundlers read at an import by address: a page may build this file
+ * into its own.
+ */
 function sayIgnored(file) {
   const said = "import(/* webpackIgnore: true */ /* @vite-ignore */ $1)";
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(BY_ADDRESS, said));

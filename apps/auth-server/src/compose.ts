@@ -36,7 +36,10 @@ import { domainProvenBy } from "./tenancy/administrators/domain-proven-by.ts";
 import { composeTenancy } from "./tenancy/compose.ts";
 import type { ProjectWrites } from "./tenancy/projects/projects.service.ts";
 
-/** What the auth server is built from: the database and its keys, the configuration, and in tests the outside world. */
+/**
+ * What the auth server is built from: the database and its keys, the configuration, and in tests
+ * the outside world.
+ */
 export interface AuthDeps {
   readonly pool: Pool;
   /** The database's keys, opened with the master key. */
@@ -48,7 +51,10 @@ export interface AuthDeps {
   readonly mailer?: Mailer;
   /** Stands in for the captcha's maker in tests. */
   readonly captcha?: CaptchaVerifier;
-  /** Stands in for the service that knows devices in tests; else the one that the configuration names, if any. */
+  /**
+   * Stands in for the service that knows devices in tests; else the one that the configuration
+   * names, if any.
+   */
   readonly devices?: DeviceCheck;
   /** Stands in for the DNS in tests. */
   readonly dns?: DnsResolver;
@@ -63,17 +69,26 @@ export interface Auth {
   readonly tasks: Readonly<Record<string, Task>>;
   readonly verifySession: VerifySession;
   readonly directory: MemberDirectory;
-  /** The project's events after a cursor, for a server in the same process; others ask GET /v1/b2b/events. */
+  /**
+   * The project's events after a cursor, for a server in the same process; others ask GET
+   * /v1/b2b/events.
+   */
   readonly readEvents: (after: {
     readonly cursor: string;
     readonly limit: number;
   }) => Promise<FeedPage>;
   readonly project: Project;
-  /** Whether the project asks for a captcha now: pages that sign in by it have to let its maker's script in. */
+  /**
+   * Whether the project asks for a captcha now: pages that sign in by it have to let its maker's
+   * script in.
+   */
   readonly asksCaptcha: () => Promise<boolean>;
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
-  /** Anchors the audit logs from time to time where that is configured, until what it answers is called. */
+  /**
+   * Anchors the audit logs from time to time where that is configured, until what it answers is
+   * called.
+   */
   readonly keepAnchors: () => () => void;
   readonly admin: AuthAdmin;
   /** What must be sealed anew when the key ring gets a new version. */
@@ -94,8 +109,9 @@ function chooseSenders(deps: AuthDeps, { db, secrets }: DatabaseServices) {
 }
 
 /**
- * Wires the floors, bottom to top. The schema must be migrated. The configured project is created or brought up to date as far as
- * `writesProject` allows. Throws UnknownProject where it is only read, and is not there.
+ * Wires the floors, bottom to top. The schema must be migrated. The configured project is created
+ * or brought up to date as far as `writesProject` allows. Throws UnknownProject where it is only
+ * read, and is not there.
  */
 export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const { pool, config, log } = deps;

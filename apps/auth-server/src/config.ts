@@ -10,7 +10,10 @@ import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import { someSettings } from "./domain/project/project-settings.ts";
 import { cleanText } from "./domain/text/clean-text.ts";
 
-/** The configured project: who it is, and what is said of its settings. The rest is the operator's, in the database. */
+/**
+ * The configured project: who it is, and what is said of its settings. The rest is the operator's,
+ * in the database.
+ */
 const configuredProject = someSettings.extend({
   projectId: z.string().min(1).optional(),
   name: z
@@ -25,7 +28,10 @@ const configuredProject = someSettings.extend({
 
 const DEFAULT_SENDER = "Stocks Vibe <no-reply@stocks-vibe.example>";
 
-/** What the auth server needs to know, however it was found out (environment, or the all-in-one's own wiring). */
+/**
+ * What the auth server needs to know, however it was found out (environment, or the all-in-one's
+ * own wiring).
+ */
 export const authConfig = z.object({
   /** Where this server is reached, without a trailing slash: the issuer of its JWTs. */
   publicUrl: z.url().transform((url) => url.replace(/\/+$/, "")),
@@ -35,19 +41,31 @@ export const authConfig = z.object({
     z.object({ kind: z.literal("mailbox"), from: z.string().default(DEFAULT_SENDER) }),
     z.object({ kind: z.literal("smtp"), url: z.string().min(1), from: z.string().min(3) }),
   ]),
-  /** An HTTP gateway for text messages. Without it texts go to the built-in mailbox if there is one, else nowhere. */
+  /**
+   * An HTTP gateway for text messages. Without it texts go to the built-in mailbox if there is one,
+   * else nowhere.
+   */
   sms: z.object({ url: z.url(), from: z.string().min(1) }).optional(),
-  /** Base URL of a k-anonymity service of stolen passwords; without it the list that is built in has to do. */
+  /**
+   * Base URL of a k-anonymity service of stolen passwords; without it the list that is built in has
+   * to do.
+   */
   breachLookUpUrl: z.url().optional(),
   /** Who judges device fingerprints; without it every device is unknown. */
   devices: z.object({ url: z.url(), key: z.string().min(1) }).optional(),
-  /** What the pages of the configured project offer; its organizations can't restrict sign-in to anything else. Absent: all. */
+  /**
+   * What the pages of the configured project offer; its organizations can't restrict sign-in to
+   * anything else. Absent: all.
+   */
   signInMethods: z.array(z.enum(ANSWERED_METHODS)).optional(),
   /** A file to which it is added where the audit logs end. */
   auditAnchors: z.string().min(1).optional(),
   /** Multiplies the limits per address and per mailbox. */
   rateLimitScale: z.number().positive().default(1),
-  /** Multiplies, beside that, how many mailboxes a network, a member, an organization and a proven domain may have letters sent to. */
+  /**
+   * Multiplies, beside that, how many mailboxes a network, a member, an organization and a proven
+   * domain may have letters sent to.
+   */
   letterLimitScale: z.number().positive().default(1),
 });
 export type AuthConfig = z.output<typeof authConfig>;
@@ -75,7 +93,10 @@ const environment = z.object({
 });
 export type AuthEnvironment = z.infer<typeof environment>;
 
-/** The auth server's own configuration out of its environment. Refuses a mailbox that the world could read. */
+/**
+ * The auth server's own configuration out of its environment. Refuses a mailbox that the world
+ * could read.
+ */
 export function configOf(env: AuthEnvironment): AuthConfig {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const refusal = refuseUnaddressedBinding(env.HOST, new URL(publicUrl));
@@ -111,5 +132,8 @@ export function configOf(env: AuthEnvironment): AuthConfig {
   });
 }
 
-/** Parses the environment of an auth server that runs on its own. Throws an Error that names every bad variable. */
+/**
+ * Parses the environment of an auth server that runs on its own. Throws an Error that names every
+ * bad variable.
+ */
 export const readEnvironment = (): AuthEnvironment => readVariables(environment, process.env);

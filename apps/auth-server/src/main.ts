@@ -35,7 +35,10 @@ async function build(parts: AloneParts, environment: AuthEnvironment): Promise<A
   };
 }
 
-/** The auth server on its own: PostgreSQL is named by the environment, everything else has a default or is asked for. */
+/**
+ * The auth server on its own: PostgreSQL is named by the environment, everything else has a default
+ * or is asked for.
+ */
 await runAlone(() => {
   const environment = readEnvironment();
   if (environment.AUDIT_ANCHORS) requireWritableAnchors(environment.AUDIT_ANCHORS);

@@ -24,7 +24,10 @@ import { createUsers, type UsersResource } from "./resources/users.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 
 export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
-  /** Captcha and device fingerprint, for projects that switch them on. The usual scripts unless given. */
+  /**
+   * Captcha and device fingerprint, for projects that switch them on. The usual scripts unless
+   * given.
+   */
   readonly guards?: Guards;
   /** Where the device fingerprint's script comes from, for projects that switch it on. */
   readonly fingerprint?: FingerprintSource;
@@ -57,8 +60,8 @@ export interface AuthClient {
 }
 
 /**
- * The headless browser client of one project, with everything it can do. A page that needs less makes `createAuthCore`
- * and the resources it uses, and ships only those.
+ * The headless browser client of one project, with everything it can do. A page that needs less
+ * makes `createAuthCore` and the resources it uses, and ships only those.
  */
 export function createAuthClient(publicToken: string, options: AuthClientOptions): AuthClient {
   const call = "createAuthClient";

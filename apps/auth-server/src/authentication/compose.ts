@@ -61,7 +61,10 @@ function createHasher(root: string) {
   return createPasswordHasher({ atMost, threads }, deriveKey(root, "password-pepper"));
 }
 
-/** Wires everything that proves a factor. Each hands its proof to `signIn`; none makes a session itself. */
+/**
+ * Wires everything that proves a factor. Each hands its proof to `signIn`; none makes a session
+ * itself.
+ */
 export async function composeProofs(parts: ProofParts) {
   const { root, log, secrets, organizations, members, breachLookUpUrl } = parts;
   const hash = createKeyedHash(root, "one-time-codes");
@@ -94,7 +97,8 @@ export async function composeProofs(parts: ProofParts) {
     emailChanges,
     memberLinks,
     codes,
-    // Whoever joins takes the password along that they set or presented before the organization was chosen.
+    // Whoever joins takes the password along that they set or presented before the organization was
+    // chosen.
     joining: createJoinService({ ...parts, takePasswordAlong: store.takeAlong }),
     discoverySignIn: createDiscoverySignIn({ ...parts, links: discoveryLinks, bringAlong }),
     linkSignIn: createLinkSignIn({ ...parts, links: memberLinks, emailChanges }),
@@ -112,7 +116,8 @@ export async function composeProofs(parts: ProofParts) {
       ...setting,
       links: discoveryLinks,
       people,
-      // A password for everywhere ends what the mailbox proved for anywhere; one organization's leaves the others alone.
+      // A password for everywhere ends what the mailbox proved for anywhere; one organization's
+      // leaves the others alone.
       voidMailboxProofs: async (tx, project, emailAddress, now) => {
         await voidMailboxProofs(tx, project, emailAddress, now);
         await parts.intermediateSessions.voidAll(tx, project, emailAddress, now);

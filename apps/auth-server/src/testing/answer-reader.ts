@@ -16,7 +16,9 @@ interface RawResponse {
   readonly body: string;
 }
 
-/** Every refusal must have the one envelope: a body of another shape fails the test that reads it. */
+/**
+ * Every refusal must have the one envelope: a body of another shape fails the test that reads it.
+ */
 export function readAnswer(response: RawResponse): Answer {
   const body: unknown = response.body === "" ? undefined : JSON.parse(response.body);
   const { statusCode: status, headers } = response;

@@ -12,7 +12,10 @@ import {
 } from "./way-in.ts";
 import { PASSWORD_WAYS_IN } from "./ways-in-by-password.ts";
 
-/** Every way into an organization that there is. A new one belongs here, or the matrix does not know it. */
+/**
+ * Every way into an organization that there is. A new one belongs here, or the matrix does not know
+ * it.
+ */
 export const WAYS_IN: readonly WayIn[] = [
   ...PASSWORD_WAYS_IN,
   {

@@ -8,9 +8,15 @@ import { answerWith } from "../wire/read-answer.ts";
 export type ProjectSettings = Omit<Bootstrap, "request_id" | "status_code">;
 
 export interface BootstrapResource {
-  /** The project's settings, asked for once per page. Never rejects: what an earlier page learnt, or defaults, stand in. */
+  /**
+   * The project's settings, asked for once per page. Never rejects: what an earlier page learnt, or
+   * defaults, stand in.
+   */
   get(): Promise<ProjectSettings>;
-  /** What is known without waiting: this page's answer, an earlier page's, or the defaults. Starts asking if nobody has. */
+  /**
+   * What is known without waiting: this page's answer, an earlier page's, or the defaults. Starts
+   * asking if nobody has.
+   */
   getSync(): ProjectSettings;
 }
 

@@ -33,7 +33,10 @@ type KindOf<Value> = [Value] extends [string]
 /** What a field of a call's argument must be; a trailing '?' lets it be absent. */
 export type FieldRule = Kind | `${Kind}?`;
 
-/** A rule for every field of a request: one that is forgotten, or contradicts the field's type, does not compile. */
+/**
+ * A rule for every field of a request: one that is forgotten, or contradicts the field's type, does
+ * not compile.
+ */
 export type RulesOf<Request> = {
   readonly [Field in keyof Request]-?: undefined extends Request[Field]
     ? `${KindOf<Exclude<Request[Field], undefined>>}?`
@@ -43,8 +46,8 @@ export type RulesOf<Request> = {
 const isKind = (text: string): text is Kind => text in KINDS;
 
 /**
- * Refuses a wrong call before anything is sent: throws UsageError at the first field that breaks its rule.
- * `method` is the name the caller wrote, such as 'magicLinks.email.discovery.send'.
+ * Refuses a wrong call before anything is sent: throws UsageError at the first field that breaks
+ * its rule. `method` is the name the caller wrote, such as 'magicLinks.email.discovery.send'.
  */
 export function assertArguments(
   method: string,

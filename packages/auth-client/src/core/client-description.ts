@@ -3,7 +3,10 @@ import { encodeBase64, randomHex } from "../wire/encoding.ts";
 
 const SDK_VERSION = "0.1.0";
 
-/** Which page and which build of this client is asking; every field is new per page but the event's own, which are per call. */
+/**
+ * Which page and which build of this client is asking; every field is new per page but the event's
+ * own, which are per call.
+ */
 export type DescribeClient = () => object;
 
 export function createClientDescription(getState: () => SessionState): DescribeClient {

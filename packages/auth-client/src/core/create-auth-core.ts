@@ -30,7 +30,10 @@ function warnOnConsole(message: string): void {
   console.warn(`[auth-client] ${message}`);
 }
 
-/** The tokens of this page's clients. A page has one list however many clients it makes: that is what it is for. */
+/**
+ * The tokens of this page's clients. A page has one list however many clients it makes: that is
+ * what it is for.
+ */
 const inUse = new Set<string>();
 
 /** Warns when a second client of the same project is made on a page; answers how to leave. */
@@ -44,19 +47,25 @@ function registerInstance(publicToken: string, warn: (message: string) => void):
 
 export interface AuthCoreOptions {
   /**
-   * Origin (and path, if any) of the auth server, such as 'https://auth.example.com'. Of a pair, tokens that contain
-   * 'public-token-test' are sent to `test`, all others to `live`.
+   * Origin (and path, if any) of the auth server, such as 'https://auth.example.com'. Of a pair,
+   * tokens that contain 'public-token-test' are sent to `test`, all others to `live`.
    */
   readonly baseUrl: string | { readonly live: string; readonly test: string };
   readonly cookies?: CookieSettings;
-  /** Where cookies are kept. The page's own document unless given; `createCookieJar` for pages that may be let have none. */
+  /**
+   * Where cookies are kept. The page's own document unless given; `createCookieJar` for pages that
+   * may be let have none.
+   */
   readonly document?: CookieJar;
   readonly fetch?: Fetch;
   /** Chance for the spread of retries, in [0, 1). */
   readonly random?: () => number;
   /** Told about set-ups that will probably not work. The browser's console unless given. */
   readonly onWarning?: (message: string) => void;
-  /** Captcha and device fingerprint for projects that switch them on: `protectWith(createScriptGuards())`. None unless given. */
+  /**
+   * Captcha and device fingerprint for projects that switch them on:
+   * `protectWith(createScriptGuards())`. None unless given.
+   */
   readonly protection?: Protection;
   /** How the page is left for an identity provider. */
   readonly navigate?: (url: string) => void;
@@ -89,7 +98,10 @@ export interface AuthCore {
   dispose(): void;
 }
 
-/** Only the web's own schemes: the page is sent to addresses below it, and `javascript:` would be run in the page. */
+/**
+ * Only the web's own schemes: the page is sent to addresses below it, and `javascript:` would be
+ * run in the page.
+ */
 function hostOf(call: string, { baseUrl }: AuthCoreOptions, publicToken: string): string {
   const isTest = publicToken.includes("public-token-test");
   const host = String(isRecord(baseUrl) ? baseUrl[isTest ? "test" : "live"] : baseUrl);
@@ -100,10 +112,10 @@ function hostOf(call: string, { baseUrl }: AuthCoreOptions, publicToken: string)
 const unprotected: Protection = () => (send) => send({});
 
 /**
- * The session, its upkeep and the way to the server: everything but the calls. With a stored session it looks it up at
- * once (`isInitialized` is false until that is answered) and then every three minutes. A session that this origin did not store
- * is looked up once, and is nobody's until the page takes it over.
- * `call` is what usage errors name: the call that the page made.
+ * The session, its upkeep and the way to the server: everything but the calls. With a stored
+ * session it looks it up at once (`isInitialized` is false until that is answered) and then every
+ * three minutes. A session that this origin did not store is looked up once, and is nobody's until
+ * the page takes it over. `call` is what usage errors name: the call that the page made.
  */
 export function createAuthCore(
   publicToken: string,

@@ -5,8 +5,9 @@ import { assertArguments, type RulesOf } from "./assert-arguments.ts";
 import type { AuthCore } from "./create-auth-core.ts";
 
 /**
- * Who may make a call. 'session': a signed-in member. 'intermediate': somebody who proved a factor, half-way through a
- * sign-in. 'either': one of the two. 'anyone': no proof is needed, but one that exists goes along. Absent: nobody in particular.
+ * Who may make a call. 'session': a signed-in member. 'intermediate': somebody who proved a factor,
+ * half-way through a sign-in. 'either': one of the two. 'anyone': no proof is needed, but one that
+ * exists goes along. Absent: nobody in particular.
  */
 export type Caller = "session" | "intermediate" | "either" | "anyone";
 
@@ -45,8 +46,9 @@ function proofOf({ store, cookies }: AuthCore, caller: Caller | undefined): obje
 }
 
 /**
- * Makes a call of its description: arguments first, then who is asking, then the request, then what it changes here.
- * The types come from the resource that the call is made for, so its description has to fit them.
+ * Makes a call of its description: arguments first, then who is asking, then the request, then what
+ * it changes here. The types come from the resource that the call is made for, so its description
+ * has to fit them.
  */
 export function createCall<Request extends object, Answer extends object>(
   core: AuthCore,

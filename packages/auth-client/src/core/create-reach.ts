@@ -1,6 +1,8 @@
 import type { AuthCore } from "./create-auth-core.ts";
 
-/** Asks the server for something that anybody may have: whether it answers now, whatever it says. */
+/**
+ * Asks the server for something that anybody may have: whether it answers now, whatever it says.
+ */
 export const createReach =
   ({ baseUrl, publicToken, fetch }: AuthCore) =>
   (): Promise<boolean> =>

@@ -1,4 +1,7 @@
-/** Loads a script into the page, once for all who ask while it is there. Rejects when it can't be loaded; asking again tries again. */
+/**
+ * Loads a script into the page, once for all who ask while it is there. Rejects when it can't be
+ * loaded; asking again tries again.
+ */
 export type LoadScript = (url: string) => Promise<void>;
 
 export function createLoadScript(): LoadScript {

@@ -15,7 +15,10 @@ interface GoogleAccounts {
 const isAccounts = (value: unknown): value is GoogleAccounts =>
   typeof value === "object" && value !== null && "initialize" in value && "prompt" in value;
 
-/** Where the browser draws the prompt (FedCM) it tells less about it, so each question may go unanswered. */
+/**
+ * Where the browser draws the prompt (FedCM) it tells less about it, so each question may go
+ * unanswered.
+ */
 function ask(moment: unknown, question: string): unknown {
   const method: unknown =
     typeof moment === "object" && moment ? Reflect.get(moment, question) : undefined;
@@ -29,14 +32,20 @@ function reasonOf(moment: unknown, question: string): string {
   return typeof reason === "string" ? reason : UNKNOWN;
 }
 
-/** What became of a prompt: why it was not shown or was skipped; undefined while it is shown, or when nothing is told. */
+/**
+ * What became of a prompt: why it was not shown or was skipped; undefined while it is shown, or
+ * when nothing is told.
+ */
 function refusalOf(moment: unknown): string | undefined {
   if (ask(moment, "isNotDisplayed")) return reasonOf(moment, "getNotDisplayedReason");
   if (ask(moment, "isSkippedMoment")) return reasonOf(moment, "getSkippedReason");
   return undefined;
 }
 
-/** A browser that draws the prompt itself says that it was skipped and no longer why: the person closed it, as far as anybody knows. */
+/**
+ * A browser that draws the prompt itself says that it was skipped and no longer why: the person
+ * closed it, as far as anybody knows.
+ */
 const isClosed = (moment: unknown, reason: string | undefined): boolean =>
   reason === "user_cancel" || (reason === UNKNOWN && ask(moment, "isSkippedMoment") === true);
 
@@ -52,7 +61,10 @@ export interface OneTapPrompt {
   readonly onCancelled: (() => void) | undefined;
 }
 
-/** Asks Google to show its prompt. Answers why it did not, or undefined once it is shown. Its script is on the page already. */
+/**
+ * Asks Google to show its prompt. Answers why it did not, or undefined once it is shown. Its script
+ * is on the page already.
+ */
 export function showOneTap(prompt: OneTapPrompt): Promise<string | undefined> {
   const accounts = findInPage("google", "accounts", "id");
   if (!isAccounts(accounts)) return Promise.resolve("ad_blocker_detected");

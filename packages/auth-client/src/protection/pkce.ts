@@ -20,8 +20,8 @@ interface PkcePair {
 
 export interface Pkce {
   /**
-   * The challenge to send, where the project asks for one. A second link asked for before the first is opened shares its
-   * pair; `isNew` makes a pair of its own.
+   * The challenge to send, where the project asks for one. A second link asked for before the first
+   * is opened shares its pair; `isNew` makes a pair of its own.
    */
   challenge(flow: PkceFlow, isNew?: boolean): Promise<string | undefined>;
   /** The verifier of the flow that was begun in this browser. */
@@ -53,7 +53,10 @@ export interface PkceParts {
   readonly warn: (message: string) => void;
 }
 
-/** Proof Key for Code Exchange (RFC 7636, S256): what a link answers is worth nothing in another browser. */
+/**
+ * Proof Key for Code Exchange (RFC 7636, S256): what a link answers is worth nothing in another
+ * browser.
+ */
 export function createPkce({ storage, stateKey, bootstrap, warn }: PkceParts): Pkce {
   const keyOf = (flow: PkceFlow): string => `${stateKey}::PKCE_VERIFIER:${flow}`;
   const clear = (flow: PkceFlow): void => storage.remove(keyOf(flow));
@@ -71,7 +74,8 @@ export function createPkce({ storage, stateKey, bootstrap, warn }: PkceParts): P
     verifier: (flow) => find(flow)?.code_verifier,
     async challenge(flow, isNew) {
       const isWanted = (await bootstrap.get())[REQUIRED_BY[flow]];
-      // Whether a verifier is wanted on return is the project's word at the time of asking, so an old one must go.
+      // Whether a verifier is wanted on return is the project's word at the time of asking, so an
+      // old one must go.
       if (isNew || !isWanted) clear(flow);
       if (!isWanted) return undefined;
       const stored = find(flow);

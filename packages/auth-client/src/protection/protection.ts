@@ -2,9 +2,14 @@ import type { ProtectedCall } from "@stocks-vibe/contracts/auth";
 import type { BootstrapResource, ProjectSettings } from "../bootstrap/bootstrap.ts";
 import { CaptchaBlockedError, CaptchaRequiredError } from "../wire/errors.ts";
 
-/** What the project's settings ask of sensitive calls, behind two doors. Each answers undefined when it has nothing to say. */
+/**
+ * What the project's settings ask of sensitive calls, behind two doors. Each answers undefined when
+ * it has nothing to say.
+ */
 export interface Guards {
-  /** A fresh captcha token for the action LOGIN. Called only where the project switched captchas on. */
+  /**
+   * A fresh captcha token for the action LOGIN. Called only where the project switched captchas on.
+   */
   captchaToken(siteKey: string): Promise<string | undefined>;
   /** What is known of this device. Called only where the project switched fingerprinting on. */
   telemetryId(publicToken: string): Promise<string | undefined>;
@@ -22,17 +27,26 @@ export interface ProtectionParts {
 /** How a core protects its sensitive calls. */
 export type Protection = (parts: ProtectionParts) => Protect;
 
-/** Where devices decide, a captcha is only for those that were challenged; everywhere else it goes along at once. */
+/**
+ * Where devices decide, a captcha is only for those that were challenged; everywhere else it goes
+ * along at once.
+ */
 const asksForCaptcha = (settings: ProjectSettings, isChallenged: boolean): boolean =>
   isChallenged ||
   !settings.dfp_protected_auth_enabled ||
   settings.dfp_protected_auth_mode === "OBSERVATION";
 
-/** A call that was challenged with a plain-text 'Captcha required' is tried once more, with a captcha and a device id. */
+/**
+ * A call that was challenged with a plain-text 'Captcha required' is tried once more, with a
+ * captcha and a device id.
+ */
 export const protectWith =
   (guards: Guards): Protection =>
   ({ bootstrap, publicToken, warn }) => {
-    /** A guard that fails is no reason to refuse: the server decides what a call without it is worth. */
+    /**
+     * A guard that fails is no reason to refuse: the server decides what a call without it is
+     * worth.
+     */
     const ask = (guard: Promise<string | undefined>): Promise<string | undefined> =>
       guard.catch((error: unknown) => {
         warn(`A sensitive call goes without captcha or device id. ${error}`);

@@ -21,7 +21,10 @@ const isCaptcha = (value: unknown): value is Captcha =>
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown =>
   typeof value === "function";
 
-/** Without a source of fingerprints no device id is sent. Loads each script once, and only when a guard is first asked: where the project switched it on. */
+/**
+ * Without a source of fingerprints no device id is sent. Loads each script once, and only when a
+ * guard is first asked: where the project switched it on.
+ */
 export function createScriptGuards(fingerprint?: FingerprintSource): Guards {
   const load = createLoadScript();
   return {

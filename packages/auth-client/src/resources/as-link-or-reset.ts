@@ -6,8 +6,9 @@ const isAboutPkce = (error: unknown): boolean =>
   error instanceof ApiError && /pkce/i.test(error.message);
 
 /**
- * Opens a link to sign in. The letter about a password offers one, too, that was asked for with that flow's challenge: where the
- * verifier of links is refused, and there is one of a reset, it is tried.
+ * Opens a link to sign in. The letter about a password offers one, too, that was asked for with
+ * that flow's challenge: where the verifier of links is refused, and there is one of a reset, it is
+ * tried.
  */
 export function asLinkOrReset<Request extends object, Answer extends object>(
   pkce: Pick<Pkce, "verifier">,

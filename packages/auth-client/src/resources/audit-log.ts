@@ -2,7 +2,10 @@ import type { SearchAuditLogAnswer, SearchAuditLogRequest } from "@stocks-vibe/c
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 
-/** Beside the wire: only our own server knows this call, so `createAuthClient` does not bring it along. */
+/**
+ * Beside the wire: only our own server knows this call, so `createAuthClient` does not bring it
+ * along.
+ */
 export interface AuditLogResource {
   /** What happened in the organization, newest first; needs the permission for it. */
   search(request: SearchAuditLogRequest): Promise<SearchAuditLogAnswer>;

@@ -20,7 +20,10 @@ export interface ConsentAnswer extends PlainAnswer {
   }[];
 }
 
-/** Where this project is itself the identity provider of connected apps: the page that asks the member for consent. */
+/**
+ * Where this project is itself the identity provider of connected apps: the page that asks the
+ * member for consent.
+ */
 export interface ConsentResource {
   /** Who is asking, and for what. */
   oauthAuthorizeStart(request: Authorization): Promise<ConsentAnswer>;

@@ -12,7 +12,10 @@ export interface DiscoveryResource {
   readonly organizations: {
     /** Where the person of the proven mailbox, or else of the session, belongs or may join. */
     list(): Promise<DiscoveredOrganizationsAnswer>;
-    /** Founds an organization and signs in to it. The server finds a name and a slug where none is given. */
+    /**
+     * Founds an organization and signs in to it. The server finds a name and a slug where none is
+     * given.
+     */
     create(request: AskedFor<CreateOrganizationRequest>): Promise<AuthenticateResponseWithMfa>;
   };
   readonly intermediateSessions: {

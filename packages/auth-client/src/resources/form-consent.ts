@@ -43,8 +43,9 @@ function postPage(action: string, fields: Readonly<Record<string, string | undef
 }
 
 /**
- * The same as `createConsent` for servers that speak version 5 of the wire: scopes are one text, and the member's decision is a form that
- * takes the page along, so `oauthAuthorizeSubmit` never resolves. The page's policy has to let forms go to the server.
+ * The same as `createConsent` for servers that speak version 5 of the wire: scopes are one text,
+ * and the member's decision is a form that takes the page along, so `oauthAuthorizeSubmit` never
+ * resolves. The page's policy has to let forms go to the server.
  */
 export function createFormConsent(core: AuthCore): ConsentResource {
   const begin = createCall<Asked, Asking>(core, {

@@ -10,7 +10,9 @@ const CLIENT = "1.apps.googleusercontent.com";
 type Moment = Readonly<Record<string, () => unknown>>;
 const SHOWN: Moment = { isDisplayMoment: () => true, isDisplayed: () => true };
 
-/** A page onto which Google's script comes as soon as it is asked for, and does what the test says. */
+/**
+ * A page onto which Google's script comes as soon as it is asked for, and does what the test says.
+ */
 function google(moment: Moment = SHOWN, event: "load" | "error" = "load") {
   const urls: string[] = [];
   vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
@@ -123,7 +125,10 @@ describe("Google One Tap", () => {
   });
 
   describe("where the browser draws the prompt", () => {
-    /** A browser with FedCM: nothing is told of a prompt that is shown, and of one that is skipped not why. */
+    /**
+     * A browser with FedCM: nothing is told of a prompt that is shown, and of one that is skipped
+     * not why.
+     */
     function withFedCm() {
       vi.stubGlobal("IdentityCredential", class {});
       const page = google();

@@ -26,12 +26,15 @@ interface Cancellable {
 }
 
 /**
- * Google's prompt over the page, for people who are signed in to Google. It runs a script of Google's inside the page, loaded
- * when it is first asked for; `google.start` reaches the same account without.
+ * Google's prompt over the page, for people who are signed in to Google. It runs a script of
+ * Google's inside the page, loaded when it is first asked for; `google.start` reaches the same
+ * account without.
  *
- * Each `start` resolves once the prompt is shown, and throws `OneTapError` with the `reason` when it is not: an error type of
- * the server, `oauth_config_not_found` where the project has no Google client, `ad_blocker_detected` where the script
- * can't be loaded, `cancelled` where `cancel` came first, or what Google says. Where the browser draws the prompt (FedCM) it resolves once that was asked for. Once an account is chosen the page leaves for the address that the server answers.
+ * Each `start` resolves once the prompt is shown, and throws `OneTapError` with the `reason` when
+ * it is not: an error type of the server, `oauth_config_not_found` where the project has no Google
+ * client, `ad_blocker_detected` where the script can't be loaded, `cancelled` where `cancel` came
+ * first, or what Google says. Where the browser draws the prompt (FedCM) it resolves once that was
+ * asked for. Once an account is chosen the page leaves for the address that the server answers.
  */
 export interface GoogleOneTap {
   start(options: OrganizationStart & Cancellable): Promise<{ readonly success: true }>;
@@ -39,8 +42,8 @@ export interface GoogleOneTap {
     start(options?: DiscoveryStart & Cancellable): Promise<{ readonly success: true }>;
   };
   /**
-   * Takes the prompt off the page, and keeps one off that is still on its way: for a page that goes on without being left. An account that is chosen
-   * after that leads nowhere.
+   * Takes the prompt off the page, and keeps one off that is still on its way: for a page that goes
+   * on without being left. An account that is chosen after that leads nowhere.
    */
   cancel(): void;
 }
@@ -103,7 +106,8 @@ export function createGoogleOneTap(core: AuthCore): GoogleOneTap {
       onCancelled: onOneTapCancelled,
       onCredential: (id_token) => {
         if (cancelled > before) return;
-        // Nobody awaits this: it is told to the page, and to whoever watches the calls of this client.
+        // Nobody awaits this: it is told to the page, and to whoever watches the calls of this
+        // client.
         submit(path, { ...fields, id_token }).catch((error: unknown) => {
           onOneTapFailed?.(error);
           for (const tell of core.failures) tell(name, error);

@@ -12,15 +12,24 @@ import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 import type { Asked } from "../wire/request-types.ts";
 
-/** Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them along. */
+/**
+ * Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them
+ * along.
+ */
 export interface InvitationsResource {
-  /** What an e-mailed link is for (who invites, and where to), for a page that asks before it uses it. Uses nothing up. */
+  /**
+   * What an e-mailed link is for (who invites, and where to), for a page that asks before it uses
+   * it. Uses nothing up.
+   */
   describe(request: DescribeLinkRequest): Promise<DescribeLinkAnswer>;
-  /** Whose mailbox a link that names no organization went to, for a page that asks before it uses it. Uses nothing up. */
+  /**
+   * Whose mailbox a link that names no organization went to, for a page that asks before it uses
+   * it. Uses nothing up.
+   */
   describeDiscovery(request: DescribeDiscoveryLinkRequest): Promise<DescribeDiscoveryLinkAnswer>;
   /**
-   * Removes a membership that was never accepted: by the invitation's own token, else by the mailbox that was proven in this
-   * browser's sign-in.
+   * Removes a membership that was never accepted: by the invitation's own token, else by the
+   * mailbox that was proven in this browser's sign-in.
    */
   decline(request: Asked<DeclineInvitationRequest>): Promise<DeclineInvitationAnswer>;
   /** Gives up the change of an address, by the link that the old address got. */

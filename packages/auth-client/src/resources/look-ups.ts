@@ -2,9 +2,15 @@ import type { LookUpMemberAnswer, LookUpMemberRequest } from "@stocks-vibe/contr
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 
-/** What the password screens ask before anybody has signed in. A project may switch it off; then it is refused. */
+/**
+ * What the password screens ask before anybody has signed in. A project may switch it off; then it
+ * is refused.
+ */
 export interface LookUpsResource {
-  /** Whether the organization has such a member, and whether they have a password (`member_password_id`, "" when not). */
+  /**
+   * Whether the organization has such a member, and whether they have a password
+   * (`member_password_id`, "" when not).
+   */
   findMember(request: LookUpMemberRequest): Promise<LookUpMemberAnswer>;
 }
 

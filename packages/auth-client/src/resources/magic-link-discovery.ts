@@ -11,7 +11,10 @@ import type { Asked, LoginTemplate } from "../wire/request-types.ts";
 import { asLinkOrReset } from "./as-link-or-reset.ts";
 
 export interface MagicLinkDiscoveryResource {
-  /** Mails a link that proves the address. The answer is the same whether or not anybody is known by it. */
+  /**
+   * Mails a link that proves the address. The answer is the same whether or not anybody is known by
+   * it.
+   */
   send(request: Asked<SendDiscoveryLinkRequest> & LoginTemplate): Promise<PlainAnswer>;
   /** Uses the link: the mailbox is proven, and its organizations are told. */
   authenticate(request: Asked<AuthenticateDiscoveryLinkRequest>): Promise<DiscoveryAuth>;
@@ -19,7 +22,10 @@ export interface MagicLinkDiscoveryResource {
 
 const PATH = "/b2b/magic_links";
 
-/** Signing in by e-mail without naming an organization; the smallest whole sign-in, together with `createDiscovery`. */
+/**
+ * Signing in by e-mail without naming an organization; the smallest whole sign-in, together with
+ * `createDiscovery`.
+ */
 export function createMagicLinkDiscovery(core: AuthCore): MagicLinkDiscoveryResource {
   const { pkce, store } = core;
   const send = createCall<Asked<SendDiscoveryLinkRequest> & LoginTemplate, PlainAnswer>(core, {

@@ -25,7 +25,10 @@ export interface MembersResource {
   create(request: CreateMemberRequest): Promise<MemberAnswer>;
   /** Members that are not deleted; `limit` at a time (100 unless given). */
   search(request: SearchMembersRequest): Promise<SearchMembersAnswer>;
-  /** Whether an address is a member's, for sign-in pages: asked without a session, and answered with as little as will do. */
+  /**
+   * Whether an address is a member's, for sign-in pages: asked without a session, and answered with
+   * as little as will do.
+   */
   lookUp(request: LookUpMemberRequest): Promise<LookUpMemberAnswer>;
   update(request: Omit<UpdateMemberRequest, "member_id"> & OfMember): Promise<MemberAnswer>;
   delete(memberId: string): Promise<DeleteMemberAnswer>;

@@ -8,7 +8,10 @@ import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 import type { Nothing } from "../wire/request-types.ts";
 
-/** Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them along. */
+/**
+ * Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them
+ * along.
+ */
 export interface OtherSessionsResource {
   /** Where the member is signed in, what was used last first; this session among them. */
   list(): Promise<OwnSessionsAnswer>;

@@ -25,7 +25,10 @@ export interface PasswordsResource {
   authenticate(
     request: AskedFor<AuthenticatePasswordRequest>,
   ): Promise<AuthenticateResponseWithMfa>;
-  /** The address that the last letter for a new password was asked for with, in this browser; null once the password is set. */
+  /**
+   * The address that the last letter for a new password was asked for with, in this browser; null
+   * once the password is set.
+   */
   resetEmail(): string | null;
   /** Mails a link to the page where a new password is chosen. */
   resetByEmailStart(

@@ -26,7 +26,10 @@ export function customRolesOf(organization: Organization | null): readonly Role[
   return Array.isArray(custom_roles) ? custom_roles.filter(isRole) : [];
 }
 
-/** Pure: whether any of the held roles has a permission for the resource whose actions include this one, or '*'. */
+/**
+ * Pure: whether any of the held roles has a permission for the resource whose actions include this
+ * one, or '*'.
+ */
 export const isAllowed = (
   roles: readonly Role[],
   held: readonly string[],

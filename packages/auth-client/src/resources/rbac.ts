@@ -3,11 +3,14 @@ import type { AuthCore } from "../core/create-auth-core.ts";
 import { customRolesOf, isAllowed, mapPermissions, type PermissionMap } from "./permissions.ts";
 
 /**
- * What the signed-in member may do, for showing and hiding. The server decides again at each call. Without a session, or
- * while no policy is known, nothing is allowed.
+ * What the signed-in member may do, for showing and hiding. The server decides again at each call.
+ * Without a session, or while no policy is known, nothing is allowed.
  */
 export interface RbacResource {
-  /** Judged by the policy that is known at this moment; the very first page knows none until it was read. */
+  /**
+   * Judged by the policy that is known at this moment; the very first page knows none until it was
+   * read.
+   */
   isAuthorizedSync(resourceId: string, action: string): boolean;
   isAuthorized(resourceId: string, action: string): Promise<boolean>;
   /** Every resource and action of the policy. */

@@ -3,7 +3,10 @@ import { REQUIRED_BY } from "../protection/pkce.ts";
 import { forgetDeparture } from "../session/departure.ts";
 import type { SignInAnswer } from "../session/store.ts";
 
-/** What the ways back from an identity provider have in common: the verifier goes along, and is gone after a success. */
+/**
+ * What the ways back from an identity provider have in common: the verifier goes along, and is gone
+ * after a success.
+ */
 export function returningFrom(core: AuthCore, flow: "oauth" | "sso") {
   const { pkce, bootstrap, store, warn } = core;
   return {

@@ -41,7 +41,9 @@ export interface ScimGroupsAnswer extends PlainAnswer {
   readonly next_cursor: string | null;
 }
 
-/** Members kept in step with an organization's own directory; each call needs the permission for it. */
+/**
+ * Members kept in step with an organization's own directory; each call needs the permission for it.
+ */
 export interface ScimResource {
   createConnection(request: {
     display_name?: string | undefined;

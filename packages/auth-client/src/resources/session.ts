@@ -24,36 +24,49 @@ export interface SessionResource {
   getSync(): MemberSession | null;
   /** `fromCache`: an earlier page's session, which the server has not confirmed yet. */
   getInfo(): { session: MemberSession | null; fromCache: boolean };
-  /** Null without a session, and where the server keeps the tokens in cookies that no script can read. */
+  /**
+   * Null without a session, and where the server keeps the tokens in cookies that no script can
+   * read.
+   */
   getTokens(): SessionTokens | null;
   /** The proof of a mailbox, between the link and the choice of an organization. */
   intermediateToken(): string | null;
   /**
-   * What the browser refused to keep of the last sign-in: then a session ends with the page ('cookies'), or is unfamiliar at
-   * the next one ('storage'). Null: everything is kept. Read it again after each change.
+   * What the browser refused to keep of the last sign-in: then a session ends with the page
+   * ('cookies'), or is unfamiliar at the next one ('storage'). Null: everything is kept. Read it
+   * again after each change.
    */
   notKept(): NotKept | null;
   onChange(callback: (session: MemberSession | null) => void): () => void;
-  /** Takes over tokens that came by another way, such as the page's own backend. Call `authenticate` to use them. */
+  /**
+   * Takes over tokens that came by another way, such as the page's own backend. Call `authenticate`
+   * to use them.
+   */
   updateSession(tokens: { session_token: string; session_jwt?: string | undefined }): void;
   /** Looks the session up again; with a duration, it then lasts that long from now. */
   authenticate(options?: {
     session_duration_minutes?: number | undefined;
   }): Promise<AuthenticateResponse>;
   /**
-   * Changes to another organization of the same person. The session used so far ends once the new one stands: where more is
-   * wanted first, it stays, and `giveUpExchange` ends the attempt.
+   * Changes to another organization of the same person. The session used so far ends once the new
+   * one stands: where more is wanted first, it stays, and `giveUpExchange` ends the attempt.
    */
   exchange(request: AskedFor<ExchangeSessionRequest>): Promise<AuthenticateResponseWithMfa>;
   /** Opens a session with the token of a connected app. */
   exchangeAccessToken(request: AskedFor<ExchangeAccessTokenRequest>): Promise<AuthenticateResponse>;
   /** Opens a session with a token that the adopter's own system signed. */
   attest(request: Asked<AttestSessionRequest>): Promise<AuthenticateResponseWithMfa>;
-  /** Takes over the session of `getState().unfamiliar`, after the person at the page said that it is theirs. */
+  /**
+   * Takes over the session of `getState().unfamiliar`, after the person at the page said that it is
+   * theirs.
+   */
   takeOver(): void;
   /** Ends an exchange that waits for another proof. The session stays. */
   giveUpExchange(): void;
-  /** Signs out, also of an unfamiliar session. A failure keeps the session here, unless it was dead already or `forceClear` is set; it is thrown anyway. */
+  /**
+   * Signs out, also of an unfamiliar session. A failure keeps the session here, unless it was dead
+   * already or `forceClear` is set; it is thrown anyway.
+   */
   revoke(options?: { forceClear?: boolean | undefined }): Promise<PlainAnswer>;
   /** Ends every session of a member; needs the permission for it. */
   revokeForMember(request: { member_id: string }): Promise<PlainAnswer>;

@@ -6,19 +6,25 @@ import { createSafeStorage } from "../session/safe-storage.ts";
 import { randomHex } from "../wire/encoding.ts";
 import type { Asked } from "../wire/request-types.ts";
 
-/** Beside the wire: only our own server knows this call, so `createAuthClient` does not bring it along. */
+/**
+ * Beside the wire: only our own server knows this call, so `createAuthClient` does not bring it
+ * along.
+ */
 export interface SignUpResource {
   /**
-   * Asks for an account, and mails the link that proves the address. The answer is the same for an address that is known, whose owner
-   * gets another letter.
+   * Asks for an account, and mails the link that proves the address. The answer is the same for an
+   * address that is known, whose owner gets another letter.
    */
   start(request: Omit<Asked<SignUpRequest>, "sign_up_challenge">): Promise<PlainAnswer>;
   /**
-   * What goes with that link, as `sign_up_verifier` of `magicLinks.discovery.authenticate`: without it the link only proves the mailbox.
-   * Undefined in a browser that asked for nothing.
+   * What goes with that link, as `sign_up_verifier` of `magicLinks.discovery.authenticate`: without
+   * it the link only proves the mailbox. Undefined in a browser that asked for nothing.
    */
   verifier(): string | undefined;
-  /** Drops what was kept for this mailbox, once its link has come back: the secret is good for nothing any more. */
+  /**
+   * Drops what was kept for this mailbox, once its link has come back: the secret is good for
+   * nothing any more.
+   */
   forget(emailAddress: string): void;
 }
 

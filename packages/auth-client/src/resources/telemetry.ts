@@ -2,11 +2,17 @@ import type { AuthCore } from "../core/create-auth-core.ts";
 import { ApiError } from "../wire/errors.ts";
 
 export interface TelemetryResource {
-  /** Notes that something happened. Sent with others, 15 at most or after 800 ms; nobody waits for it. */
+  /**
+   * Notes that something happened. Sent with others, 15 at most or after 800 ms; nobody waits for
+   * it.
+   */
   report(eventName: string, details?: object, error?: unknown): void;
   /** Sends at once what was noted. */
   flush(): void;
-  /** From now on, each call that fails is noted by its name and its error's type. Answers how to stop that. */
+  /**
+   * From now on, each call that fails is noted by its name and its error's type. Answers how to
+   * stop that.
+   */
   watchFailures(): () => void;
 }
 
@@ -24,7 +30,10 @@ const failureOf = (error: unknown): object => {
   return error instanceof Error ? { error_code: error.name, error_description: error.message } : {};
 };
 
-/** What happened in the page, for the project's operators. Nothing is reported that the page does not ask for. */
+/**
+ * What happened in the page, for the project's operators. Nothing is reported that the page does
+ * not ask for.
+ */
 export function createTelemetry(core: AuthCore): TelemetryResource {
   let batch: object[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +45,8 @@ export function createTelemetry(core: AuthCore): TelemetryResource {
     const body = JSON.stringify(batch);
     batch = [];
     const headers = { "content-type": "application/json" };
-    // `keepalive` lets the last batch of a page leave with the page. Failures are nobody's business here.
+    // `keepalive` lets the last batch of a page leave with the page. Failures are nobody's business
+    // here.
     const sent = core.fetch(`${core.baseUrl}/sdk/v1/events`, {
       method: "POST",
       credentials: "omit",

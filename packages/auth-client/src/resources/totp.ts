@@ -9,7 +9,10 @@ import { createCall } from "../core/create-call.ts";
 import type { Asked, AskedFor } from "../wire/request-types.ts";
 
 export interface TotpResource {
-  /** A new secret for an authenticator app, as text and as a picture (a data URL), with recovery codes. */
+  /**
+   * A new secret for an authenticator app, as text and as a picture (a data URL), with recovery
+   * codes.
+   */
   create(request: Asked<CreateTotpRequest>): Promise<CreateTotpAnswer>;
   authenticate(request: AskedFor<AuthenticateTotpRequest>): Promise<AuthenticateResponse>;
 }

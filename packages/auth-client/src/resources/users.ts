@@ -2,7 +2,10 @@ import type { SearchUsersAnswer, SearchUsersRequest } from "@stocks-vibe/contrac
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 
-/** A call of consumer projects; where people belong to organizations it answers the same for every address. */
+/**
+ * A call of consumer projects; where people belong to organizations it answers the same for every
+ * address.
+ */
 export interface UsersResource {
   search(request: SearchUsersRequest): Promise<SearchUsersAnswer>;
 }

@@ -17,8 +17,8 @@ function keepsData(storage: Storage): boolean {
 }
 
 /**
- * Whether the browser keeps what this page stores beyond the page: both cookies and site data may be blocked. Tries it, since the
- * browser does not say.
+ * Whether the browser keeps what this page stores beyond the page: both cookies and site data may
+ * be blocked. Tries it, since the browser does not say.
  */
 export function canKeep(
   document: CookieJar = window.document,

@@ -18,8 +18,9 @@ export function pageDocument(method: string): Document {
 }
 
 /**
- * The page's cookies where it may have them. A page that may not (a sandboxed frame: naming them throws) gets some of its own, which
- * last as long as the page: a sign-in works there, and is over with it.
+ * The page's cookies where it may have them. A page that may not (a sandboxed frame: naming them
+ * throws) gets some of its own, which last as long as the page: a sign-in works there, and is over
+ * with it.
  */
 export function createCookieJar(document: CookieJar = pageDocument("createCookieJar")): CookieJar {
   const own = new Map<string, string>();

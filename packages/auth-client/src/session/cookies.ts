@@ -6,8 +6,9 @@ import type { SafeStorage } from "./safe-storage.ts";
 /** Names and reach of the three cookies. They are set by this script on the page's own host. */
 export interface CookieSettings {
   /**
-   * 'stytch_session', 'stytch_session_jwt' and 'stytch_intermediate_session_token' unless given; with '__Host-' before them
-   * where the browser takes that: over TLS, for one host, with the path '/'.
+   * 'stytch_session', 'stytch_session_jwt' and 'stytch_intermediate_session_token' unless given;
+   * with '__Host-' before them where the browser takes that: over TLS, for one host, with the path
+   * '/'.
    */
   readonly names?: {
     readonly session?: string;
@@ -18,9 +19,15 @@ export interface CookieSettings {
   readonly path?: string;
   /** The page's host alone unless given. */
   readonly domain?: string;
-  /** Without a `domain`: the page's host and everything below it. Sessions of those hosts are then taken for one's own. */
+  /**
+   * Without a `domain`: the page's host and everything below it. Sessions of those hosts are then
+   * taken for one's own.
+   */
   readonly availableToSubdomains?: boolean;
-  /** The server keeps the tokens in HttpOnly cookies of its own, so that finding none here says nothing. */
+  /**
+   * The server keeps the tokens in HttpOnly cookies of its own, so that finding none here says
+   * nothing.
+   */
   readonly httpOnly?: boolean;
 }
 
@@ -34,11 +41,14 @@ export interface SessionCookies {
   tokens(): SessionTokens | null;
   sessionToken(): string | null;
   intermediateToken(): string | null;
-  /** The token of a session that this origin did not store: another port, a sibling host or an earlier version did. */
+  /**
+   * The token of a session that this origin did not store: another port, a sibling host or an
+   * earlier version did.
+   */
   unfamiliarToken(): string | null;
   /**
-   * `seconds` is how long they last, by no clock; null: until the browser is closed. Without a JWT, the one there was is
-   * removed.
+   * `seconds` is how long they last, by no clock; null: until the browser is closed. Without a JWT,
+   * the one there was is removed.
    */
   writeSession(
     tokens: { session_token: string; session_jwt?: string | undefined },
@@ -47,7 +57,10 @@ export interface SessionCookies {
   writeIntermediate(token: string): void;
   clearSession(): void;
   clearIntermediate(): void;
-  /** Whether two cookies carry the session's name. They are of different paths or hosts; nobody can tell which is ours. */
+  /**
+   * Whether two cookies carry the session's name. They are of different paths or hosts; nobody can
+   * tell which is ours.
+   */
   isDuplicated(): boolean;
 }
 
@@ -65,14 +78,23 @@ export interface CookieOptions {
 }
 
 const INTERMEDIATE_SECONDS = 10 * 60;
-/** The longest JWT of the server (docs/auth.md): what is left of a cookie is for its name and attributes. */
+/**
+ * The longest JWT of the server (docs/auth.md): what is left of a cookie is for its name and
+ * attributes.
+ */
 const JWT_BYTES = 3072;
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Browsers keep no Secure cookie on plain http, except that some do on localhost: leave it out there. */
+/**
+ * Browsers keep no Secure cookie on plain http, except that some do on localhost: leave it out
+ * there.
+ */
 export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostname);
 
-/** Path, domain and security, the same for setting and for removing: a cookie is only found again under its own reach. */
+/**
+ * Path, domain and security, the same for setting and for removing: a cookie is only found again
+ * under its own reach.
+ */
 function reachOf(
   { path = "/", domain, availableToSubdomains }: CookieSettings,
   { hostname, protocol }: CookieOptions["location"],

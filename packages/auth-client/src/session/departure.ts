@@ -11,7 +11,10 @@ const keyOf = ({ publicToken }: Project, flow: Flow): string =>
 export const noteDeparture = (project: Project, flow: Flow): void =>
   storage.set(keyOf(project, flow), "1");
 
-/** Whether it did: a way back that nobody began here may be a stranger's, who wants others in his account. */
+/**
+ * Whether it did: a way back that nobody began here may be a stranger's, who wants others in his
+ * account.
+ */
 export const hasDeparted = (project: Project, flow: Flow): boolean =>
   storage.get(keyOf(project, flow)) !== null;
 

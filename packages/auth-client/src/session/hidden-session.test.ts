@@ -8,7 +8,10 @@ const EXCHANGE = "/b2b/discovery/intermediate_sessions/exchange";
 const exchange = { organization_id: "o-1", session_duration_minutes: 60 };
 const httpOnly = { cookies: { httpOnly: true } };
 
-/** A page of an earlier visit, on a server that keeps the tokens in cookies which no script can read. */
+/**
+ * A page of an earlier visit, on a server that keeps the tokens in cookies which no script can
+ * read.
+ */
 async function earlierVisit(answer: Answer) {
   const first = start({ [EXCHANGE]: () => success(hidden) }, httpOnly);
   await vi.advanceTimersByTimeAsync(0);

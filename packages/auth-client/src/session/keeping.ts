@@ -1,4 +1,7 @@
-/** What the browser does not keep for this site, so that a sign-in ends with the page or is asked about at the next one. */
+/**
+ * What the browser does not keep for this site, so that a sign-in ends with the page or is asked
+ * about at the next one.
+ */
 export type NotKept = "cookies" | "storage";
 
 export interface Keeping {

@@ -3,7 +3,10 @@ import { keepsCookies } from "./can-keep.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { Keeping } from "./keeping.ts";
 
-/** Browsers drop what is longer without a word. Some count the attributes, so everything is counted here. */
+/**
+ * Browsers drop what is longer without a word. Some count the attributes, so everything is counted
+ * here.
+ */
 export const COOKIE_BYTES = 4096;
 
 export const bytesOf = (text: string): number => utf8(text).length;
@@ -11,7 +14,10 @@ export const bytesOf = (text: string): number => utf8(text).length;
 /** No clock is so wrong that this lies ahead. */
 const LONG_AGO = "; Expires=Thu, 01 Jan 1970 00:00:00 GMT";
 
-/** Cookies that are read back once they are written. What the browser did not keep lasts as long as the page. */
+/**
+ * Cookies that are read back once they are written. What the browser did not keep lasts as long as
+ * the page.
+ */
 export interface KeptCookies {
   /** The value of the one cookie of a name. */
   read(name: string): string | null;
@@ -36,7 +42,10 @@ const valuesOf = (all: string, name: string): readonly string[] =>
     .filter(([key]) => key === encodeURIComponent(name))
     .map(([, ...value]) => value.join("="));
 
-/** The value of the one cookie of a name. Several are none: whoever planted the other may have planted either. */
+/**
+ * The value of the one cookie of a name. Several are none: whoever planted the other may have
+ * planted either.
+ */
 function readCookie(all: string, name: string): string | null {
   const [value = "", ...others] = valuesOf(all, name);
   try {

@@ -25,8 +25,9 @@ export function createLookUp(http: Http, store: SessionStore, cookies: SessionCo
     ].join();
 
   /**
-   * Another tab or call may have replaced the session while the answer was under way. Then the answer is about a session
-   * that is no longer ours: neither its success may overwrite the new one nor its failure end it, so we ask again.
+   * Another tab or call may have replaced the session while the answer was under way. Then the
+   * answer is about a session that is no longer ours: neither its success may overwrite the new one
+   * nor its failure end it, so we ask again.
    */
   async function ask(body: object, repeats: number): Promise<AuthenticateResponse> {
     const asked = identity();

@@ -5,8 +5,9 @@ import { isSignIn } from "./look-up.ts";
 import type { SessionStore } from "./store.ts";
 
 /**
- * Asks whose session stands in a cookie that this origin did not store. Cookies do not tell who set them: a page on another
- * port or a sibling host can plant its own session here, so the person at the page is asked before anything is done with it.
+ * Asks whose session stands in a cookie that this origin did not store. Cookies do not tell who set
+ * them: a page on another port or a sibling host can plant its own session here, so the person at
+ * the page is asked before anything is done with it.
  */
 export async function meetUnfamiliar(
   http: Http,

@@ -1,11 +1,17 @@
 import type { Member, MemberSession, Organization } from "@stocks-vibe/contracts/auth";
 
-/** Who is signed in on this page. `isInitialized` is false until the first look at the stored session was answered. */
+/**
+ * Who is signed in on this page. `isInitialized` is false until the first look at the stored
+ * session was answered.
+ */
 export interface SessionState {
   readonly session: MemberSession | null;
   readonly member: Member | null;
   readonly organization: Organization | null;
-  /** Whose session was found that this origin did not store. Nobody is signed in by it before the person says so. */
+  /**
+   * Whose session was found that this origin did not store. Nobody is signed in by it before the
+   * person says so.
+   */
   readonly unfamiliar: Stranger | null;
   readonly isInitialized: boolean;
 }
@@ -30,7 +36,9 @@ export type SessionEvent =
 
 export const SIGNED_OUT: SignedIn = { session: null, member: null, organization: null };
 
-/** Pure: what the state becomes. Answers about somebody else than the current member change nothing. */
+/**
+ * Pure: what the state becomes. Answers about somebody else than the current member change nothing.
+ */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case "loggedIn": {

@@ -17,13 +17,14 @@ export interface Refresh {
 }
 
 /**
- * Looks the session up every three minutes. A failed look-up is retried with growing waits, for ever: only the look-up
- * itself decides that the session is over, and then calls `stop`.
+ * Looks the session up every three minutes. A failed look-up is retried with growing waits, for
+ * ever: only the look-up itself decides that the session is over, and then calls `stop`.
  */
 export function createRefresh(lookUp: () => Promise<unknown>, random: () => number): Refresh {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
-  // Counts starts and stops, so that an answer that arrives after a stop does not set a timer again.
+  // Counts starts and stops, so that an answer that arrives after a stop does not set a timer
+  // again.
   let era = 0;
 
   const schedule = (delay: number): void => {

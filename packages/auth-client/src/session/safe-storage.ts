@@ -1,4 +1,7 @@
-/** Local storage that may be missing, full or forbidden: reads then find nothing and writes are lost, never thrown. */
+/**
+ * Local storage that may be missing, full or forbidden: reads then find nothing and writes are
+ * lost, never thrown.
+ */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -6,8 +9,8 @@ export interface SafeStorage {
 }
 
 /**
- * `open` is called at each use, because merely naming `localStorage` throws where site data is blocked. Each write is read
- * back, and `onWrite` hears whether the browser kept it.
+ * `open` is called at each use, because merely naming `localStorage` throws where site data is
+ * blocked. Each write is read back, and `onWrite` hears whether the browser kept it.
  */
 export function createSafeStorage(
   open: () => Storage,

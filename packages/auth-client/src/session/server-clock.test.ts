@@ -93,7 +93,10 @@ describe("the server's time", () => {
   });
 });
 
-/** A sign-in of four hours by the server's clock, and the same session looked up as often as the page asks. */
+/**
+ * A sign-in of four hours by the server's clock, and the same session looked up as often as the
+ * page asks.
+ */
 function aServer(ahead: number, isDateTold: boolean) {
   const serverNow = () => Date.now() - ahead;
   const expires_at = new Date(SERVER + 4 * HOUR).toISOString();

@@ -1,6 +1,9 @@
 import type { SafeStorage } from "./safe-storage.ts";
 
-/** The server's time. A device's own clock may be hours wrong, and may be set while the page is open. */
+/**
+ * The server's time. A device's own clock may be hours wrong, and may be set while the page is
+ * open.
+ */
 export interface ServerClock {
   now(): Date;
   /** Whether a server told the time on this page, and the device's clocks have agreed since. */
@@ -24,9 +27,10 @@ const browserClocks: DeviceClocks = {
 const TOLERANCE_MS = 2_000;
 
 /**
- * Follows the server's Date header. The difference to the device's clock is kept, so that a reload knows it before the first
- * answer. A clock that is set back does not matter here: the page's own ticks go on. One that jumps ahead looks like a
- * device that slept, so the time is then no longer sure until the next answer.
+ * Follows the server's Date header. The difference to the device's clock is kept, so that a reload
+ * knows it before the first answer. A clock that is set back does not matter here: the page's own
+ * ticks go on. One that jumps ahead looks like a device that slept, so the time is then no longer
+ * sure until the next answer.
  */
 export function createServerClock(
   storage: SafeStorage,

@@ -21,13 +21,16 @@ const isMember = answerWith<Member>(["member_id", "email_address"]);
 const isOrganization = answerWith<Organization>(["organization_id", "organization_name"]);
 
 interface StoredState extends SignedIn {
-  /** The session's tokens are in cookies that no script can read, so its state outlives a page without a cookie. */
+  /**
+   * The session's tokens are in cookies that no script can read, so its state outlives a page
+   * without a cookie.
+   */
   readonly isHidden: boolean;
 }
 
 /**
- * Reads what an earlier page or another tab wrote. All three or none: anything else (an older build's shape, a stranger's
- * value under our key) counts as signed out.
+ * Reads what an earlier page or another tab wrote. All three or none: anything else (an older
+ * build's shape, a stranger's value under our key) counts as signed out.
  */
 export function parseStored(text: string | null): StoredState {
   try {
@@ -43,8 +46,8 @@ export function parseStored(text: string | null): StoredState {
 }
 
 /**
- * Keeps tabs agreed on who is signed in: what one writes to local storage, the browser tells all others of the origin.
- * Answers how to stop listening.
+ * Keeps tabs agreed on who is signed in: what one writes to local storage, the browser tells all
+ * others of the origin. Answers how to stop listening.
  */
 function listenToTabs(stateKey: string, onChange: (stored: StoredState) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
@@ -78,14 +81,17 @@ export interface SessionStore {
   /** Takes in the answer of any authenticating call: a session, or the proof that precedes one. */
   accept(answer: SignInAnswer): void;
   /**
-   * The same for a session that is exchanged for one elsewhere: where more is wanted there, the one that is left stays until the
-   * new one stands.
+   * The same for a session that is exchanged for one elsewhere: where more is wanted there, the one
+   * that is left stays until the new one stands.
    */
   acceptExchange(answer: SignInAnswer): void;
   /** Forgets a proof that precedes a session, and leaves the session. */
   giveUpProof(): void;
   clear(): void;
-  /** Takes note of whose session stands in a cookie that this origin did not store. It is nobody's until `takeOver`. */
+  /**
+   * Takes note of whose session stands in a cookie that this origin did not store. It is nobody's
+   * until `takeOver`.
+   */
   meet(answer: AuthenticateResponse): void;
   takeOver(): void;
   markInitialized(): void;
@@ -99,15 +105,17 @@ export interface StoreOptions {
   readonly storage: SafeStorage;
   readonly stateKey: string;
   readonly clock: ServerClock;
-  /** The server is known to use HttpOnly cookies, so a session may exist that nothing here tells of. */
+  /**
+   * The server is known to use HttpOnly cookies, so a session may exist that nothing here tells of.
+   */
   readonly isHidden: boolean;
   /** Told after every change of who is signed in, own or from another tab. */
   readonly onSession: (signedIn: SignedIn) => void;
 }
 
 /**
- * How long a session still lasts, by the server's time alone. Where no answer told that, by the moment when the server last
- * noted the session in use: it lies at most a minute back.
+ * How long a session still lasts, by the server's time alone. Where no answer told that, by the
+ * moment when the server last noted the session in use: it lies at most a minute back.
  */
 function secondsLeft({ expires_at, last_accessed_at }: MemberSession, clock: ServerClock): number {
   const now = clock.isSure() ? clock.now().getTime() : Date.parse(last_accessed_at);
@@ -129,7 +137,10 @@ export function createSessionStore(options: StoreOptions): SessionStore {
   };
   if (state.isInitialized) storage.remove(stateKey);
 
-  /** `isKept`: written down before anybody hears of it, so that listeners find whether the browser took it. */
+  /**
+   * `isKept`: written down before anybody hears of it, so that listeners find whether the browser
+   * took it.
+   */
   const apply = (event: SessionEvent, isKept = false): void => {
     const before = state;
     state = reduceSession(state, event);
@@ -197,7 +208,8 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     },
     meet(answer) {
       const { member_session: session, member, organization } = answer;
-      // This origin's own note names the very session: an earlier version of this client stored it here.
+      // This origin's own note names the very session: an earlier version of this client stored it
+      // here.
       if (stored.session?.member_session_id === session.member_session_id) {
         return logIn(answer, session);
       }

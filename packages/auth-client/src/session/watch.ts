@@ -1,7 +1,9 @@
 import type { SessionState } from "./reduce-session.ts";
 import type { SessionStore } from "./store.ts";
 
-/** Calls back with one part of the state each time that part is another; answers how to stop that. */
+/**
+ * Calls back with one part of the state each time that part is another; answers how to stop that.
+ */
 export function watch<Part>(
   store: SessionStore,
   pick: (state: SessionState) => Part,

@@ -1,6 +1,9 @@
 import type { AuthClient } from "../create-auth-client.ts";
 
-/** Calls what a usage error would name, such as 'magicLinks.email.discovery.send', with whatever a caller without types may pass. */
+/**
+ * Calls what a usage error would name, such as 'magicLinks.email.discovery.send', with whatever a
+ * caller without types may pass.
+ */
 export async function callByName(client: AuthClient, name: string, argument: unknown) {
   const call = name
     .split(".")

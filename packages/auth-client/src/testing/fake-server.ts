@@ -117,7 +117,10 @@ export const refusal = (status: number, error_type: string, extras: object = {})
 
 export type Answer = (request: SentRequest) => Response | Promise<Response>;
 
-/** A `fetch` that answers by path and keeps what was sent. Unknown paths fail like a network that is down, unless told otherwise. */
+/**
+ * A `fetch` that answers by path and keeps what was sent. Unknown paths fail like a network that is
+ * down, unless told otherwise.
+ */
 export function fakeServer(
   answers: Record<string, Answer>,
   otherwise?: Answer,

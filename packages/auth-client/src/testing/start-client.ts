@@ -63,7 +63,9 @@ export const cookie = (name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** A client of a member who is signed in; what was sent for that is forgotten. Needs fake timers. */
+/**
+ * A client of a member who is signed in; what was sent for that is forgotten. Needs fake timers.
+ */
 export async function signedIn(
   answers: Record<string, Answer> = {},
   options: Partial<AuthClientOptions> = {},

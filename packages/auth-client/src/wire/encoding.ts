@@ -1,7 +1,10 @@
 const base64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** A text's UTF-8 bytes as characters of one byte each. Without `TextEncoder`, which a test's jsdom has not. */
+/**
+ * A text's UTF-8 bytes as characters of one byte each. Without `TextEncoder`, which a test's jsdom
+ * has not.
+ */
 export const utf8 = (text: string): string => unescape(encodeURIComponent(text));
 
 /** Base64 of a text's UTF-8 bytes; `btoa` alone refuses anything beyond Latin-1. */

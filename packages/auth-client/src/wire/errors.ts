@@ -50,7 +50,9 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The server wants proof that a person is asking, and the client had none (or none it believed). */
+/**
+ * The server wants proof that a person is asking, and the client had none (or none it believed).
+ */
 export class CaptchaRequiredError extends Error {
   constructor() {
     super("Captcha required");
@@ -58,7 +60,9 @@ export class CaptchaRequiredError extends Error {
   }
 }
 
-/** The same where the captcha could not even be asked: something keeps its script out of the page. */
+/**
+ * The same where the captcha could not even be asked: something keeps its script out of the page.
+ */
 export class CaptchaBlockedError extends CaptchaRequiredError {}
 
 /** The caller passed a wrong argument. Nothing was sent. */
@@ -69,7 +73,10 @@ export class UsageError extends Error {
   }
 }
 
-/** The call needs a signed-in member (or, while signing in, a proven mailbox), and there is none. Nothing was sent. */
+/**
+ * The call needs a signed-in member (or, while signing in, a proven mailbox), and there is none.
+ * Nothing was sent.
+ */
 export class NoSessionError extends Error {
   constructor() {
     super(
@@ -103,7 +110,8 @@ interface AuthErrors {
 
 /**
  * Whether it is this client's error of that name, whichever copy of this package threw it: a page
- * may load the ES and the CommonJS build, or two versions, and `instanceof` knows the classes of one.
+ * may load the ES and the CommonJS build, or two versions, and `instanceof` knows the classes of
+ * one.
  */
 export const isAuthError = <Name extends keyof AuthErrors>(
   error: unknown,

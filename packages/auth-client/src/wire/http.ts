@@ -6,7 +6,10 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Sends one request and answers the `data` of a success. Members of `body` that are undefined are left out of the JSON. */
+/**
+ * Sends one request and answers the `data` of a success. Members of `body` that are undefined are
+ * left out of the JSON.
+ */
 export type Http = <Answer>(
   verb: Verb,
   path: string,
@@ -14,7 +17,9 @@ export type Http = <Answer>(
   check: AnswerCheck<Answer>,
 ) => Promise<Answer>;
 
-/** A server that does not answer is one that can't be reached. Longer than any answer of ours takes. */
+/**
+ * A server that does not answer is one that can't be reached. Longer than any answer of ours takes.
+ */
 const ANSWER_MS = 30_000;
 
 export interface HttpOptions {
@@ -29,7 +34,10 @@ export interface HttpOptions {
   readonly onServerTime: (serverTime: Date) => void;
 }
 
-/** The one way requests leave: Basic authorization, client description, credentials, typed answers and typed errors. */
+/**
+ * The one way requests leave: Basic authorization, client description, credentials, typed answers
+ * and typed errors.
+ */
 export function createHttp(options: HttpOptions): Http {
   const { publicToken, getSessionToken, describeClient } = options;
 

@@ -5,7 +5,9 @@ import { isRecord } from "./is-record.ts";
 /** Checks that an answer holds the keys its callers rely on, and so types it. */
 export type AnswerCheck<Answer> = (data: unknown) => data is Answer;
 
-/** A check by the presence of keys: the client carries no schema library, and the server is our own. */
+/**
+ * A check by the presence of keys: the client carries no schema library, and the server is our own.
+ */
 export const answerWith =
   <Answer>(keys: readonly (keyof Answer & string)[]): AnswerCheck<Answer> =>
   (data): data is Answer =>
@@ -21,7 +23,8 @@ function errorBodyOf(body: Record<string, unknown>, status: number): ApiErrorBod
   const error_type = textOf(body.error_type);
   const answered = typeof status_code === "number" ? status_code : status;
   return {
-    // A refusal without a usable type says nothing that callers could act on: a bad request of unknown kind.
+    // A refusal without a usable type says nothing that callers could act on: a bad request of
+    // unknown kind.
     status_code: error_type ? answered : 400,
     error_type: error_type || "unknown_error",
     error_message: textOf(body.error_message),
@@ -37,7 +40,10 @@ function secondsToWait({ headers }: Response): number | undefined {
   return seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds) : undefined;
 }
 
-/** An error body in one of the two shapes of the wire: a `body`, `params` or `query` key makes it a schema error. */
+/**
+ * An error body in one of the two shapes of the wire: a `body`, `params` or `query` key makes it a
+ * schema error.
+ */
 function errorOf(body: unknown, response: Response): Error {
   if (!isRecord(body)) return new ConnectionError("Invalid response from our servers.");
   const refused = errorBodyOf(body, response.status);
@@ -64,7 +70,8 @@ export async function readAnswer<Answer>(
   response: Response,
   check: AnswerCheck<Answer>,
 ): Promise<Answer> {
-  // Status 0 is an opaque answer: a redirect that was not followed, or a mode that forbids reading it.
+  // Status 0 is an opaque answer: a redirect that was not followed, or a mode that forbids reading
+  // it.
   if (!response?.status) throw new ConnectionError("Invalid or no response from server");
   if (!response.ok) throw await failureOf(response);
   const body: unknown = await response.json().catch(() => undefined);

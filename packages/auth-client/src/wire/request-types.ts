@@ -6,13 +6,18 @@ type OwnFields =
   | "code_challenge"
   | "code_verifier";
 
-/** Fields that only our own server knows. A page that sends them needs no rule of ours: the server has one. */
+/**
+ * Fields that only our own server knows. A page that sends them needs no rule of ours: the server
+ * has one.
+ */
 type BesideTheWire = "source" | "sign_up_verifier";
 
 /** A request of the wire as its caller writes it. */
 export type Asked<Request> = Omit<Request, OwnFields | BesideTheWire>;
 
-/** The same where a session may come of it: how long that lasts is the caller's to say, in minutes. */
+/**
+ * The same where a session may come of it: how long that lasts is the caller's to say, in minutes.
+ */
 export type AskedFor<Request> = Omit<
   Request,
   OwnFields | BesideTheWire | "session_duration_minutes"

@@ -11,8 +11,9 @@ const SLUG = "([A-Za-z0-9._~-]+)";
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * The slug that stands in an address where the pattern has `{{slug}}`, as in `https://{{slug}}.example.com` or
- * `https://example.com/{{slug}}`; null where the address is of another form. What follows the pattern in the address does not matter.
+ * The slug that stands in an address where the pattern has `{{slug}}`, as in
+ * `https://{{slug}}.example.com` or `https://example.com/{{slug}}`; null where the address is of
+ * another form. What follows the pattern in the address does not matter.
  */
 export function slugIn(address: string, pattern: string): string | null {
   const [before, after, ...more] = pattern.split(PLACE);
@@ -22,7 +23,10 @@ export function slugIn(address: string, pattern: string): string | null {
 }
 
 type OrganizationActions = {
-  /** Looks up the organization that the page belongs to: by the page's own word, else by its address. */
+  /**
+   * Looks up the organization that the page belongs to: by the page's own word, else by its
+   * address.
+   */
   findOrganization(): Promise<void>;
 };
 
@@ -71,7 +75,9 @@ const createLinkActions = (desk: Desk): LinkActions => ({
 
 type FederationActions = {
   chooseSso(): void;
-  /** Leaves the page for an account elsewhere. `door` is null where only a connection may be meant. */
+  /**
+   * Leaves the page for an account elsewhere. `door` is null where only a connection may be meant.
+   */
   leaveFor(door: Door | null, to: Leaving): Promise<void>;
 };
 
@@ -95,15 +101,21 @@ export type Actions = EmailActions &
     tryAgain(): void;
     goBack(): void;
     startOver(): void;
-    /** Another link in the place of one that was of no avail. What goes wrong with it is said beside the address. */
+    /**
+     * Another link in the place of one that was of no avail. What goes wrong with it is said beside
+     * the address.
+     */
     sendNewLink(email: string): void;
-    /** What a first screen does by itself when it is reached: looks for the organization, uses a link. Once, however often it is asked. */
+    /**
+     * What a first screen does by itself when it is reached: looks for the organization, uses a
+     * link. Once, however often it is asked.
+     */
     arrive(): void;
   };
 
 /**
- * The only caller of the auth client: makes the call, then tells the reducer what came of it. The host page is told after
- * success, from here and never from the reducer.
+ * The only caller of the auth client: makes the call, then tells the reducer what came of it. The
+ * host page is told after success, from here and never from the reducer.
  */
 export function createActions(given: Omit<Desk, "blockers">): Actions {
   const desk = { ...given, blockers: watchForBlockers(given.client) };

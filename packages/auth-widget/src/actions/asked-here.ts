@@ -14,7 +14,10 @@ export const linkMinutesOf = ({ emailMagicLinksOptions: links }: SignInConfig): 
 const longestMinutesOf = (config: SignInConfig): number =>
   Math.max(linkMinutesOf(config), config.passwordOptions?.resetPasswordExpirationMinutes ?? 0);
 
-/** Where the browser keeps nothing, nothing was asked for here: the person is asked about their link. */
+/**
+ * Where the browser keeps nothing, nothing was asked for here: the person is asked about their
+ * link.
+ */
 export function kept<Value>(act: (storage: Storage) => Value): Value | null {
   try {
     return act(window.localStorage);

@@ -20,7 +20,10 @@ type SessionCalls = {
 /** Calls of our own server beside the wire, about links that somebody else sent. */
 type InvitationCalls = {
   decline(request: { organization_id: string }): Promise<unknown>;
-  /** What a mailed link is for, without using it. Without these, links are asked about without a name. */
+  /**
+   * What a mailed link is for, without using it. Without these, links are asked about without a
+   * name.
+   */
   describe?(request: { magic_links_token: string }): Promise<{
     kind: string;
     email_address: string;
@@ -168,7 +171,10 @@ export type SignInClient = {
       signup_redirect_url: string;
     }): Sent;
     authenticate?(request: Timed & { sso_token: string }): Promise<SignInAnswer>;
-    /** Whether this tab left for one. Without it, a way back that was not asked for here is used without a question. */
+    /**
+     * Whether this tab left for one. Without it, a way back that was not asked for here is used
+     * without a question.
+     */
     hasLeft?(): boolean;
     discoverConnections(email: string): Promise<{ connections: readonly Connection[] }>;
   };
@@ -205,6 +211,9 @@ export type SignInClient = {
       slug_pattern?: string | null;
     }>;
   };
-  /** Whether the browser keeps a session beyond this page. Without it, the widget takes it that it does. */
+  /**
+   * Whether the browser keeps a session beyond this page. Without it, the widget takes it that it
+   * does.
+   */
   canKeep?(): boolean;
 };

@@ -34,13 +34,18 @@ const told = ({ kind = "", email_address, ...rest }: Described): DescribedLink =
   isEnding: typeof rest.deletion_due_at === "string",
 });
 
-/** By its field: the client's own classes would come along as one more file of the first screen's. */
+/**
+ * By its field: the client's own classes would come along as one more file of the first screen's.
+ */
 function isUnknownCall(error: unknown): boolean {
   if (!(error instanceof Error && "status_code" in error && "error_type" in error)) return false;
   return error.status_code === 404 || error.error_type === "unknown_error";
 }
 
-/** What the server says of a mailed link. Servers that speak the wire alone have no such call: they answer 404. */
+/**
+ * What the server says of a mailed link. Servers that speak the wire alone have no such call: they
+ * answer 404.
+ */
 async function ask(describe: () => Promise<Described> | undefined): Promise<DescribedLink> {
   try {
     const described = await describe();

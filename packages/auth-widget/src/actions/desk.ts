@@ -19,7 +19,9 @@ export type Desk = {
   tell: (event: SignInEvent) => void;
 };
 
-/** A call that not every client has, under the name that the person who wrote the page finds it by. */
+/**
+ * A call that not every client has, under the name that the person who wrote the page finds it by.
+ */
 export function needed<Call>(call: Call | undefined, name: string): Call {
   if (!call) throw new Error(`This client lacks ${name}.`);
   return call;
@@ -28,8 +30,8 @@ export function needed<Call>(call: Call | undefined, name: string): Call {
 const keptOut = { type: "callFailed", failure: { kind: "adBlocker" }, canGoBack: true } as const;
 
 /**
- * Makes a call for the screen that is shown now. Where that was left meanwhile, the answer changes nothing on the one that
- * took its place.
+ * Makes a call for the screen that is shown now. Where that was left meanwhile, the answer changes
+ * nothing on the one that took its place.
  */
 export async function ask<Answer>(
   { store, blockers }: Desk,

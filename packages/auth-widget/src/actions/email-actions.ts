@@ -8,7 +8,10 @@ import { resendFailed, sendingFailed } from "./refusal.ts";
 
 export type EmailActions = {
   changeEmail(email: string): void;
-  /** The form's one button: to the choice of ways where there are two, else straight to the only one. */
+  /**
+   * The form's one button: to the choice of ways where there are two, else straight to the only
+   * one.
+   */
   submitEmail(door: Door, email: string): Promise<void>;
   sendEmailCode(door: Door, email: string): Promise<void>;
   sendMagicLink(door: Door, email: string): Promise<void>;

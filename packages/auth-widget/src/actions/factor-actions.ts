@@ -68,7 +68,9 @@ export function createFactorActions(desk: Desk): FactorActions {
     });
   };
 
-  /** One code at a time: a second one, typed or pasted while the first is looked at, is not sent. */
+  /**
+   * One code at a time: a second one, typed or pasted while the first is looked at, is not sent.
+   */
   const check = async (
     call: () => Promise<SignInAnswer>,
     told: SignInEvent,

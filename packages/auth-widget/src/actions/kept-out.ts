@@ -1,7 +1,10 @@
 import { CaptchaBlockedError, isAuthError } from "@stocks-vibe/auth-client";
 import type { SignInClient } from "./client.ts";
 
-/** One call that fails may be the network of a moment; the next one on its heels, with the server there, is not. */
+/**
+ * One call that fails may be the network of a moment; the next one on its heels, with the server
+ * there, is not.
+ */
 const ENOUGH = 2;
 
 /** What in the browser may keep calls out of the network. */
@@ -13,9 +16,9 @@ export type Blockers = {
 };
 
 /**
- * Tells calls that something in the browser keeps out from a network that is away: browsers call both a failed fetch. A call counts as kept
- * out where it failed twice running although the server answers another one, or where the script of the captcha that the server
- * asks for can't be loaded.
+ * Tells calls that something in the browser keeps out from a network that is away: browsers call
+ * both a failed fetch. A call counts as kept out where it failed twice running although the server
+ * answers another one, or where the script of the captcha that the server asks for can't be loaded.
  */
 export function watchForBlockers({ isReachable }: SignInClient): Blockers {
   let failed = 0;

@@ -11,7 +11,10 @@ export type LaterActions = FactorActions &
   SearchActions & {
     /** The answer to the question about a link. */
     answerLink(isWanted: boolean): void;
-    /** What a screen does by itself when it is reached: a text goes out, a secret is made. Once, however often it is asked. */
+    /**
+     * What a screen does by itself when it is reached: a text goes out, a secret is made. Once,
+     * however often it is asked.
+     */
     arriveLater(): void;
   };
 
@@ -49,7 +52,8 @@ function createLaterActions(desk: Desk): LaterActions {
         case "smsEntry":
           return arriveAtText(screen);
         case "organizations":
-          // Asked on arrival, whatever stands there: who chose an organization since then has entered it by that.
+          // Asked on arrival, whatever stands there: who chose an organization since then has
+          // entered it by that.
           if (store.begins() && screen.entering !== null) void proof.enter(screen.entering);
       }
     },
@@ -58,7 +62,10 @@ function createLaterActions(desk: Desk): LaterActions {
 
 const made = new WeakMap<Desk, LaterActions>();
 
-/** Those of a desk, the same ones each time: what was begun on a screen is known to whoever draws it again. */
+/**
+ * Those of a desk, the same ones each time: what was begun on a screen is known to whoever draws it
+ * again.
+ */
 export function laterActionsOf(desk: Desk): LaterActions {
   const known = made.get(desk) ?? createLaterActions(desk);
   made.set(desk, known);

@@ -17,7 +17,10 @@ export function codeFailed(error: unknown, wrong: CodeProblem): Event {
   return problem ? { type: "codeRefused", problem } : failed(error);
 }
 
-/** When an organization was not entered, or an invitation not declined. What passes leaves the proof as good as it was, and so the choice. */
+/**
+ * When an organization was not entered, or an invitation not declined. What passes leaves the proof
+ * as good as it was, and so the choice.
+ */
 export function choiceFailed(error: unknown): Event {
   const isServer = isAuthError(error, "ApiError") && error.status_code >= 500;
   const problem = onTheWay(error) ?? (isServer ? "default" : null);

@@ -22,6 +22,9 @@ function startOAuth(
     : provider.discovery.start({ ...asking, ...urls.discovery });
 }
 
-/** Leaves the page for an account elsewhere. Loaded once somebody does: whoever signs in by mail never needs it. */
+/**
+ * Leaves the page for an account elsewhere. Loaded once somebody does: whoever signs in by mail
+ * never needs it.
+ */
 export const leavePage = (desk: Desk, door: Door | null, to: Leaving): Promise<unknown> =>
   to.kind === "oauth" ? startOAuth(desk, door, to.provider) : startSso(desk, to.connectionId);

@@ -4,7 +4,10 @@ import { kept, keyOf } from "./asked-here.ts";
 import type { SignInClient } from "./client.ts";
 import type { Desk } from "./desk.ts";
 
-/** Who is signed in on this page, once that is known; null for nobody, and where the client does not tell. */
+/**
+ * Who is signed in on this page, once that is known; null for nobody, and where the client does not
+ * tell.
+ */
 async function signedInAs({ session }: SignInClient): Promise<string | null> {
   if (!session?.getState) return null;
   const { getState, subscribe } = session;
@@ -28,7 +31,9 @@ export function forgetAsking(desk: Desk): void {
   kept((storage) => storage.removeItem(keyOf(desk)));
 }
 
-/** The mailbox that this browser asked for a link with, or null. What can't be alive is forgotten. */
+/**
+ * The mailbox that this browser asked for a link with, or null. What can't be alive is forgotten.
+ */
 export function askedFor(desk: Desk): string | null {
   const text = kept((storage) => storage.getItem(keyOf(desk))) ?? "";
   const [until = "", email = ""] = text.split(" ");

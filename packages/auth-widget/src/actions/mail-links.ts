@@ -1,8 +1,9 @@
 type MailLink = { mailbox: string; href: string };
 
 /**
- * Links that open the reader's mailbox. When it is known which one domain our mail comes from, Gmail and Yahoo open with a
- * search for it; with several or none they open plain. The domain ends up in an address, so it is encoded.
+ * Links that open the reader's mailbox. When it is known which one domain our mail comes from,
+ * Gmail and Yahoo open with a search for it; with several or none they open plain. The domain ends
+ * up in an address, so it is encoded.
  */
 export function mailLinks(emailDomains: readonly string[], domainHint?: string): MailLink[] {
   const [only, ...others] = emailDomains;

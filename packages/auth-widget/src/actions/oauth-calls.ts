@@ -42,7 +42,10 @@ export type OAuthCalls = Record<OAuthProvider, OAuthStarts> & {
     oauth_token: string;
     session_duration_minutes: number;
   }): Promise<SignInAnswer>;
-  /** Whether this tab left for one of them. Without it, a way back that was not asked for here is used without a question. */
+  /**
+   * Whether this tab left for one of them. Without it, a way back that was not asked for here is
+   * used without a question.
+   */
   hasLeft?(): boolean;
   discovery?: { authenticate(request: { discovery_oauth_token: string }): Promise<Discovered> };
   /** Without it, no such prompt is asked for. */

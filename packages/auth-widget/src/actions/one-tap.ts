@@ -8,8 +8,9 @@ import { failed } from "./refusal.ts";
 const isForTests = (publicToken = ""): boolean => publicToken.includes("public-token-test");
 
 /**
- * Asks for Google's prompt over the first screen; answers what takes it off the page. That it is not shown is nobody's failure, as the
- * buttons are still there: a developer is told, with a test project's token, what of the set-up keeps it away.
+ * Asks for Google's prompt over the first screen; answers what takes it off the page. That it is
+ * not shown is nobody's failure, as the buttons are still there: a developer is told, with a test
+ * project's token, what of the set-up keeps it away.
  */
 export function offerOneTap({ client, config, store, tell }: Desk, { organization }: Door) {
   const oneTap = client.oauth?.googleOneTap;

@@ -46,8 +46,8 @@ function usesOf(desk: Desk): Record<LinkKind, (token: string) => Promise<Event>>
 }
 
 /**
- * When a mailed link was not taken, or its answer was lost: it works once, so another one can go to the same mailbox, where that is
- * known here.
+ * When a mailed link was not taken, or its answer was lost: it works once, so another one can go to
+ * the same mailbox, where that is known here.
  */
 export function linkFailed(error: unknown, newLinkTo?: string): Event {
   const kind = isAuthError(error, "ConnectionError") ? "answerLost" : "emailMagicLink";
@@ -72,8 +72,8 @@ const doubted = (taken: TakenLink, doubt: Doubt, proven: MailboxProven | null): 
 });
 
 /**
- * Uses what a link brought, or asks first. Whose a link is may be known only by using it: then the question stands between what it
- * proves and the session.
+ * Uses what a link brought, or asks first. Whose a link is may be known only by using it: then the
+ * question stands between what it proves and the session.
  */
 export async function openLink(
   desk: Desk,

@@ -15,8 +15,8 @@ import { answered, provenIn } from "./outcomes.ts";
 import { sendingFailed } from "./refusal.ts";
 
 /**
- * What the organization's server says of an address: a member, null for nobody's, undefined where it does not say (a project may
- * switch that off, and counts the questions).
+ * What the organization's server says of an address: a member, null for nobody's, undefined where
+ * it does not say (a project may switch that off, and counts the questions).
  */
 async function lookUp(
   { lookUps }: SignInClient,
@@ -62,7 +62,10 @@ export function createProofActions(desk: Desk): ProofActions {
   const proven = provenIn(desk);
   const declining = new Set<string>();
 
-  /** Once each: of a second tap the server would say that there is no such invitation, on a screen that leads back to the start. */
+  /**
+   * Once each: of a second tap the server would say that there is no such invitation, on a screen
+   * that leads back to the start.
+   */
   const decline = async (organizationId: string) => {
     const { invitations } = client;
     if (declining.has(organizationId)) return;
@@ -105,7 +108,10 @@ export function createProofActions(desk: Desk): ProofActions {
     tell({ type: "passwordResetSent", emailAddress: email });
   };
 
-  /** Where the project tells it: a stranger to the organization is sent nothing, and a first password is the proof of its mailbox. */
+  /**
+   * Where the project tells it: a stranger to the organization is sent nothing, and a first
+   * password is the proof of its mailbox.
+   */
   const startReset = async (door: Door, email: string): Promise<Event> => {
     const { organization } = door;
     const member = organization ? await lookUp(client, organization.id, email) : undefined;

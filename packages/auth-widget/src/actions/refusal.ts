@@ -36,14 +36,20 @@ function failureOf(error: unknown): Failure {
   return known ?? { kind: onTheWay(error) ?? "default" };
 }
 
-/** The error screen for what the person can't mend where they are: our own server failing, a proof that is over, no network. */
+/**
+ * The error screen for what the person can't mend where they are: our own server failing, a proof
+ * that is over, no network.
+ */
 export const failed = (error: unknown): Event => ({
   type: "callFailed",
   failure: failureOf(error),
   canGoBack: true,
 });
 
-/** Whether it is about what was typed: not our own server failing, and nothing that no field can mend. */
+/**
+ * Whether it is about what was typed: not our own server failing, and nothing that no field can
+ * mend.
+ */
 export const isOfField = (error: unknown): error is ApiError =>
   isAuthError(error, "ApiError") && error.status_code < 500 && !(error.error_type in failures);
 
@@ -59,7 +65,9 @@ export function sendingFailed(error: unknown, email: string): Event {
   return { type: "emailRefused", email, problem };
 }
 
-/** When no other code could be mailed: said beside the field of the code, else beside the address. */
+/**
+ * When no other code could be mailed: said beside the field of the code, else beside the address.
+ */
 export function resendFailed(error: unknown, email: string, isBesideCode: boolean): Event {
   const event = sendingFailed(error, email);
   if (!isBesideCode || event.type !== "emailRefused") return event;

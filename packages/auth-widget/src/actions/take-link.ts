@@ -11,7 +11,10 @@ export type LinkPage = {
 const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
 const RESET_KIND = "multi_tenant_passwords";
 
-/** Our own word for a member who is signed in is none that an address may say: a link would ask them for a new password. */
+/**
+ * Our own word for a member who is signed in is none that an address may say: a link would ask them
+ * for a new password.
+ */
 const resetKindIn = (named: string | null): string =>
   named === "session" ? RESET_KIND : (named ?? "discovery");
 
@@ -28,9 +31,9 @@ function linkIn(query: URLSearchParams): TakenLink | null {
 }
 
 /**
- * What a mailed link, or the way back from an account elsewhere, brought to the page: null where none did, or one that is not wanted.
- * Takes the credential out of the address, so that it reaches neither the browser's history nor another site; everything else in
- * the address stays.
+ * What a mailed link, or the way back from an account elsewhere, brought to the page: null where
+ * none did, or one that is not wanted. Takes the credential out of the address, so that it reaches
+ * neither the browser's history nor another site; everything else in the address stays.
  */
 export function takeLink(
   page: LinkPage = window,
@@ -44,7 +47,10 @@ export function takeLink(
   return taken;
 }
 
-/** The same for a link to a new password alone. Call it once, before anything is drawn. A server has no link to take. */
+/**
+ * The same for a link to a new password alone. Call it once, before anything is drawn. A server has
+ * no link to take.
+ */
 export function takeResetLink(
   page: LinkPage | null = typeof window === "undefined" ? null : window,
 ): ResetLink | null {

@@ -1,6 +1,6 @@
 /**
- * Tells the page, whose own mistakes stay its own: one that throws is reported as the browser reports uncaught errors, and takes
- * neither the screen nor an answer of the server along.
+ * Tells the page, whose own mistakes stay its own: one that throws is reported as the browser
+ * reports uncaught errors, and takes neither the screen nor an answer of the server along.
  */
 export const tellingSafely =
   <Event>(hear: () => ((event: Event) => void) | undefined) =>

@@ -3,7 +3,10 @@ import type { SignInClient } from "./client.ts";
 
 const none: readonly string[] = [];
 
-/** The domains our mail comes from. Not knowing them only makes the mailbox links plainer, so a failure stays silent. */
+/**
+ * The domains our mail comes from. Not knowing them only makes the mailbox links plainer, so a
+ * failure stays silent.
+ */
 export function useEmailDomains(client: SignInClient): readonly string[] {
   const [domains, setDomains] = useState(none);
   useEffect(() => {

@@ -9,7 +9,10 @@ const isIn =
   (word: unknown): boolean =>
     words.includes(word);
 
-/** Throws a UsageError that names the first thing of a page's set-up that the widget can't work with, and what it is. */
+/**
+ * Throws a UsageError that names the first thing of a page's set-up that the widget can't work
+ * with, and what it is.
+ */
 export function assertSetUp(client: unknown, config: Unread | undefined): void {
   const { products, authFlowType: flow, emailMagicLinksOptions: links } = config ?? {};
   const areKnown = Array.isArray(products) && products.every(isIn(signInProducts));

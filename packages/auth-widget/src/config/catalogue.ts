@@ -10,7 +10,10 @@ type Sentences<Catalogue> = {
       : Sentences<Catalogue[Key]>;
 };
 
-/** Every sentence of the widget, as the English catalogue has them: one that another language lacks does not compile. */
+/**
+ * Every sentence of the widget, as the English catalogue has them: one that another language lacks
+ * does not compile.
+ */
 export type Messages = Sentences<typeof messages>;
 
 /** Those of what is loaded at once. */

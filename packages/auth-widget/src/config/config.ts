@@ -3,18 +3,24 @@ export const signInProducts = ["magic_link", "email_otp", "password", "oauth", "
 export type SignInProduct = (typeof signInProducts)[number];
 
 export const flowTypes = ["Discovery", "Organization", "PasswordReset"] as const;
-/** Wherever the mailbox belongs, into one organization, or the page that a link for a new password leads to. */
+/**
+ * Wherever the mailbox belongs, into one organization, or the page that a link for a new password
+ * leads to.
+ */
 export type FlowType = (typeof flowTypes)[number];
 
 export type OAuthProvider = "google" | "microsoft" | "hubspot" | "slack" | "github";
 
 export type WidgetTheme = {
   /**
-   * `auto` (the default) follows the reader's system. `page` takes the colours, corners and font of the host page as far as it
-   * has the variables `--surface`, `--text`, `--accent` … of its own.
+   * `auto` (the default) follows the reader's system. `page` takes the colours, corners and font of
+   * the host page as far as it has the variables `--surface`, `--text`, `--accent` … of its own.
    */
   scheme?: "auto" | "light" | "dark" | "page";
-  /** The application's own, over the first screen; at most 50 pixels high and 100 wide. One that does not load is left out. */
+  /**
+   * The application's own, over the first screen; at most 50 pixels high and 100 wide. One that
+   * does not load is left out.
+   */
   logo?: { url: string; alt?: string };
   /** CSS lengths and colours; anything left out follows the scheme. */
   width?: string;
@@ -36,14 +42,22 @@ export type WidgetTheme = {
 
 export type SignInConfig = {
   products: readonly SignInProduct[];
-  /** A BCP 47 tag: `es-MX` is Spanish, one that is not spoken here is English. The page's `lang` unless given. Letters are in it too where it is given, else in the language of the reader's browser. */
+  /**
+   * A BCP 47 tag: `es-MX` is Spanish, one that is not spoken here is English. The page's `lang`
+   * unless given. Letters are in it too where it is given, else in the language of the reader's
+   * browser.
+   */
   language?: string;
   authFlowType: FlowType;
-  /** Whose page this is, in the flow `Organization`. Left out, the page's address tells it by the project's slug pattern. */
+  /**
+   * Whose page this is, in the flow `Organization`. Left out, the page's address tells it by the
+   * project's slug pattern.
+   */
   organizationSlug?: string | null;
   /**
-   * Whether the widget uses what a mailed link, or the way back from an account elsewhere, brought in the page's address: it does unless
-   * this is false, for a page that asks the person first and makes the calls itself.
+   * Whether the widget uses what a mailed link, or the way back from an account elsewhere, brought
+   * in the page's address: it does unless this is false, for a page that asks the person first and
+   * makes the calls itself.
    */
   opensLinks?: boolean;
   sessionOptions?: {
@@ -73,7 +87,10 @@ export type SignInConfig = {
     discoveryRedirectURL?: string;
     loginRedirectURL?: string;
     signupRedirectURL?: string;
-    /** Google's prompt over the page, for people who are signed in to Google; `google` has to be among the providers. Loads a script of Google's. */
+    /**
+     * Google's prompt over the page, for people who are signed in to Google; `google` has to be
+     * among the providers. Loads a script of Google's.
+     */
     oneTap?: boolean;
     /** Whether a click beside that prompt closes it; Google's own default unless given. */
     cancelOnTapOutside?: boolean;
@@ -92,11 +109,17 @@ export type SignInConfig = {
     resetPasswordTemplateId?: string;
     /** The letter to those who set their first password. */
     verifyEmailTemplateId?: string;
-    /** Where the reset's letter signs in without a new password; the addresses of mailed links unless given. */
+    /**
+     * Where the reset's letter signs in without a new password; the addresses of mailed links
+     * unless given.
+     */
     loginRedirectURL?: string;
     discoveryRedirectURL?: string;
   };
-  /** Enters the only organization of the person without showing the list, unless there are invitations or others to join. */
+  /**
+   * Enters the only organization of the person without showing the list, unless there are
+   * invitations or others to join.
+   */
   directLoginForSingleMembership?: {
     status: boolean;
     ignoreInvites?: boolean;

@@ -1,4 +1,7 @@
-/** Every sentence of the page that asks whether an application may know a member, and of the end of its session. */
+/**
+ * Every sentence of the page that asks whether an application may know a member, and of the end of
+ * its session.
+ */
 export const consentMessages = {
   consent: {
     headline: (app: string) => `${app} wants to access your account`,

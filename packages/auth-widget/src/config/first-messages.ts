@@ -1,7 +1,10 @@
 import { embedMessages } from "./embed-messages.ts";
 import { onTheWay } from "./on-the-way-messages.ts";
 
-/** The sentences of what is loaded at once: the first screen, errors, and what stands around every screen. */
+/**
+ * The sentences of what is loaded at once: the first screen, errors, and what stands around every
+ * screen.
+ */
 export const firstMessages = {
   frame: { poweredBy: "Powered by Stocks Vibe" },
   main: {

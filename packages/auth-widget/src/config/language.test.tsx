@@ -94,7 +94,8 @@ it("has style sheets that read from the right as they do from the left", () => {
   const physical =
     /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)|left|right)\s*:|(?:text-align|float|clear):\s*(?:left|right)/g;
   expect(every.match(physical)).toBeNull();
-  // Four lengths name the sides in the order of the clock: the second and the fourth must be each other's equal.
+  // Four lengths name the sides in the order of the clock: the second and the fourth must be each
+  // other's equal.
   const fourSided = [...every.matchAll(/(?:margin|padding|inset):\s*([^;}]+)/g)]
     .map(([, sides = ""]) => sides.trim().split(/\s+/))
     .filter((sides) => sides.length === 4 && sides[1] !== sides[3]);

@@ -16,7 +16,10 @@ const others: Record<Exclude<Language, "en">, () => Promise<Spoken>> = {
   },
 };
 
-/** The language to speak: the one that was asked for, else the page's; English where that is none of ours. `es-MX` is Spanish. */
+/**
+ * The language to speak: the one that was asked for, else the page's; English where that is none of
+ * ours. `es-MX` is Spanish.
+ */
 export function languageOf(asked: string | undefined, ofPage: string): Language {
   const [wanted] = (asked ?? ofPage).toLowerCase().split(/[-_]/);
   return wanted === "es" ? wanted : "en";

@@ -1,4 +1,6 @@
-/** The rules that only screens loaded on demand have use for. They come with them, after the others. */
+/**
+ * The rules that only screens loaded on demand have use for. They come with them, after the others.
+ */
 export const laterStyles = `
 .hidden-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .hint { min-height: 21px; margin: 0; font-size: 14px; }

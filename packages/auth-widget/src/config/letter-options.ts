@@ -1,6 +1,9 @@
 import type { SignInConfig } from "./config.ts";
 
-/** What an application may say of a letter: the language, and its own layout in place of the server's. */
+/**
+ * What an application may say of a letter: the language, and its own layout in place of the
+ * server's.
+ */
 type LetterFields = {
   locale?: string;
   login_template_id?: string;
@@ -16,7 +19,10 @@ type ResetFields = {
   verify_email_template_id?: string;
 };
 
-/** What each call that sends a letter or a text adds to its request: nothing that the application leaves to the server. */
+/**
+ * What each call that sends a letter or a text adds to its request: nothing that the application
+ * leaves to the server.
+ */
 export type LetterOptions = {
   discoveryLink: LetterFields;
   memberLink: LetterFields;
@@ -38,7 +44,10 @@ function given<Fields extends Record<string, string | number | undefined>>(field
 }
 const isGiven = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
 
-/** The wire's fields for the configuration's words. A language that the widget was told to speak is the letters' too. */
+/**
+ * The wire's fields for the configuration's words. A language that the widget was told to speak is
+ * the letters' too.
+ */
 export function letterOptionsOf(config: SignInConfig): LetterOptions {
   const { emailMagicLinksOptions: links, emailOtpOptions: codes, passwordOptions } = config;
   const spoken = given({ locale: config.language });

@@ -19,7 +19,10 @@ function contrast(one: string, other: string): number {
 const READ = 4.5;
 const SEEN = 3;
 type Pair = readonly [keyof Palette, keyof Palette, least: number];
-/** What stands on what: text needs 4.5 (1.4.3); the edge of a field, the ring of focus and the bar of strength 3 (1.4.11). */
+/**
+ * What stands on what: text needs 4.5 (1.4.3); the edge of a field, the ring of focus and the bar
+ * of strength 3 (1.4.11).
+ */
 const pairs: readonly Pair[] = [
   ["text", "surface", READ],
   ["text", "hover", READ],

@@ -1,4 +1,7 @@
-/** The colours of one scheme, as CSS writes them. Pairs that are read on each other are checked by palette.test.ts. */
+/**
+ * The colours of one scheme, as CSS writes them. Pairs that are read on each other are checked by
+ * palette.test.ts.
+ */
 export type Palette = {
   surface: string;
   text: string;
@@ -57,7 +60,8 @@ export const declare = (palette: Palette): string =>
 /** The same variables, lent by the host page as far as it has them. */
 export const borrow = (fallback: Palette): string =>
   Object.entries(fallback)
-    // The page's word for what stands on its colour of loss is another; its button under the pointer is its button.
+    // The page's word for what stands on its colour of loss is another; its button under the
+    // pointer is its button.
     .filter(([name]) => name !== "on-loss" && name !== "accent-hover")
     .map(([name, value]) => `--own-${name}: var(--${name}, ${value});`)
     .join(" ");

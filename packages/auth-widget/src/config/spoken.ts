@@ -13,8 +13,9 @@ export const useFirstMessages = (): FirstMessages => useContext(SpokenContext).f
 export const useLanguage = (): Language => useContext(SpokenContext).language;
 
 /**
- * The language that is asked for, or null until its sentences are there: a form that changes its language under the reader's
- * hands is worse than one that is there a moment later. English where they don't come.
+ * The language that is asked for, or null until its sentences are there: a form that changes its
+ * language under the reader's hands is worse than one that is there a moment later. English where
+ * they don't come.
  */
 export function useSpoken(asked: string | undefined): Spoken | null {
   const drawing = useContext(DrawingContext);

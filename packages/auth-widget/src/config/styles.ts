@@ -1,8 +1,9 @@
 import { borrow, dark, declare, light } from "./palette.ts";
 
 /**
- * The widget's style sheet. It is adopted by the shadow root, which a strict content security policy allows where a
- * `<style>` element is refused. In the scheme `page` a host page lends the colours it has, its dark mode included.
+ * The widget's style sheet. It is adopted by the shadow root, which a strict content security
+ * policy allows where a `<style>` element is refused. In the scheme `page` a host page lends the
+ * colours it has, its dark mode included.
  */
 export const styles = `
 :host { color-scheme: light; ${declare(light)} --own-radius: 8px; --own-container-radius: 8px; --own-font: Arial, sans-serif; }

@@ -3,5 +3,8 @@ import type { Messages } from "./catalogue.ts";
 import { messages } from "./messages.ts";
 import { SpokenContext } from "./spoken.ts";
 
-/** Every sentence, in the reader's language: for what is loaded on demand. English comes with this file. */
+/**
+ * Every sentence, in the reader's language: for what is loaded on demand. English comes with this
+ * file.
+ */
 export const useMessages = (): Messages => useContext(SpokenContext).all ?? messages;

@@ -20,7 +20,10 @@ export type ConsentDesk = {
   show: (state: ConsentState) => void;
 };
 
-/** A page for one request: what it shows first, and what may be done on it. `start` makes its first call. */
+/**
+ * A page for one request: what it shows first, and what may be done on it. `start` makes its first
+ * call.
+ */
 export type ConsentPage = ConsentActions & { first: ConsentState; start(): void };
 
 const firstOf = (read: Read<object>, flow: "consent" | "logout"): ConsentState =>
@@ -43,7 +46,10 @@ function createPage({ navigate, show }: ConsentDesk, first: ConsentState) {
 
 const nothing = () => undefined;
 
-/** Asks whether an application may know the member. Where nobody has to be asked, the answer goes at once. */
+/**
+ * Asks whether an application may know the member. Where nobody has to be asked, the answer goes at
+ * once.
+ */
 export function consentPage(desk: ConsentDesk): ConsentPage {
   const { client, tell } = desk;
   const read = readConsentRequest(desk.address);
@@ -87,7 +93,10 @@ export function consentPage(desk: ConsentDesk): ConsentPage {
   };
 }
 
-/** Ends the session here because an application ended its own. The member is asked where the server says so. */
+/**
+ * Ends the session here because an application ended its own. The member is asked where the server
+ * says so.
+ */
 export function logoutPage(desk: ConsentDesk): ConsentPage {
   const { client, tell } = desk;
   const read = readLogoutRequest(desk.address);

@@ -61,6 +61,8 @@ export function readLogoutRequest(address: string): Read<LogoutRequest> {
   };
 }
 
-/** Whether the page may go there: an application's address may be of any scheme, but never a script. */
+/**
+ * Whether the page may go there: an application's address may be of any scheme, but never a script.
+ */
 export const isSafeAddress = (address: string): boolean =>
   URL.canParse(address) && !/^(?:javascript|data|vbscript|blob):$/.test(new URL(address).protocol);

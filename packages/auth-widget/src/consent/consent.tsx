@@ -55,13 +55,21 @@ function LogoutStartHere(props: ConsentProps) {
   return <ConsentFrame state={state} actions={page} look={props.config ?? noLook} />;
 }
 
-/** A server that draws the page first has no address to read: the place is drawn there, and what stands in it by the browser. */
+/**
+ * A server that draws the page first has no address to read: the place is drawn there, and what
+ * stands in it by the browser.
+ */
 const isInBrowser = typeof window !== "undefined";
 
-/** The page that an application sends a signed-in member to: who is asking, for what, and the member's answer. Reads the page's address. */
+/**
+ * The page that an application sends a signed-in member to: who is asking, for what, and the
+ * member's answer. Reads the page's address.
+ */
 export const Consent = (props: ConsentProps) =>
   isInBrowser ? <ConsentHere {...props} /> : <div />;
 
-/** The page that an application sends a member to who logged out of it. Reads the page's address. */
+/**
+ * The page that an application sends a member to who logged out of it. Reads the page's address.
+ */
 export const LogoutStart = (props: ConsentProps) =>
   isInBrowser ? <LogoutStartHere {...props} /> : <div />;

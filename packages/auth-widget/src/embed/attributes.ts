@@ -29,8 +29,9 @@ const schemes: readonly NonNullable<WidgetTheme["scheme"]>[] = ["auto", "light",
 const spokenTag = /^(?:en|es)(?:[-_]|$)/i;
 
 /**
- * The configuration that an element's attributes say: `products` and `oauth-providers` by name with spaces between, everything else one word. Words that
- * are none of ours count as left out, and are named in `stray` for whoever wrote the page; mailed links lead to the page itself unless
+ * The configuration that an element's attributes say: `products` and `oauth-providers` by name with
+ * spaces between, everything else one word. Words that are none of ours count as left out, and are
+ * named in `stray` for whoever wrote the page; mailed links lead to the page itself unless
  * `redirect-url` says otherwise.
  */
 export function configFrom(

@@ -22,7 +22,9 @@ import {
   protectWith,
 } from "@stocks-vibe/auth-client";
 
-/** `fetch` is for pages whose requests need something more, such as what a proxy on the way wants. */
+/**
+ * `fetch` is for pages whose requests need something more, such as what a proxy on the way wants.
+ */
 export type SignInClientOptions = Pick<AuthCoreOptions, "baseUrl" | "cookies" | "fetch">;
 
 /**
@@ -56,7 +58,9 @@ export function createSignInClient(
     isReachable: createReach(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),
-    /** Stops the background look-ups and leaves the other tabs' channel. The session itself stays. */
+    /**
+     * Stops the background look-ups and leaves the other tabs' channel. The session itself stays.
+     */
     dispose: core.dispose,
   };
 }

@@ -14,7 +14,10 @@ const spokenIn: Record<Language, Drawing["spoken"]> = {
   es: { language: "es", direction: "ltr", first: spanish, all: spanish },
 };
 
-/** The part of it that holds context: a browser's, too, where a framework takes the server's drawing over. */
+/**
+ * The part of it that holds context: a browser's, too, where a framework takes the server's drawing
+ * over.
+ */
 export function DrawnWidget({
   config,
   styles: address,

@@ -3,12 +3,16 @@ import type { SignInConfig } from "../config/config.ts";
 import { styles } from "../config/styles.ts";
 import { DrawnWidget } from "./drawn-widget.tsx";
 
-/** The widget's style sheet, for the server to send as a file: a drawn page has no script that could adopt it. */
+/**
+ * The widget's style sheet, for the server to send as a file: a drawn page has no script that could
+ * adopt it.
+ */
 export const signInStyles: string = styles;
 
 /**
- * What `<SignIn>` shows first, for a server to draw: in a shadow root that the page's HTML declares, with a link to the style sheet. The page's
- * script draws `<SignIn>` in its place, which looks the same.
+ * What `<SignIn>` shows first, for a server to draw: in a shadow root that the page's HTML
+ * declares, with a link to the style sheet. The page's script draws `<SignIn>` in its place, which
+ * looks the same.
  */
 export function DrawnSignIn({
   config,

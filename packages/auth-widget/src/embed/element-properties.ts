@@ -3,7 +3,10 @@ import type { SignInConfig } from "../config/config.ts";
 import type { ResetLink } from "../machine/link.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 
-/** What a page sets on an element beside its attributes; `config` and `client` come before the attributes that say the same. */
+/**
+ * What a page sets on an element beside its attributes; `config` and `client` come before the
+ * attributes that say the same.
+ */
 export type SignInElementProperties = {
   config?: SignInConfig | undefined;
   client?: SignInClient | undefined;
@@ -23,7 +26,10 @@ declare global {
 
 const names = ["config", "client", "unfinished", "resetLink"] as const;
 
-/** Hands properties that were set before the element was defined to the setters that came with its definition. */
+/**
+ * Hands properties that were set before the element was defined to the setters that came with its
+ * definition.
+ */
 export function adoptEarlier(element: HTMLElement): void {
   for (const name of names) {
     if (!Object.hasOwn(element, name)) continue;

@@ -19,7 +19,10 @@ function Vacant({ language }: { language: string | undefined }) {
   ) : null;
 }
 
-/** The widget in the shadow root of an element that is there already: the element itself wears the look. */
+/**
+ * The widget in the shadow root of an element that is there already: the element itself wears the
+ * look.
+ */
 export function ElementView({ host, client, ...props }: ElementViewProps) {
   useLook(host, props.config.theme);
   return client ? (

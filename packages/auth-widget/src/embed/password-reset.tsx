@@ -7,7 +7,10 @@ import { SignIn, type SignInProps } from "./sign-in.tsx";
 
 export type PasswordResetProps = Pick<SignInProps, "client" | "onEvent"> & {
   config: Omit<SignInConfig, "authFlowType">;
-  /** What the link brought, as `takeResetLink` finds it. Without one, the way to such a link stands there. Read once. */
+  /**
+   * What the link brought, as `takeResetLink` finds it. Without one, the way to such a link stands
+   * there. Read once.
+   */
   link: ResetLink | null;
 };
 

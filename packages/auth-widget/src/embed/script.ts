@@ -6,7 +6,10 @@ import { defineSignInElement, ELEMENT_NAME } from "./sign-in-element.ts";
 const api = {
   /** A client to share with the page, which learns from `client.session` who is signed in. */
   createClient: createSignInClient,
-  /** Puts the sign-in at the end of an element, or of the first that a selector finds; answers the element that it made. */
+  /**
+   * Puts the sign-in at the end of an element, or of the first that a selector finds; answers the
+   * element that it made.
+   */
   mount(place: string | Element, properties: SignInElementProperties): SignInElement {
     const parent = typeof place === "string" ? document.querySelector(place) : place;
     if (!parent) throw new Error(`StocksVibeSignIn.mount: nothing on this page is ${place}.`);

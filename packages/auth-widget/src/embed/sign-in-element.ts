@@ -6,7 +6,10 @@ export type { SignInElement, SignInElementProperties } from "./element-propertie
 
 export const ELEMENT_NAME = "stocks-vibe-sign-in";
 
-/** Made when it is defined: `HTMLElement` exists in browsers only, and this file may be loaded elsewhere. */
+/**
+ * Made when it is defined: `HTMLElement` exists in browsers only, and this file may be loaded
+ * elsewhere.
+ */
 function createElementClass() {
   return class extends HTMLElement implements SignInElementProperties {
     static readonly observedAttributes = attributeNames;
@@ -48,7 +51,9 @@ function createElementClass() {
     attributeChangedCallback() {
       this.#stand.attributesChanged();
     }
-    /** The first thing that can be used: nothing outside can reach into the shadow root by itself. */
+    /**
+     * The first thing that can be used: nothing outside can reach into the shadow root by itself.
+     */
     override focus(options?: FocusOptions) {
       this.shadowRoot?.querySelector<HTMLElement>("input, select, button, a")?.focus(options);
     }
@@ -61,8 +66,8 @@ function createElementClass() {
 }
 
 /**
- * Makes `<stocks-vibe-sign-in>` (or another name) known to the page. Once is enough; another time changes nothing, nor does one on a server that
- * draws the page first.
+ * Makes `<stocks-vibe-sign-in>` (or another name) known to the page. Once is enough; another time
+ * changes nothing, nor does one on a server that draws the page first.
  */
 export function defineSignInElement(name: string = ELEMENT_NAME): void {
   if (typeof customElements === "undefined") return;

@@ -14,14 +14,17 @@ import { type Lease, leaseClient } from "./shared-clients.ts";
 type Beginning = Pick<SignInElementProperties, "unfinished" | "resetLink">;
 
 /**
- * Where a sign-in begins in the middle, it does so once: an element that starts over, or comes back to the page, does not bring up a link that was
- * used or a proof that is over. A page that sets another one begins with that.
+ * Where a sign-in begins in the middle, it does so once: an element that starts over, or comes back
+ * to the page, does not bring up a link that was used or a proof that is over. A page that sets
+ * another one begins with that.
  */
 function createBeginOnce() {
   let begun: Beginning = {};
   let current: Beginning = {};
   return {
-    /** What a sign-in begins with; `isAnother` where it is not the one that was asked about before. */
+    /**
+     * What a sign-in begins with; `isAnother` where it is not the one that was asked about before.
+     */
     at(given: Beginning, isAnother: boolean): Beginning {
       const before = isAnother ? {} : current;
       const { unfinished, resetLink } = given;
@@ -69,13 +72,18 @@ function createAttributeClient(host: HTMLElement) {
   };
 }
 
-/** Events of the widget as those of the element: each by its own name, with all it says in `detail`. */
+/**
+ * Events of the widget as those of the element: each by its own name, with all it says in `detail`.
+ */
 const dispatchOn = (host: HTMLElement) => (event: SignInEvent) => {
   const options = { detail: event, bubbles: true, composed: true };
   host.dispatchEvent(new CustomEvent(event.type, options));
 };
 
-/** What makes it another sign-in, so that it starts over: another server's codes and links are no answer to this one's questions. */
+/**
+ * What makes it another sign-in, so that it starts over: another server's codes and links are no
+ * answer to this one's questions.
+ */
 const startOf = (
   { authFlowType, organizationSlug, products }: SignInConfig,
   clientNumber: number,
@@ -92,8 +100,9 @@ function orNull<Made>(make: () => Made): Made | null {
 }
 
 /**
- * Draws the widget in an element for as long as that is on the page. Everything waits for the end of the task: an element that is
- * moved keeps its screen, and what is set one after another is drawn once.
+ * Draws the widget in an element for as long as that is on the page. Everything waits for the end
+ * of the task: an element that is moved keeps its screen, and what is set one after another is
+ * drawn once.
  */
 export function createStand(host: HTMLElement, given: SignInElementProperties) {
   const tell = dispatchOn(host);

@@ -11,7 +11,10 @@ type StillFacts = {
   keepsNothing?: boolean;
 };
 
-/** A client that never answers but with a project's settings and what it says of a password: a screen before it stays as it is. */
+/**
+ * A client that never answers but with a project's settings and what it says of a password: a
+ * screen before it stays as it is.
+ */
 export function stillClient({
   settings,
   strength,

@@ -4,8 +4,9 @@ import type { WidgetClient } from "./create-sign-in-client.ts";
 import { leaseClient, type SharedOptions } from "./shared-clients.ts";
 
 /**
- * The sign-in client of a project for as long as the component is on the page. Null on a server and until the browser has taken
- * over, since a client holds one visitor's session. All components that name the same project share one.
+ * The sign-in client of a project for as long as the component is on the page. Null on a server and
+ * until the browser has taken over, since a client holds one visitor's session. All components that
+ * name the same project share one.
  */
 export function useSignInClient(publicToken: string, options: SharedOptions): WidgetClient | null {
   const [client, setClient] = useState<WidgetClient | null>(null);

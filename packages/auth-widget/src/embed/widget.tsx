@@ -28,7 +28,10 @@ import { useDrawn } from "../screens/use-drawn.ts";
 export type SignInProps = {
   client: SignInClient;
   config: SignInConfig;
-  /** The answer of a sign-in that the page made itself and that wants more: the widget asks for the rest. Read once. */
+  /**
+   * The answer of a sign-in that the page made itself and that wants more: the widget asks for the
+   * rest. Read once.
+   */
   unfinished?: SignInAnswer | undefined;
   /** What a mailed link for a new password brought: the widget asks for the password. Read once. */
   resetLink?: ResetLink | undefined;
@@ -58,7 +61,10 @@ function firstStateFor({
   return unfinished ? reduce(state, { type: "signInAnswered", answer: unfinished }) : state;
 }
 
-/** Before somebody signs in, and once they did: the sign-in of a page that keeps nothing is over with the page. */
+/**
+ * Before somebody signs in, and once they did: the sign-in of a page that keeps nothing is over
+ * with the page.
+ */
 const WHERE_TOLD: ReadonlySet<string> = new Set(["main", "loggedIn"]);
 
 /** One reducer, one table of screens. Whoever draws it brings the shadow root and the look. */
@@ -100,7 +106,8 @@ export function Widget({
     if (screen.name === "loggedIn") tell({ type: "signedIn" });
   }, [visit]);
 
-  // Before anything is painted: what a link brought takes the first screen's place, and leaves the address.
+  // Before anything is painted: what a link brought takes the first screen's place, and leaves the
+  // address.
   useLayoutEffect(() => {
     if (stage || hasStarted || config.opensLinks === false) return;
     const taken = takeLink();
@@ -112,7 +119,8 @@ export function Widget({
     if (section.current) section.current.inert = isWaiting;
   });
 
-  // Whoever begins will want the rest; until then the first screen is all that is loaded. React can't listen to focus here without the section claiming a role.
+  // Whoever begins will want the rest; until then the first screen is all that is loaded. React
+  // can't listen to focus here without the section claiming a role.
   useEffect(() => {
     const element = section.current;
     // A failure is met again where a screen is wanted, and can be mended there.

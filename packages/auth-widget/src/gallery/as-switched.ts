@@ -20,7 +20,10 @@ const match = {
   sso_active_connections: [{ connection_id: "connection-1", display_name: "Okta" }],
 };
 
-/** The first screen of a flow with these ways in, each of them set up: accounts with every provider, an organization with a sign-in of its own. */
+/**
+ * The first screen of a flow with these ways in, each of them set up: accounts with every provider,
+ * an organization with a sign-in of its own.
+ */
 export function asSwitched(flow: FlowType, products: readonly SignInProduct[]): Fixture {
   const config: Partial<SignInConfig> = {
     authFlowType: flow,

@@ -16,7 +16,10 @@ export type FixtureGroup =
   | "consent"
   | "end";
 
-/** What the page does with a screen before it is looked at: a text goes into a field by its name, a part is pressed by its selector, or one is waited for. */
+/**
+ * What the page does with a screen before it is looked at: a text goes into a field by its name, a
+ * part is pressed by its selector, or one is waited for.
+ */
 export type Step =
   | { fill: string; text: string }
   | { press: string }
@@ -25,7 +28,10 @@ export type Step =
 
 type Settings = Awaited<ReturnType<SignInClient["bootstrap"]["get"]>>;
 
-/** A screen in a state, as data alone. Times count from 0, which is what the clock of the gallery says. */
+/**
+ * A screen in a state, as data alone. Times count from 0, which is what the clock of the gallery
+ * says.
+ */
 export type Fixture = {
   /** Its name in addresses. */
   id: string;

@@ -32,7 +32,10 @@ async function take(root: ShadowRoot, step: Step, signal: AbortSignal): Promise<
   await frame();
 }
 
-/** Waits until the screen is drawn, then takes the steps in turn. Throws when `signal` says that nobody looks any more. */
+/**
+ * Waits until the screen is drawn, then takes the steps in turn. Throws when `signal` says that
+ * nobody looks any more.
+ */
 export async function runSteps(
   root: ShadowRoot,
   steps: readonly Step[],

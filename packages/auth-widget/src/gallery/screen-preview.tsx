@@ -81,8 +81,8 @@ function stageOf(
 }
 
 /**
- * One screen in one state: the widget itself, with a client that never answers. `data-drawn` says when it looks as the fixture
- * has it. Give it a `key` per fixture and look.
+ * One screen in one state: the widget itself, with a client that never answers. `data-drawn` says
+ * when it looks as the fixture has it. Give it a `key` per fixture and look.
  */
 export function ScreenPreview({ fixture, look }: { fixture: Fixture; look: PreviewLook }) {
   const box = useRef<HTMLDivElement>(null);

@@ -59,7 +59,8 @@ function textsAlong([first, ...rest]: Fixture[], meanwhile: (root: Element) => v
 describe.each(MANNERS)("under a page translator that %s", (manner) => {
   it.each(names)("'%s' goes through all of its states", (name) => {
     const states = fixtures.filter((fixture) => nameOf(fixture) === name);
-    // Forwards and backwards through all of them, so that what is conditional comes, stays and goes.
+    // Forwards and backwards through all of them, so that what is conditional comes, stays and
+    // goes.
     const way = [...states, ...states.toReversed()];
     const right = textsAlong(way, () => undefined);
     expect(textsAlong(way, (container) => translate(container, manner))).toEqual(right);

@@ -46,7 +46,10 @@ const cannotJoin = ({ organization }: UnfinishedSignIn): Screen => ({
   canGoBack: false,
 });
 
-/** Another first proof: the organization does not take the one that was given. Its only sign-in of its own starts by itself. */
+/**
+ * Another first proof: the organization does not take the one that was given. Its only sign-in of
+ * its own starts by itself.
+ */
 function primaryScreen(
   { organization, member }: UnfinishedSignIn,
   allowed: readonly string[],

@@ -2,8 +2,8 @@ import type { Event } from "./event.ts";
 import type { ScreenNamed } from "./screen.ts";
 
 /**
- * What the person's answer to the question about a link leads to. Whoever does not want it stays who they are: signed in with
- * `session`, or at the start.
+ * What the person's answer to the question about a link leads to. Whoever does not want it stays
+ * who they are: signed in with `session`, or at the start.
  */
 export function answerLink(
   { taken, doubt, proven }: ScreenNamed<"linkQuestion">,

@@ -1,7 +1,10 @@
 import type { SignInProduct } from "../config/config.ts";
 import type { Ways } from "./door.ts";
 
-/** What stands on the first screen: the form with the address, accounts elsewhere, an organization's own sign-in. */
+/**
+ * What stands on the first screen: the form with the address, accounts elsewhere, an organization's
+ * own sign-in.
+ */
 export type Block = "address" | "oauth" | "sso";
 
 const blockOf: Record<SignInProduct, Block> = {

@@ -21,7 +21,10 @@ const first = [firstState(rules), firstState({ ...rules, flow: "Organization" })
 const events: readonly Event[] = Object.values(everyEvent).flat();
 const steps = explore(first, events);
 
-/** Any screen, or any that asks for a second factor, may see these, so an arrow from each would hide the others. */
+/**
+ * Any screen, or any that asks for a second factor, may see these, so an arrow from each would hide
+ * the others.
+ */
 const fromAnywhere: ReadonlySet<Event["type"]> = new Set([
   "backPressed",
   "callFailed",

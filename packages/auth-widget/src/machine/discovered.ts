@@ -36,8 +36,9 @@ const spelled = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /**
- * Those whose name, slug or inviter has every word that is looked for, in any order and without accents. Names come first: a
- * slug that the server made is digits, and has many a number by chance.
+ * Those whose name, slug or inviter has every word that is looked for, in any order and without
+ * accents. Names come first: a slug that the server made is digits, and has many a number by
+ * chance.
  */
 export function foundBy(text: string, found: readonly Found[]): readonly Found[] {
   const wanted = spelled(text).split(/\s+/).filter(Boolean);
@@ -65,7 +66,10 @@ export type DirectWays = {
   create: boolean;
 };
 
-/** Where the mailbox goes without a question: an organization's id, a new one, or null where the person chooses. */
+/**
+ * Where the mailbox goes without a question: an organization's id, a new one, or null where the
+ * person chooses.
+ */
 export function directWay(
   found: readonly Found[],
   mayCreate: boolean,

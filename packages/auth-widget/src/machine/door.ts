@@ -4,7 +4,10 @@ export type OrganizationFace = {
   id: string;
   name: string;
   logoUrl: string;
-  /** Mail domains whose people may come in without having been asked; `any` where it does not matter whose. */
+  /**
+   * Mail domains whose people may come in without having been asked; `any` where it does not matter
+   * whose.
+   */
   newcomers: readonly string[] | "any";
 };
 
@@ -45,8 +48,9 @@ export const allowedProducts = (
   products.filter((product) => methodsOf[product].some((method) => allowed.includes(method)));
 
 /**
- * What of the page's ways is open. `allowed`: the organization's list of methods, or null where it takes them all. Accounts
- * elsewhere need a provider, an organization's own sign-in needs a connection; neither is offered without.
+ * What of the page's ways is open. `allowed`: the organization's list of methods, or null where it
+ * takes them all. Accounts elsewhere need a provider, an organization's own sign-in needs a
+ * connection; neither is offered without.
  */
 export function openWays(
   { products, oauth, connections }: Ways,

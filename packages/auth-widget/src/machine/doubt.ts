@@ -25,7 +25,9 @@ export type Here = {
   leftForElsewhere: boolean | null;
 };
 
-/** Why a link is not used before the person says so. `signedInAs` is who would be signed out by it. */
+/**
+ * Why a link is not used before the person says so. `signedInAs` is who would be signed out by it.
+ */
 export type Doubt = Omit<DescribedLink, "purpose"> & {
   reason:
     | "signedIn"
@@ -52,7 +54,10 @@ function aboutElsewhere({ signedInAs, leftForElsewhere }: Here): Reason {
   return leftForElsewhere === false ? "notAsked" : null;
 }
 
-/** Nothing is asked of whoever asked for it, or is signed in with that mailbox. Without one named, somebody may lose a session. */
+/**
+ * Nothing is asked of whoever asked for it, or is signed in with that mailbox. Without one named,
+ * somebody may lose a session.
+ */
 function aboutSignIn(mailbox: string | null, { signedInAs, askedFor }: Here): Reason {
   const mine = signedInAs ?? askedFor;
   if (mine === null) return "notAsked";
@@ -76,8 +81,9 @@ function reasonFor({ purpose, mailbox }: DescribedLink, here: Here): Reason {
 }
 
 /**
- * Whether to ask before a link is used. A link proves a mailbox, not who opened it: somebody else's must neither swap the session of
- * who is signed in nor sign in a browser that asked for none. Null: it is used at once.
+ * Whether to ask before a link is used. A link proves a mailbox, not who opened it: somebody else's
+ * must neither swap the session of who is signed in nor sign in a browser that asked for none.
+ * Null: it is used at once.
  */
 export function doubtOf(link: DescribedLink, here: Here): Doubt | null {
   const reason = reasonFor(link, here);

@@ -17,8 +17,8 @@ export const isLinkKind = (text: string): text is LinkKind =>
 export type SignInLink = { token: string; kind: LinkKind };
 
 /**
- * What a mailed link for a new password brought. `kind` is the link's own word for its type; `session` is ours, for a member who is signed
- * in, and has no token.
+ * What a mailed link for a new password brought. `kind` is the link's own word for its type;
+ * `session` is ours, for a member who is signed in, and has no token.
  */
 export type ResetLink = { token: string; kind: string };
 

@@ -1,7 +1,10 @@
 import { type Connection, type Door, openWays } from "./door.ts";
 import type { Rules } from "./rules.ts";
 
-/** What a sign-in page may know of an organization before anybody has signed in. Fields carry the wire's names. */
+/**
+ * What a sign-in page may know of an organization before anybody has signed in. Fields carry the
+ * wire's names.
+ */
 export type OrganizationMatch = {
   organization_id: string;
   organization_name: string;
@@ -24,8 +27,9 @@ function newcomersOf(match: OrganizationMatch): readonly string[] | "any" {
 const everyProduct = ["magic_link", "email_otp", "oauth", "sso", "password"] as const;
 
 /**
- * The organization's own door: the page's ways in that it takes, in the page's order. Where none is left, what the page offers
- * would lock every member out, so the organization's word counts alone: its allow-list, or a mailed link where it has none.
+ * The organization's own door: the page's ways in that it takes, in the page's order. Where none is
+ * left, what the page offers would lock every member out, so the organization's word counts alone:
+ * its allow-list, or a mailed link where it has none.
  */
 export function doorOf(match: OrganizationMatch, { products, oauthProviders }: Rules): Door {
   const allowed = match.auth_methods === "RESTRICTED" ? match.allowed_auth_methods : null;

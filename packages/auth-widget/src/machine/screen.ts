@@ -6,7 +6,10 @@ import type { ResetLink, TakenLink } from "./link.ts";
 import type { OneTapProblem } from "./one-tap.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
-/** Too much was asked for; with the seconds after which it may be asked for again, where the server said them. */
+/**
+ * Too much was asked for; with the seconds after which it may be asked for again, where the server
+ * said them.
+ */
 export type TooMany = "tooMany" | `tooMany:${number}`;
 
 /** Why the error screen is shown; each kind has its sentence. */
@@ -63,7 +66,10 @@ export type Leaving =
 /** What the button that asks for another code says. */
 export type ResendStep = "initial" | "sending" | "sent" | "waiting";
 
-/** An authenticator app's secret on its way to the app. Nothing of it works before the first right code. */
+/**
+ * An authenticator app's secret on its way to the app. Nothing of it works before the first right
+ * code.
+ */
 export type TotpSetup =
   | { kind: "none" }
   | { kind: "creating" }
@@ -74,11 +80,14 @@ export type TotpSetup =
 export type Screen =
   | { name: "finding" }
   /**
-   * What a link brought is being used. `isAgreed`: without a question, since the person or the page answered it. `mailbox`:
-   * whose the question said that it is.
+   * What a link brought is being used. `isAgreed`: without a question, since the person or the page
+   * answered it. `mailbox`: whose the question said that it is.
    */
   | { name: "opening"; taken: TakenLink; isAgreed: boolean; mailbox?: string | null }
-  /** Whether it is to be used. `proven`: what using it has proven, where whose it is could not be known before. */
+  /**
+   * Whether it is to be used. `proven`: what using it has proven, where whose it is could not be
+   * known before.
+   */
   | { name: "linkQuestion"; taken: TakenLink; doubt: Doubt; proven: MailboxProven | null }
   | {
       name: "main";

@@ -17,11 +17,17 @@ export type SecondFactor = {
   enrolled: readonly MfaMethod[];
   /** The verified number, as the server knows it (E.164); "" where there is none. */
   phoneNumber: string;
-  /** When the code ends that was texted before they chose another factor: it is asked for again, not sent again. */
+  /**
+   * When the code ends that was texted before they chose another factor: it is asked for again, not
+   * sent again.
+   */
   textedUntil?: number | null;
 };
 
-/** What a member could be asked for: organization ∩ page, in the page's order, and what of it is registered. */
+/**
+ * What a member could be asked for: organization ∩ page, in the page's order, and what of it is
+ * registered.
+ */
 export function secondFactorOf(
   { member_id, member, organization }: UnfinishedSignIn,
   offered: readonly MfaMethod[],

@@ -1,6 +1,9 @@
 import type { Connection } from "./door.ts";
 
-/** What the widget reads of an answer that may want more than one proof. Fields carry the wire's names. */
+/**
+ * What the widget reads of an answer that may want more than one proof. Fields carry the wire's
+ * names.
+ */
 export type UnfinishedSignIn = {
   member_session: null;
   member_id: string;

@@ -6,7 +6,10 @@ import type { Screen, ScreenNamed } from "./screen.ts";
 export type State = {
   screen: Screen;
   history: readonly Screen[];
-  /** Counts the screens that were shown, so that what was asked on one is not taken for an answer on the next. */
+  /**
+   * Counts the screens that were shown, so that what was asked on one is not taken for an answer on
+   * the next.
+   */
   visit: number;
   rules: Rules;
   /** Where the start leads; null until the organization of the page is known. */

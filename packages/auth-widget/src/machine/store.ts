@@ -7,7 +7,10 @@ export type Store = {
   dispatch(event: Event): void;
   /** Answers of calls: what comes after its screen was left changes nothing. */
   dispatchFrom(visit: number, event: Event): void;
-  /** Whether what the screen does by itself is to begin now: true once for each screen that is shown, whoever asks. */
+  /**
+   * Whether what the screen does by itself is to begin now: true once for each screen that is
+   * shown, whoever asks.
+   */
   begins(): boolean;
   subscribe(listener: () => void): () => void;
 };

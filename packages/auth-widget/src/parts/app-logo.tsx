@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** The address of a picture from the web or from the page's own origin; null for anything else, such as a script. */
+/**
+ * The address of a picture from the web or from the page's own origin; null for anything else, such
+ * as a script.
+ */
 export function pictureAddress(url: string, page: string): string | null {
   const base = URL.canParse(page) ? new URL(page) : undefined;
   if (!URL.canParse(url, base?.href)) return null;
@@ -9,7 +12,10 @@ export function pictureAddress(url: string, page: string): string | null {
   return address.protocol === "https:" || isOwn ? address.href : null;
 }
 
-/** The application's logo. It is decoration: one that is no picture, or does not load, leaves no trace. */
+/**
+ * The application's logo. It is decoration: one that is no picture, or does not load, leaves no
+ * trace.
+ */
 export function AppLogo({ url, alt = "" }: { url: string; alt?: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = pictureAddress(url, document.baseURI);

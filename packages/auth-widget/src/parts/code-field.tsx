@@ -4,7 +4,10 @@ import { Problem } from "./problem.tsx";
 
 const LENGTH = 6;
 
-/** Where keyboards of other scripts have their zero: Arabic, Persian, Devanagari, Bengali, full width. */
+/**
+ * Where keyboards of other scripts have their zero: Arabic, Persian, Devanagari, Bengali, full
+ * width.
+ */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 const plainDigit = (digit: string): string => {
   const point = digit.codePointAt(0) ?? 0;
@@ -12,12 +15,15 @@ const plainDigit = (digit: string): string => {
   return zero === undefined ? digit : String(point - zero);
 };
 
-/** A code that stands by itself in a sentence: in one piece, else in two that are no part of a telephone number. */
+/**
+ * A code that stands by itself in a sentence: in one piece, else in two that are no part of a
+ * telephone number.
+ */
 const standing = [/(?<!\d)\d{6}(?!\d)/, /(?<![\d-])\d{3}[\s-]\d{3}(?![\d-])/];
 
 /**
- * The digits of what was typed or pasted: '123 456' is a code, too. Of a whole message ('Your 401(k) code is 123456') those that stand
- * together as a code does.
+ * The digits of what was typed or pasted: '123 456' is a code, too. Of a whole message ('Your
+ * 401(k) code is 123456') those that stand together as a code does.
  */
 export function digitsOf(text: string): string {
   const plain = text.replaceAll(/\p{Nd}/gu, plainDigit);
@@ -26,8 +32,8 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Six digits, sent as soon as they are there. A code that was not taken makes room for the next one: the field is emptied
- * and has focus.
+ * Six digits, sent as soon as they are there. A code that was not taken makes room for the next
+ * one: the field is emptied and has focus.
  */
 export function CodeField({
   takesFocus,

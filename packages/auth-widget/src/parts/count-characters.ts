@@ -9,6 +9,9 @@ const partsOf = (text: string): readonly string[] =>
       )
     : [...text];
 
-/** Pure: how many characters a person sees in a text, as the server counts them. A browser that can't tell counts an emoji that is joined as its parts. */
+/**
+ * Pure: how many characters a person sees in a text, as the server counts them. A browser that
+ * can't tell counts an emoji that is joined as its parts.
+ */
 export const countCharacters = (text: string): number =>
   partsOf(text).reduce((count, part) => count + Math.ceil([...part].length / MOST_PARTS), 0);

@@ -4,8 +4,8 @@ import { useState } from "react";
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
 
 /**
- * The organization's logo, or its initial where there is none or the page's policy lets none in. Only https: a logo's address is
- * whatever its administrator typed.
+ * The organization's logo, or its initial where there is none or the page's policy lets none in.
+ * Only https: a logo's address is whatever its administrator typed.
  */
 export function Face({ logoUrl, name }: { logoUrl: string; name: string }) {
   const [isBroken, setBroken] = useState(false);

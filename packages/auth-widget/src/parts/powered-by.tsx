@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import type { SignInClient } from "../actions/client.ts";
 import { useFirstMessages } from "../config/spoken.ts";
 
-/** Names the widget's maker, where the project's settings want that. Settings that don't come want nothing. */
+/**
+ * Names the widget's maker, where the project's settings want that. Settings that don't come want
+ * nothing.
+ */
 export function PoweredBy({ client }: { client: SignInClient }) {
   const words = useFirstMessages().frame;
   const [isWanted, setWanted] = useState(false);

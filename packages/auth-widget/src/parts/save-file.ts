@@ -1,4 +1,7 @@
-/** What no file system takes in a name, and what turns text around: a name must not show another ending than it has. */
+/**
+ * What no file system takes in a name, and what turns text around: a name must not show another
+ * ending than it has.
+ */
 const unusable = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 /** Safari reads the file after the click, some time after. */

@@ -7,8 +7,8 @@ const MOST = 50;
 let drawings = 0;
 
 /**
- * Draws the screen again where the page around it was changed behind React's back, by a translator or an extension. The
- * machine's state is kept outside; `useTyped` keeps what was typed.
+ * Draws the screen again where the page around it was changed behind React's back, by a translator
+ * or an extension. The machine's state is kept outside; `useTyped` keeps what was typed.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { drawing: 0 };

@@ -9,8 +9,9 @@ type FrameProps = { theme: WidgetTheme | undefined; children: ReactNode };
 const asShadowRoot = { shadowrootmode: "open" } as const;
 
 /**
- * The same on a server, as a browser reads it without a script. Nothing can be typed before there is one to keep it; the browser's own frame
- * takes the place of this one. A browser finds the template made into a shadow root, so a page that hydrates expects none.
+ * The same on a server, as a browser reads it without a script. Nothing can be typed before there
+ * is one to keep it; the browser's own frame takes the place of this one. A browser finds the
+ * template made into a shadow root, so a page that hydrates expects none.
  */
 function DrawnFrame({ theme, styles, children }: FrameProps & Pick<Drawing, "styles">) {
   return (

@@ -21,7 +21,10 @@ function Bar({ score }: { score: number }) {
   );
 }
 
-/** What the server's policy says of a password: a bar and a warning, or the rules that it does not meet. */
+/**
+ * What the server's policy says of a password: a bar and a warning, or the rules that it does not
+ * meet.
+ */
 export function Strength({ strength }: { strength: RatedPassword }) {
   const words = useMessages().password;
   const { strength_policy: policy, score, breached_password: isBreached } = strength;

@@ -30,7 +30,10 @@ function PassingToast({ toast, onOver }: { toast: Toast; onOver: (id: number) =>
   return <ToastLine text={toast.text} />;
 }
 
-/** Short sentences about what was just done. They go by themselves, all but the `standing` ones; the oldest makes room. */
+/**
+ * Short sentences about what was just done. They go by themselves, all but the `standing` ones; the
+ * oldest makes room.
+ */
 export function Toasts({
   standing = none,
   children,

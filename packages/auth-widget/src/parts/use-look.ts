@@ -5,13 +5,19 @@ import { themeVariables } from "../config/theme.ts";
 
 let later: CSSStyleSheet | undefined;
 
-/** The style sheet of what is loaded on demand: one for every root of the page, empty until it is there. */
+/**
+ * The style sheet of what is loaded on demand: one for every root of the page, empty until it is
+ * there.
+ */
 export function laterSheet(): CSSStyleSheet {
   later ??= new CSSStyleSheet();
   return later;
 }
 
-/** Opens a shadow root with the widget's style sheet, so that neither the host page's styles nor the widget's can reach the other. */
+/**
+ * Opens a shadow root with the widget's style sheet, so that neither the host page's styles nor the
+ * widget's can reach the other.
+ */
 export function openShadow(host: HTMLElement): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   // jsdom, in which projects test their pages, has no such sheets; nothing is seen there.
@@ -22,7 +28,10 @@ export function openShadow(host: HTMLElement): ShadowRoot {
   return shadow;
 }
 
-/** Puts a theme on the host element through the object model, which needs no permission of a style policy. */
+/**
+ * Puts a theme on the host element through the object model, which needs no permission of a style
+ * policy.
+ */
 export function useLook(host: HTMLElement | null, theme: WidgetTheme | undefined): void {
   useLayoutEffect(() => {
     if (!host) return;

@@ -4,7 +4,10 @@ import type { RatedPassword } from "../actions/client.ts";
 /** The server is asked once the typing pauses. */
 const DEBOUNCE_MS = 500;
 
-/** What is known of a password: null while nothing is, and for an empty one; `unrated` where the server could not be asked. */
+/**
+ * What is known of a password: null while nothing is, and for an empty one; `unrated` where the
+ * server could not be asked.
+ */
 export type KnownStrength = RatedPassword | "unrated" | null;
 
 /** How good the password is, as far as it is known. An answer about an earlier text is dropped. */

@@ -13,7 +13,10 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Reads what was typed into a screen, and where; answers how to have it in the same screen, drawn again. */
+/**
+ * Reads what was typed into a screen, and where; answers how to have it in the same screen, drawn
+ * again.
+ */
 function readTyped(section: HTMLElement | null): (again: HTMLElement | null) => void {
   const before = fieldsIn(section).map((field) => ({
     name: field.name,
@@ -36,7 +39,10 @@ const forget = () => {
   left = null;
 };
 
-/** Keeps what was typed where one and the same screen is drawn again at once: `place` is an element of it. */
+/**
+ * Keeps what was typed where one and the same screen is drawn again at once: `place` is an element
+ * of it.
+ */
 export function useTyped(screen: object, place: RefObject<HTMLElement | null>): void {
   const last = useRef(screen);
   last.current = screen;

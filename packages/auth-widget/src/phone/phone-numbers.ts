@@ -7,7 +7,10 @@ import {
 } from "libphonenumber-js/min";
 import type { PhoneNumber } from "../actions/factor-actions.ts";
 
-/** This file brings the numbering plans of the world: it is loaded with the screen that asks for a number, and by no other. */
+/**
+ * This file brings the numbering plans of the world: it is loaded with the screen that asks for a
+ * number, and by no other.
+ */
 
 export type Country = { code: string; callingCode: string; name: string };
 

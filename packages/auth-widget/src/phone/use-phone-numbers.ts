@@ -7,10 +7,15 @@ const load = () => import("./phone-numbers.ts");
 /** How long a number waits for the numbering plans before it is sent as it was typed. */
 const PARSE_MS = 2000;
 
-/** How long one that is only shown waits for them: after that, nothing that is being read changes. */
+/**
+ * How long one that is only shown waits for them: after that, nothing that is being read changes.
+ */
 const SHOW_MS = 10_000;
 
-/** The numbering plans, once they are there. Without them the form still works: numbers go out as they were typed. */
+/**
+ * The numbering plans, once they are there. Without them the form still works: numbers go out as
+ * they were typed.
+ */
 export function usePhoneNumbers(): PhoneNumbers | null {
   const [loaded, setLoaded] = useState<PhoneNumbers | null>(null);
   useEffect(() => {
@@ -38,7 +43,10 @@ export async function phoneNumbersSoon(ms = PARSE_MS): Promise<PhoneNumbers | nu
   return Promise.race([loaded, late]).finally(() => clearTimeout(timer));
 }
 
-/** A number as people write it, once the numbering plans are there; until then as the server knows it (E.164). */
+/**
+ * A number as people write it, once the numbering plans are there; until then as the server knows
+ * it (E.164).
+ */
 export function useWritten(number: string): string {
   const [written, setWritten] = useState(number);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { countCharacters } from "../parts/count-characters.ts";
 import { Problem } from "../parts/problem.tsx";
 import type { LaterProps } from "./view.ts";
 
-/** As long as the server takes. A field that stopped taking letters would cut off what is pasted without a word. */
+/**
+ * As long as the server takes. A field that stopped taking letters would cut off what is pasted
+ * without a word.
+ */
 const LONGEST_NAME = 128;
 
 /** A new organization, by a name of the person's own. */

@@ -7,7 +7,10 @@ import type { ViewProps } from "./view.ts";
 
 const marks = createRoom(() => import("./provider-marks.tsx"));
 
-/** Whose account a button takes, as soon as its mark is there; its place is kept. A mark that can't be had is left out: the words say it. */
+/**
+ * Whose account a button takes, as soon as its mark is there; its place is kept. A mark that can't
+ * be had is left out: the words say it.
+ */
 function ProviderMark({ provider }: { provider: OAuthProvider }) {
   const [Mark, setMark] = useState(marks.now);
   useEffect(() => {

@@ -174,7 +174,10 @@ export const otherScreens = {
   recoverySave: RecoverySaveScreen,
 } satisfies ScreenTable;
 
-/** Draws the screen by the table. The switch only tells the compiler which variant goes with which view. */
+/**
+ * Draws the screen by the table. The switch only tells the compiler which variant goes with which
+ * view.
+ */
 function ScreenOf({ screen, ...shared }: Shared & { screen: LaterScreen }) {
   switch (screen.name) {
     case "ssoEmail":
@@ -220,7 +223,10 @@ function ScreenOf({ screen, ...shared }: Shared & { screen: LaterScreen }) {
 
 type LaterViewProps = Omit<ViewProps<"main">, "screen"> & { screen: LaterScreen };
 
-/** The screen with what only later screens do. It is drawn anew for each visit, so what a screen does by itself begins here. */
+/**
+ * The screen with what only later screens do. It is drawn anew for each visit, so what a screen
+ * does by itself begins here.
+ */
 function LaterView({ actions, toasts, ...shared }: LaterViewProps) {
   const { desk } = actions;
   const all = useMemo(() => ({ ...actions, ...laterActionsOf(desk) }), [actions, desk]);

@@ -15,7 +15,9 @@ import type { ViewProps } from "./view.ts";
 
 const nothing = { default: () => null };
 
-/** Google's prompt, as soon as its code is there. Where that can't be had the buttons do without. */
+/**
+ * Google's prompt, as soon as its code is there. Where that can't be had the buttons do without.
+ */
 const OneTapOffer = lazy(() =>
   import("./one-tap.tsx").then(
     ({ OneTap }) => ({ default: OneTap }),
@@ -93,7 +95,10 @@ function BlockView({ block, ...props }: { block: Block } & ViewProps<"main">) {
   return block === "oauth" ? <OAuthButtons {...props} /> : <SsoButtons {...props} />;
 }
 
-/** Where everything starts, and where an organization sends those back that proved themselves in another way than it takes. */
+/**
+ * Where everything starts, and where an organization sends those back that proved themselves in
+ * another way than it takes.
+ */
 export function MainScreen(props: ViewProps<"main">) {
   const messages = useFirstMessages();
   const words = messages.main;

@@ -2,7 +2,10 @@ import { useFirstMessages } from "../config/spoken.ts";
 import { Headline } from "../parts/headline.tsx";
 import { WarningMark } from "../parts/warning-mark.tsx";
 
-/** The next screen's code could not be had. Nothing that was done so far is lost: trying again goes on where it was. */
+/**
+ * The next screen's code could not be had. Nothing that was done so far is lost: trying again goes
+ * on where it was.
+ */
 export function NotLoaded({ takesFocus, onRetry }: { takesFocus: boolean; onRetry: () => void }) {
   const { embed, failed } = useFirstMessages();
   return (

@@ -6,7 +6,10 @@ import type { ScreenNamed } from "../machine/screen.ts";
 
 type OneTapProps = { desk: Desk; screen: ScreenNamed<"main"> };
 
-/** Google's prompt beside the first screen, for as long as that stands; and for a developer, why it does not come. */
+/**
+ * Google's prompt beside the first screen, for as long as that stands; and for a developer, why it
+ * does not come.
+ */
 export function OneTap({ desk, screen: { door, oneTap: problem } }: OneTapProps) {
   const words = useMessages().oneTap;
   useEffect(() => offerOneTap(desk, door), [desk, door]);

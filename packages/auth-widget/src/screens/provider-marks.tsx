@@ -3,9 +3,9 @@ import type { OAuthProvider } from "../config/config.ts";
 type Shape = { d: string; fill?: string };
 
 /**
- * The providers' marks in their owners' colours. They are trademarks of their owners, stand beside the owner's name and say only whose
- * account a button takes; nothing here says that any of them has to do with this product. GitHub's path is that of
- * Octicons (MIT), the others are drawn here.
+ * The providers' marks in their owners' colours. They are trademarks of their owners, stand beside
+ * the owner's name and say only whose account a button takes; nothing here says that any of them
+ * has to do with this product. GitHub's path is that of Octicons (MIT), the others are drawn here.
  */
 const marks: Record<OAuthProvider, { box: string; shapes: readonly Shape[] }> = {
   google: {

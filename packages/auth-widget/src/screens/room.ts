@@ -2,7 +2,9 @@
 export type Room<Screens> = {
   /** Undefined until they are there. */
   now(): Screens | undefined;
-  /** Loads them unless they are there. Rejects where they can't be had; asking again tries again. */
+  /**
+   * Loads them unless they are there. Rejects where they can't be had; asking again tries again.
+   */
   load(): Promise<void>;
 };
 
@@ -25,8 +27,9 @@ function addressIn(error: unknown): string | null {
 }
 
 /**
- * Makes a room of a file that is imported on demand. Browsers that keep a failed import for good (Chromium does) never ask
- * for its address again, so the second try is made under another one: the same file with a number behind it.
+ * Makes a room of a file that is imported on demand. Browsers that keep a failed import for good
+ * (Chromium does) never ask for its address again, so the second try is made under another one: the
+ * same file with a number behind it.
  */
 export function createRoom<Screens>(
   fetch: Fetch<Screens>,

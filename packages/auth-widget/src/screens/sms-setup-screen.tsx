@@ -60,7 +60,10 @@ export function SmsSetupScreen(props: LaterProps<"smsSetup">) {
       return actions.sendFirstText(factor, number);
     });
   };
-  /** Written as people write it, unless something was taken away: a deleted bracket must not come back. */
+  /**
+   * Written as people write it, unless something was taken away: a deleted bracket must not come
+   * back.
+   */
   const type = (typed: string) =>
     setText(
       numbers && typed.length > text.length ? numbers.formatTyped(typed, country.code) : typed,

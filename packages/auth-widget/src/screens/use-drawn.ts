@@ -4,7 +4,10 @@ import { isAtHand, laterScreens } from "./screens.ts";
 
 /** What stands on the page while a screen's code is on its way. */
 export type Drawn = {
-  /** The newest state that can be drawn: the screen before it stays until its own is there. Null where there was none. */
+  /**
+   * The newest state that can be drawn: the screen before it stays until its own is there. Null
+   * where there was none.
+   */
   readonly state: State | null;
   /** Whether that is not the newest state. */
   readonly isWaiting: boolean;
@@ -13,7 +16,10 @@ export type Drawn = {
   retry(): void;
 };
 
-/** Draws a screen once its code is there, and asks for that. The machine knows nothing of it: a screen that is late is reached all the same. */
+/**
+ * Draws a screen once its code is there, and asks for that. The machine knows nothing of it: a
+ * screen that is late is reached all the same.
+ */
 export function useDrawn(state: State): Drawn {
   const { visit } = state;
   const isThere = isAtHand(state.screen);

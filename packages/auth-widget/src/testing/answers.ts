@@ -13,7 +13,9 @@ type Changes = {
   texted?: boolean;
 };
 
-/** The answer of a sign-in that wants more: a second factor, or, with `allowed`, another first one. */
+/**
+ * The answer of a sign-in that wants more: a second factor, or, with `allowed`, another first one.
+ */
 export const unfinishedAnswer = (changes: Changes = {}): UnfinishedSignIn => ({
   member_session: null,
   member_id: "member-1",
@@ -56,7 +58,10 @@ export const discovered = (found: readonly Found[]): Discovered => ({
   discovered_organizations: found,
 });
 
-/** An organization as its own sign-in page sees it; it takes every way in unless `changes` say otherwise. */
+/**
+ * An organization as its own sign-in page sees it; it takes every way in unless `changes` say
+ * otherwise.
+ */
 export const aMatch = (changes: Partial<OrganizationMatch> = {}): OrganizationMatch => ({
   organization_id: "organization-1",
   organization_name: "Whitfield Family",

@@ -9,7 +9,8 @@ import { createFakeClient } from "./fake-client.ts";
 
 configure({ asyncUtilTimeout: 5000 });
 
-// Screens are loaded on demand, which lazy-screens.test.tsx is about; everywhere else they are there.
+// Screens are loaded on demand, which lazy-screens.test.tsx is about; everywhere else they are
+// there.
 await laterScreens.load();
 
 export const aConfig: SignInConfig = {

@@ -38,7 +38,10 @@ const mine = aFound("organization-1", "Whitfield Family");
 
 const taken = { leadsTo: "signIn", link: { token: "t", kind: "discovery" } } as const;
 
-/** Each kind of event, with what makes a difference to where it leads. An event without a row does not compile. */
+/**
+ * Each kind of event, with what makes a difference to where it leads. An event without a row does
+ * not compile.
+ */
 export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { type: Type }>[] } = {
   emailChanged: [{ type: "emailChanged", email }],
   magicLinkRequested: [{ type: "magicLinkRequested", email }],

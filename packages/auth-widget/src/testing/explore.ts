@@ -5,7 +5,10 @@ import type { State } from "../machine/state.ts";
 /** A step from one screen to another. */
 export type Step = { from: string; to: string; by: Event["type"] };
 
-/** What makes a difference to where an event leads; texts, times and what is behind the screen do not. */
+/**
+ * What makes a difference to where an event leads; texts, times and what is behind the screen do
+ * not.
+ */
 function keyOf({ screen, home, goal }: State): string {
   const { name } = screen;
   const of = (field: string) => (field in screen ? Reflect.get(screen, field) : null);
@@ -20,7 +23,10 @@ function keyOf({ screen, home, goal }: State): string {
   return JSON.stringify([name, goal, home === null, factor, setup, flags]);
 }
 
-/** Every step between screens that the reducer takes from `first` on, by trying each event in each state that it comes to. */
+/**
+ * Every step between screens that the reducer takes from `first` on, by trying each event in each
+ * state that it comes to.
+ */
 export function explore(first: readonly State[], events: readonly Event[]): Step[] {
   const seen = new Set(first.map(keyOf));
   const waiting = [...first];

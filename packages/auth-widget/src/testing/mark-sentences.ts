@@ -10,7 +10,10 @@ export const placesIn = (catalogue: object, above = ""): string[] =>
     isTable(value) ? placesIn(value, `${above}${name}.`) : [`${above}${name}`],
   );
 
-/** Puts a mark in place of every sentence, so that what is read on a screen says which sentence it is. What a sentence is given follows its mark. */
+/**
+ * Puts a mark in place of every sentence, so that what is read on a screen says which sentence it
+ * is. What a sentence is given follows its mark.
+ */
 export function markSentences(catalogue: object, above = ""): Record<string, unknown> {
   const marked = Object.entries(catalogue).map(([name, value]) => {
     const path = `${above}${name}`;

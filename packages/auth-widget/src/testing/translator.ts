@@ -1,4 +1,7 @@
-/** How translators of pages rewrite text: in place, cut in two, or with the elements of its sentence put in another order. */
+/**
+ * How translators of pages rewrite text: in place, cut in two, or with the elements of its sentence
+ * put in another order.
+ */
 export const MANNERS = ["replaces text", "cuts text in two"] as const;
 export type Manner = (typeof MANNERS)[number];
 
@@ -22,7 +25,10 @@ function textsIn(node: Node): Text[] {
 
 const isTranslated = (text: Text): boolean => text.data.includes(MARK);
 
-/** Rewrites every text below a node, as a page translator does behind React's back, in open shadow roots too. */
+/**
+ * Rewrites every text below a node, as a page translator does behind React's back, in open shadow
+ * roots too.
+ */
 export function translate(root: Node, manner: Manner): void {
   for (const text of textsIn(root)) {
     if (isTranslated(text) || text.data.trim() === "") continue;
@@ -35,7 +41,10 @@ export function translate(root: Node, manner: Manner): void {
 
 const hasText = (node: Node): boolean => node instanceof Text && node.data.trim() !== "";
 
-/** Elements in which React keeps a text beside other children: it looks for that very node when one of them comes or goes. */
+/**
+ * Elements in which React keeps a text beside other children: it looks for that very node when one
+ * of them comes or goes.
+ */
 export const sharedTexts = (root: ParentNode): string[] =>
   [...root.querySelectorAll("*")]
     .filter(({ childNodes }) => childNodes.length > 1 && [...childNodes].some(hasText))

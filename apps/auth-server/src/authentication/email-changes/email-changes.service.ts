@@ -20,7 +20,10 @@ import {
 
 type Tx = Transaction<AuthSchema>;
 
-/** Addresses that wait for their proof. They count once a link or a code that was sent there has come back. */
+/**
+ * Addresses that wait for their proof. They count once a link or a code that was sent there has
+ * come back.
+ */
 export interface EmailChangesService {
   /** The members who wish for the address, so that a code that was sent there can be checked. */
   findWishers(tx: Tx, organizationId: string, emailAddress: string, now: Date): Promise<Member[]>;
@@ -43,8 +46,9 @@ export interface EmailChangesService {
   /** Forgets the member's wish, if there is one. */
   forget(tx: Tx, member: Pick<Member, "organizationId" | "memberId">): Promise<void>;
   /**
-   * Gives the member the address that they wished for, which was proven just now. Sessions of before end. Roles come by domain,
-   * too: the only administrator keeps one that does. An address that somebody else asked for counts as their doing. The organization must be locked.
+   * Gives the member the address that they wished for, which was proven just now. Sessions of
+   * before end. Roles come by domain, too: the only administrator keeps one that does. An address
+   * that somebody else asked for counts as their doing. The organization must be locked.
    */
   settle(
     tx: Tx,

@@ -27,7 +27,10 @@ export interface NewDiscoveryLink {
   readonly expiresAt: Date;
 }
 
-/** Earlier links of these kinds to the address stop working, as far as these requesters asked for them; null: whoever did. */
+/**
+ * Earlier links of these kinds to the address stop working, as far as these requesters asked for
+ * them; null: whoever did.
+ */
 export async function voidDiscoveryLinks(
   tx: Tx,
   projectId: string,

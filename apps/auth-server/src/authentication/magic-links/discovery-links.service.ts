@@ -27,7 +27,10 @@ export type LookedAtDiscoveryLink = Omit<PresentedDiscoveryLink, "codeVerifier">
 
 /** The single-use links that prove a mailbox before any organization is chosen. */
 export interface DiscoveryLinksService {
-  /** Earlier links of the kind to the address that the same requester asked for stop working, unless they are kept. Answers its id. */
+  /**
+   * Earlier links of the kind to the address that the same requester asked for stop working, unless
+   * they are kept. Answers its id.
+   */
   issue(
     tx: Tx,
     project: Project,
@@ -110,7 +113,8 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
       if (!link) {
         throw refuseLink(presented.refusal, await findDiscoveryLink(tx, projectId, presented));
       }
-      // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for its owner.
+      // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for
+      // its owner.
       checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
       return link;
     },

@@ -25,7 +25,10 @@ import type {
 import type { DiscoveryLinksService } from "./discovery-links.service.ts";
 
 export interface DiscoverySignInService {
-  /** Mails a link that proves the mailbox. Nothing here depends on whether anybody is known by the address. */
+  /**
+   * Mails a link that proves the mailbox. Nothing here depends on whether anybody is known by the
+   * address.
+   */
   send(origin: RequestOrigin, request: SendDiscoveryLinkRequest): Promise<void>;
   authenticate(
     origin: RequestOrigin,
@@ -116,7 +119,8 @@ export function createDiscoverySignIn(parts: DiscoverySignInParts): DiscoverySig
       const presented = { ...linkOf(token), codeVerifier };
       return transaction({}, async ({ tx, now, record }) => {
         const { emailAddress } = await links.consume(tx, project, presented, now);
-        // Whoever has the mailbox is the owner of its passcodes: a lock that strangers caused comes open.
+        // Whoever has the mailbox is the owner of its passcodes: a lock that strangers caused comes
+        // open.
         await guesses.unlock(tx, origin, emailOtpAttempt(emailAddress));
         const factor: StoredFactor = {
           method: "magic_link",

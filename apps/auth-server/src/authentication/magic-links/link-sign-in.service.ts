@@ -29,7 +29,10 @@ export interface LinkSignIn {
 }
 
 export interface LinkSignInService {
-  /** Mails a link to a member, or to somebody who may become one. Answers nobody which of them it was, or neither. */
+  /**
+   * Mails a link to a member, or to somebody who may become one. Answers nobody which of them it
+   * was, or neither.
+   */
   send(origin: RequestOrigin, request: SendLoginOrSignupLinkRequest): Promise<void>;
   /** Uses a link: it proves the mailbox of one member of one organization. */
   authenticate(origin: RequestOrigin, request: AuthenticateLinkRequest): Promise<LinkSignIn>;
@@ -49,7 +52,10 @@ export interface LinkSignInParts {
 const DEFAULT_MINUTES = 30;
 const LOGIN_LINKS = ["login", "signup"] as const;
 
-/** Both occasions are prepared, so that a wrong address in the request is told before anything depends on who it is. */
+/**
+ * Both occasions are prepared, so that a wrong address in the request is told before anything
+ * depends on who it is.
+ */
 function occasionsOf({ project }: RequestOrigin, request: SendLoginOrSignupLinkRequest) {
   const minutes = (requested: number | undefined): number =>
     grantedLinkMinutes(requested, {
@@ -160,7 +166,8 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignInService {
             : used.member;
         const { organizationId } = organization;
         const { memberId } = member;
-        // Whoever is in needs none of the other links; one that lies about in a mailbox could still be found.
+        // Whoever is in needs none of the other links; one that lies about in a mailbox could still
+        // be found.
         await links.voidAll(tx, member, now, SIGN_IN_LINKS);
         await guesses.unlock(tx, origin, emailOtpAttempt(emailAddress));
         const authenticatedAt = now.toISOString();

@@ -14,7 +14,10 @@ type Tx = Transaction<AuthSchema>;
 const placeOf = (organizationId: string) =>
   ({ table: "member_link_tokens", tenant: { organization_id: organizationId } }) as const;
 
-/** What the link opens: a sign-in (three occasions of it), a new password, another address, or the end of the wish for one. */
+/**
+ * What the link opens: a sign-in (three occasions of it), a new password, another address, or the
+ * end of the wish for one.
+ */
 export type MemberLinkKind =
   | "login"
   | "signup"

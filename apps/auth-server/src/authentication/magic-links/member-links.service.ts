@@ -35,7 +35,10 @@ export interface NewLink {
   /** The mailbox that it goes to, and the only one that it will prove. */
   readonly destination: string;
   readonly kind: MemberLinkKind;
-  /** Earlier links of these kinds stop working, as far as the same requester asked for them, or the same inviter. */
+  /**
+   * Earlier links of these kinds stop working, as far as the same requester asked for them, or the
+   * same inviter.
+   */
   readonly voids: readonly MemberLinkKind[];
   /** Everybody's are replaced unless given. */
   readonly requester?: Requester;
@@ -65,7 +68,9 @@ export interface LinkOwner {
   readonly certified: Certified;
 }
 
-/** The single-use links of members: each opens one kind of door of one organization, for one member. */
+/**
+ * The single-use links of members: each opens one kind of door of one organization, for one member.
+ */
 export interface MemberLinksService {
   issue(tx: Tx, project: Project, link: NewLink, now: Date): Promise<void>;
   /** Whose it is. Uses nothing up; enters the organization. Refuses what `consume` would refuse. */
@@ -173,7 +178,8 @@ export function createMemberLinks(
     async consume(tx, project, presented, now) {
       const { organization, link: before } = await find(tx, project, presented);
       const { organizationId } = organization;
-      // Another address may take a role away. The organization comes before its members: who holds one waits for no other.
+      // Another address may take a role away. The organization comes before its members: who holds
+      // one waits for no other.
       if (before.kind === "change_address") await organizations.lock(tx, organizationId);
       const { emailAddress } = await members.get(tx, organizationId, before.memberId);
       await lockPerson(tx, project.projectId, emailAddress, before.destination);
@@ -182,7 +188,8 @@ export function createMemberLinks(
       if (!member || !link) throw refuseLink(presented.refusal, undefined);
       const owner = await ownerOf(tx, { organization, link }, { member, presented }, now);
       checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
-      // Whoever holds the link without its verifier was refused just now, and so can't burn it for its owner.
+      // Whoever holds the link without its verifier was refused just now, and so can't burn it for
+      // its owner.
       if (await consumeMemberLink(tx, organizationId, presented, now)) return owner;
       throw refuseLink(presented.refusal, await findMemberLink(tx, organizationId, presented));
     },

@@ -12,7 +12,10 @@ export type OneTimeTokenTable =
   | "member_codes"
   | "discovery_codes";
 
-/** Some rows of one of them: the tenant's, and of those the ones that `where` names. A list means any of it. */
+/**
+ * Some rows of one of them: the tenant's, and of those the ones that `where` names. A list means
+ * any of it.
+ */
 export interface OneTimeTokenRows {
   readonly table: OneTimeTokenTable;
   readonly tenant: { readonly organization_id: string } | { readonly project_id: string };
@@ -29,7 +32,9 @@ const matches = ([column, value]: readonly [string, string | readonly string[]])
 const conditionOf = ({ tenant, where }: OneTimeTokenRows): RawBuilder<unknown> =>
   sql.join([...Object.entries(tenant), ...Object.entries(where)].map(matches), sql` and `);
 
-/** They stop working: the newest message is the one that counts. Null means whoever asked for them. */
+/**
+ * They stop working: the newest message is the one that counts. Null means whoever asked for them.
+ */
 export async function voidOneTimeToken(
   tx: Tx,
   rows: OneTimeTokenRows,
@@ -69,8 +74,8 @@ export async function consumeOneTimeToken<Row>(
 }
 
 /**
- * Counts one guess at an open code of these: at the one that the guesser asked for, else at the newest. Undefined when there
- * is none, or it has been guessed at often enough.
+ * Counts one guess at an open code of these: at the one that the guesser asked for, else at the
+ * newest. Undefined when there is none, or it has been guessed at often enough.
  */
 export async function chargeOneTimeToken<Row>(
   tx: Tx,

@@ -23,8 +23,9 @@ interface Guess {
 }
 
 /**
- * Counts a guess at every code that it may be about, and answers the one that it is right for: where two members wish for one
- * address, each code belongs to its own wish. The transaction must be over before the guess is answered.
+ * Counts a guess at every code that it may be about, and answers the one that it is right for:
+ * where two members wish for one address, each code belongs to its own wish. The transaction must
+ * be over before the guess is answered.
  */
 export function createChargeOwners(parts: {
   readonly members: Pick<MembersService, "findByEmail">;
@@ -33,7 +34,10 @@ export function createChargeOwners(parts: {
 }) {
   const { members, emailChanges, codes } = parts;
 
-  /** The member of the address, or those who wish to have it; and the kind of code that was sent for that. */
+  /**
+   * The member of the address, or those who wish to have it; and the kind of code that was sent for
+   * that.
+   */
   async function findOwners(tx: Tx, { organizationId, emailAddress }: Guess, now: Date) {
     const member = await members.findByEmail(tx, organizationId, emailAddress);
     if (member) return { owners: [member], kind: "email_otp" } as const;

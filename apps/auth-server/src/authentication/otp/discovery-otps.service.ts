@@ -18,7 +18,10 @@ import type {
 import type { CodesService } from "./otps.service.ts";
 
 export interface DiscoveryCodesService {
-  /** Mails six digits that prove the mailbox. Nothing here depends on whether anybody is known by the address. */
+  /**
+   * Mails six digits that prove the mailbox. Nothing here depends on whether anybody is known by
+   * the address.
+   */
   send(origin: RequestOrigin, request: SendDiscoveryCodeRequest): Promise<void>;
   authenticate(
     origin: RequestOrigin,

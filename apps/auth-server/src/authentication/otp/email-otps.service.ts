@@ -35,7 +35,10 @@ export interface CodeSignIn {
 }
 
 export interface EmailCodesService {
-  /** Mails six digits to a member, or to somebody who may become one. Answers nobody which of them it was, or neither. */
+  /**
+   * Mails six digits to a member, or to somebody who may become one. Answers nobody which of them
+   * it was, or neither.
+   */
   send(origin: RequestOrigin, request: SendEmailCodeRequest): Promise<void>;
   authenticate(origin: RequestOrigin, request: AuthenticateEmailCodeRequest): Promise<CodeSignIn>;
 }
@@ -76,7 +79,8 @@ export function createEmailCodes(parts: EmailCodesParts): EmailCodesService {
     const { organizationId } = organization;
     if (!charged) throw wrong();
     const { projectId } = origin.project;
-    // Another address may take a role away. The organization comes before its members: who holds one waits for no other.
+    // Another address may take a role away. The organization comes before its members: who holds
+    // one waits for no other.
     if (charged.code.changeId !== null) await organizations.lock(tx, organizationId);
     await lockPerson(tx, projectId, charged.ownAddress, emailAddress);
     const member = await lockMember(tx, organizationId, charged.memberId);

@@ -14,7 +14,10 @@ type Tx = Transaction<AuthSchema>;
 
 export type MemberCodeKind = "email_otp" | "sms_otp" | "change_address";
 
-/** Whose codes: a member's of some kinds, or those that prove a mailbox before any organization is chosen. */
+/**
+ * Whose codes: a member's of some kinds, or those that prove a mailbox before any organization is
+ * chosen.
+ */
 export type CodePlace =
   | {
       readonly organizationId: string;

@@ -25,7 +25,10 @@ const randomDigits = (): string =>
     .toString()
     .padStart(DIGITS, "0");
 
-/** Six digits are found by trying, so what is stored is keyed with what is not in the database, and with the code's own id. */
+/**
+ * Six digits are found by trying, so what is stored is keyed with what is not in the database, and
+ * with the code's own id.
+ */
 const hashDigits = (hash: KeyedHash, codeId: string, digits: string): string =>
   hash("code", codeId, digits);
 
@@ -41,7 +44,10 @@ export type CodeOwner = CodeMember | { readonly projectId: string; readonly emai
 
 /** Six digits to a mailbox or a phone. Five guesses and one use each. */
 export interface CodesService {
-  /** A new code in place of earlier ones of the kind that the same requester asked for; answers the digits, which are stored nowhere. */
+  /**
+   * A new code in place of earlier ones of the kind that the same requester asked for; answers the
+   * digits, which are stored nowhere.
+   */
   issue(
     tx: Tx,
     project: Project,
@@ -66,14 +72,20 @@ export interface CodesService {
   ): Promise<ChargedCode | undefined>;
   /** Whether these are the digits of the code. Uses nothing up. */
   isRight(charged: ChargedCode, digits: string): boolean;
-  /** Refuses wrong digits, none to compare with, and right ones that were used or replaced meanwhile. */
+  /**
+   * Refuses wrong digits, none to compare with, and right ones that were used or replaced
+   * meanwhile.
+   */
   consume(
     tx: Tx,
     owner: CodeOwner,
     guess: { readonly charged: ChargedCode | undefined; readonly digits: string },
     now: Date,
   ): Promise<ChargedCode>;
-  /** `kinds` are of a member's codes alone: a mailbox has one. Of a mailbox, its project must be entered. */
+  /**
+   * `kinds` are of a member's codes alone: a mailbox has one. Of a mailbox, its project must be
+   * entered.
+   */
   voidAll(tx: Tx, owner: CodeOwner, now: Date, kinds?: readonly MemberCodeKind[]): Promise<void>;
 }
 

@@ -51,7 +51,10 @@ const requireAllowed = ({ organization }: SecondFactorContext): void => {
 export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
   const { provers, members, codes, guesses, mail, audit, perform } = parts;
 
-  /** The member with the number to text. A verified one is never replaced here: whoever holds it must not be cut out. */
+  /**
+   * The member with the number to text. A verified one is never replaced here: whoever holds it
+   * must not be cut out.
+   */
   async function withNumber(
     tx: Tx,
     caller: Caller,

@@ -19,7 +19,10 @@ import type { PasswordRules } from "./rules/password-rules.service.ts";
 /** A new password by somebody who knows the old one, or who is signed in. */
 export interface PasswordChangesService {
   byExisting(origin: RequestOrigin, request: ResetExistingPasswordRequest): Promise<SignInOutcome>;
-  /** Wants a factor that was proven within the last ten minutes. All sessions end; the answer has a new one. */
+  /**
+   * Wants a factor that was proven within the last ten minutes. All sessions end; the answer has a
+   * new one.
+   */
   bySession(caller: Caller, request: ResetSessionPasswordRequest): Promise<SignInOutcome>;
 }
 
@@ -86,7 +89,8 @@ export function createPasswordChanges(parts: PasswordChangesParts): PasswordChan
         const changed = await store.set(tx, setting, now);
         const factors = [passwordFactor(emailAddress, [memberId], now)];
         const minutes = { until: session.expiresAt };
-        // The session has just ended with all the others: what it proved is handed on, and nothing is left to take its place.
+        // The session has just ended with all the others: what it proved is handed on, and nothing
+        // is left to take its place.
         const { chain, ...held } = carriedBy(session);
         const carried = { ...held, chain: { ...chain, source: null } };
         const proof = { origin: caller, organization, member: changed, factors, carried, minutes };

@@ -192,7 +192,8 @@ describe("a password before an organization is chosen", () => {
       expect((await auth.call(DISCOVERY_RESET, { body })).status).toBe(200);
 
       expect(await statuses(tries)).toEqual([401, 401, 401]);
-      // Whoever had the mailbox before may hold what it proved: it opens nothing, also for who belongs nowhere yet.
+      // Whoever had the mailbox before may hold what it proved: it opens nothing, also for who
+      // belongs nowhere yet.
       expect(
         await auth.call("/b2b/discovery/organizations/create", {
           body: { intermediate_session_token: held },

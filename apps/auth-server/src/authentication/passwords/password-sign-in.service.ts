@@ -38,8 +38,9 @@ export interface PasswordSignInService {
     request: AuthenticateDiscoveryPasswordRequest,
   ): Promise<DiscoveryAnswer>;
   /**
-   * Whether the password is the member's; then `use` runs in a transaction in which it still is. An unknown address, a
-   * member without a password and a wrong password are refused alike, after the same work.
+   * Whether the password is the member's; then `use` runs in a transaction in which it still is. An
+   * unknown address, a member without a password and a wrong password are refused alike, after the
+   * same work.
    */
   recognise<Result>(
     origin: RequestOrigin,
@@ -65,10 +66,12 @@ export interface PasswordSignInParts {
   readonly perform: Audited;
 }
 
-// Below, a flood is shed before anything of it is written: not even the audit log hears of each of its requests.
+// Below, a flood is shed before anything of it is written: not even the audit log hears of each of
+// its requests.
 /**
- * How many different passwords of one person are tried where no organization is named: as many for everybody, or the time would
- * tell how many there are. Who has more of them names the organization.
+ * How many different passwords of one person are tried where no organization is named: as many for
+ * everybody, or the time would tell how many there are. Who has more of them names the
+ * organization.
  */
 const MOST_PASSWORDS = 3;
 
@@ -91,7 +94,8 @@ export function createPasswordSignIn(parts: PasswordSignInParts): PasswordSignIn
       return { organization, member, stored: member && (await store.find(tx, member)) };
     }
 
-    // Hashing takes a processor's time: no transaction is open meanwhile, and afterwards all is read again.
+    // Hashing takes a processor's time: no transaction is open meanwhile, and afterwards all is
+    // read again.
     return guesses.guard(origin, guess, async () => {
       const { stored } = await db.transaction({}, (tx) => read(tx));
       const matched = await hasher.match(password, stored === undefined ? [] : [stored]);

@@ -16,7 +16,10 @@ import { findPasswordHash, replaceHash, savePassword } from "./passwords.reposit
 
 type Tx = Transaction<AuthSchema>;
 
-/** Counted by address over all organizations, because one door knows the organization and another does not. */
+/**
+ * Counted by address over all organizations, because one door knows the organization and another
+ * does not.
+ */
 export const passwordAttempt = (emailAddress: string) =>
   ({ factor: "password", owner: [emailAddress], mailbox: emailAddress }) as const;
 
@@ -34,8 +37,9 @@ export interface NewPassword {
 export interface PasswordStore {
   find(tx: Tx, member: Member): Promise<string | undefined>;
   /**
-   * Sets a member's password, with all that follows: every session of the member ends, every link and code on its way to the
-   * member or their mailbox is void, wrong guesses are forgotten, the mailbox is told. Answers the member as they are then.
+   * Sets a member's password, with all that follows: every session of the member ends, every link
+   * and code on its way to the member or their mailbox is void, wrong guesses are forgotten, the
+   * mailbox is told. Answers the member as they are then.
    */
   set(tx: Tx, password: NewPassword, now: Date): Promise<Member>;
   replaceHash: typeof replaceHash;

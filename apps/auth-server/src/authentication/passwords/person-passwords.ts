@@ -15,9 +15,15 @@ export interface Membership {
   readonly member: Member;
 }
 
-/** All memberships of one address: a password belongs to a membership, and people think of one password. */
+/**
+ * All memberships of one address: a password belongs to a membership, and people think of one
+ * password.
+ */
 export interface PersonPasswords {
-  /** Runs `visit` inside each organization that the person of the address has accepted, one after another. */
+  /**
+   * Runs `visit` inside each organization that the person of the address has accepted, one after
+   * another.
+   */
   eachMembership(
     tx: Tx,
     project: Project,
@@ -26,7 +32,10 @@ export interface PersonPasswords {
   ): Promise<void>;
   /** What the person and their organizations are called. */
   names(tx: Tx, project: Project, emailAddress: string): Promise<string[]>;
-  /** The passwords of the memberships whose mailbox was proven once. They are only compared, and tell nobody anything. */
+  /**
+   * The passwords of the memberships whose mailbox was proven once. They are only compared, and
+   * tell nobody anything.
+   */
   list(
     tx: Tx,
     project: Project,

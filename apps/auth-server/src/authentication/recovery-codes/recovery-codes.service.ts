@@ -104,7 +104,8 @@ export function createRecoveryCodes(parts: RecoveryCodesParts): RecoveryCodesSer
     const isRight =
       member.totpId !== "" && (await sets.consume(tx, member, request.recovery_code, now));
     if (!isRight) throw new Refusal("unable_to_authenticate_recovery_code");
-    // Whoever holds a backup code is the owner: other second factors that strangers have locked open again.
+    // Whoever holds a backup code is the owner: other second factors that strangers have locked
+    // open again.
     for (const guess of [totpAttempt(member), smsOtpAttempt(member)]) {
       await guesses.unlock(tx, caller, guess);
     }

@@ -13,7 +13,8 @@ import {
 
 /** How many codes make a set. */
 const SET_SIZE = 10;
-// Lower case without what is easily mistaken: 32 letters and digits are 5 bits each, twelve of them 60 bits.
+// Lower case without what is easily mistaken: 32 letters and digits are 5 bits each, twelve of them
+// 60 bits.
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
@@ -31,8 +32,9 @@ type Tx = Transaction<AuthSchema>;
 type Owner = Pick<Member, "organizationId" | "memberId">;
 
 /**
- * A member's set of backup codes. Each is stored as a keyed hash, to be found by, and sealed, to be shown again: the wire
- * has a call that shows them (docs/decisions/0011-ways-to-prove-who-one-is.md).
+ * A member's set of backup codes. Each is stored as a keyed hash, to be found by, and sealed, to be
+ * shown again: the wire has a call that shows them
+ * (docs/decisions/0011-ways-to-prove-who-one-is.md).
  */
 export interface RecoverySets {
   /** A new set; the earlier codes do not work any more. */

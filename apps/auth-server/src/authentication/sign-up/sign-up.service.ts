@@ -19,15 +19,16 @@ import { insertSignUp, takeSignUp } from "./sign-ups.repository.ts";
 
 export interface SignUpService {
   /**
-   * Keeps a name and a password for whoever proves the mailbox, and mails the link to prove it. Whoever is a member or invited gets a
-   * letter that says so, and keeps what they have. The answer is the same.
+   * Keeps a name and a password for whoever proves the mailbox, and mails the link to prove it.
+   * Whoever is a member or invited gets a letter that says so, and keeps what they have. The answer
+   * is the same.
    */
   start(origin: RequestOrigin, request: SignUpRequest): Promise<void>;
 }
 
 /**
- * What was asked for with this link: nothing unless it is opened in the browser that asked, for a stranger may have typed the address
- * and a password of his own. Gone either way.
+ * What was asked for with this link: nothing unless it is opened in the browser that asked, for a
+ * stranger may have typed the address and a password of his own. Gone either way.
  */
 export const bringAlong: BringAlong = async (tx, projectId, presented) => {
   const signUp = await takeSignUp(tx, projectId, presented.tokenHash);

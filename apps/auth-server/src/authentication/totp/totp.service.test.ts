@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matchingStep, newTotpSecret, totpUri } from "./totp.service.ts";
 
-// RFC 6238, appendix B: the secret "12345678901234567890" in base32, and the last six of each eight digits.
+// RFC 6238, appendix B: the secret "12345678901234567890" in base32, and the last six of each eight
+// digits.
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number): Date => new Date(seconds * 1000);
 

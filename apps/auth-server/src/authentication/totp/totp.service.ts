@@ -24,7 +24,10 @@ import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { RecoverySets } from "../recovery-codes/recovery-sets.service.ts";
 import { acceptStep, findTotp, type StoredTotp, savePendingTotp } from "./totps.repository.ts";
 
-/** RFC 6238 as every authenticator app does it: SHA-1, six digits, steps of 30 seconds. One step early or late is taken. */
+/**
+ * RFC 6238 as every authenticator app does it: SHA-1, six digits, steps of 30 seconds. One step
+ * early or late is taken.
+ */
 const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 /** 160 bits, the length of SHA-1's output (RFC 4226 section 4). */
@@ -75,7 +78,10 @@ export interface CreatedTotp {
 
 /** Authenticator apps, as second factor. One for each member. */
 export interface TotpService {
-  /** A secret for an app to scan. It proves nothing until its first right code; an earlier unverified one is discarded. */
+  /**
+   * A secret for an app to scan. It proves nothing until its first right code; an earlier
+   * unverified one is discarded.
+   */
   create(caller: Caller, request: CreateTotpRequest): Promise<CreatedTotp>;
   authenticate(caller: Caller, request: AuthenticateTotpRequest): Promise<SignInOutcome>;
 }

@@ -64,7 +64,10 @@ export async function findTotp(
   );
 }
 
-/** Accepts a step once: of any number of callers with one code one gets true, and no earlier step is accepted later. */
+/**
+ * Accepts a step once: of any number of callers with one code one gets true, and no earlier step is
+ * accepted later.
+ */
 export async function acceptStep(
   tx: Tx,
   organizationId: string,

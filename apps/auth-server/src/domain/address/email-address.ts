@@ -2,8 +2,8 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import { asciiLowerCase } from "../text/ascii-lower-case.ts";
 import { asciiDomain } from "./ascii-domain.ts";
 
-// Local part, @, domain with a TLD of at least two letters. ASCII only: a look-alike letter would be another mailbox. Domains in
-// other letters are read in their ASCII form (ascii-domain.ts).
+// Local part, @, domain with a TLD of at least two letters. ASCII only: a look-alike letter would
+// be another mailbox. Domains in other letters are read in their ASCII form (ascii-domain.ts).
 const LABEL = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
 const TLD = "(?:[a-z]{2,}|xn--[a-z0-9-]+)";
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${TLD}$`);
@@ -21,14 +21,20 @@ export const isDomain = (domain: string): boolean =>
 export const domainOf = (emailAddress: string): string =>
   emailAddress.slice(emailAddress.lastIndexOf("@") + 1);
 
-/** Pure: what may be an address, or the end of one, in the form in which addresses are compared. Refuses nothing. */
+/**
+ * Pure: what may be an address, or the end of one, in the form in which addresses are compared.
+ * Refuses nothing.
+ */
 export function comparableAddress(text: string): string {
   const trimmed = asciiLowerCase(text.trim());
   const at = trimmed.lastIndexOf("@") + 1;
   return trimmed.slice(0, at) + asciiDomain(trimmed.slice(at));
 }
 
-/** The address trimmed, in lower case and its domain in ASCII, in which form addresses are stored and compared; refuses what is none. */
+/**
+ * The address trimmed, in lower case and its domain in ASCII, in which form addresses are stored
+ * and compared; refuses what is none.
+ */
 export function parseEmailAddress(text: string): string {
   const address = comparableAddress(text);
   const at = address.lastIndexOf("@");

@@ -4,7 +4,10 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 /** Kinds of numbers that cost whoever texts them. */
 const PAID: ReadonlySet<string> = new Set(["PREMIUM_RATE", "SHARED_COST", "UAN", "PAGER"]);
 
-/** The number in E.164, such as '+12025550123'. Refuses what is no number, and countries that get no texts from us. */
+/**
+ * The number in E.164, such as '+12025550123'. Refuses what is no number, and countries that get no
+ * texts from us.
+ */
 export function parsePhoneNumber(text: string, allowedCountries: readonly string[]): string {
   const parsed = text.startsWith("+") ? parsePhoneNumberFromString(text) : undefined;
   if (!parsed?.isValid() || PAID.has(parsed.getType() ?? "")) {

@@ -1,7 +1,10 @@
 import { domainToASCII } from "node:url";
 import providers from "email-providers/all.json" with { type: "json" };
 
-/** What the list of `email-providers` lacks in its version here: providers known to us, by where most of their mailboxes are. */
+/**
+ * What the list of `email-providers` lacks in its version here: providers known to us, by where
+ * most of their mailboxes are.
+ */
 const SUPPLEMENT: readonly string[] = [
   // Everywhere, with privacy in mind: mailboxes, then addresses that lead on to one.
   ...[
@@ -62,5 +65,8 @@ const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   [...providers, ...SUPPLEMENT].map((domain) => domainToASCII(domain)),
 );
 
-/** Whether mailboxes there belong to anybody: then the domain says nothing about who may join an organization. */
+/**
+ * Whether mailboxes there belong to anybody: then the domain says nothing about who may join an
+ * organization.
+ */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC_MAIL_DOMAINS.has(domain);

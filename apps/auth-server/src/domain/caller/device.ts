@@ -5,13 +5,20 @@ export interface Device {
   /** The network that asks, as a keyed hash. */
   readonly network: string;
   /**
-   * What its requests are counted with: the network, or where an address has signed in there, the address in that network. Others
-   * of the network can't use that up, and a person has one count in all their browsers.
+   * What its requests are counted with: the network, or where an address has signed in there, the
+   * address in that network. Others of the network can't use that up, and a person has one count in
+   * all their browsers.
    */
   readonly countedWith: string;
-  /** Whose earlier requests this one replaces: the browser's, and those of its network that no mark tells apart. */
+  /**
+   * Whose earlier requests this one replaces: the browser's, and those of its network that no mark
+   * tells apart.
+   */
   readonly replaces: readonly string[];
-  /** Whose share of letters to an address a request counts for: that of a browser which knows the address, else of its network. */
+  /**
+   * Whose share of letters to an address a request counts for: that of a browser which knows the
+   * address, else of its network.
+   */
   sender(emailAddress: string): { readonly source: string; readonly isKnown: boolean };
   /** Whether the address has signed in there before. */
   knows(emailAddress: string): boolean;

@@ -4,7 +4,10 @@ import { Refusal } from "@stocks-vibe/server-kit";
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** The challenge to store with a link; refuses a malformed one, and its absence where the project demands PKCE. */
+/**
+ * The challenge to store with a link; refuses a malformed one, and its absence where the project
+ * demands PKCE.
+ */
 export function acceptCodeChallenge(
   challenge: string | undefined,
   isRequired: boolean,
@@ -23,7 +26,10 @@ export function isVerifierOf(challenge: string, verifier: string): boolean {
   );
 }
 
-/** RFC 7636 with S256 only. A verifier where none was announced is refused too: it hints at a mixed-up flow. */
+/**
+ * RFC 7636 with S256 only. A verifier where none was announced is refused too: it hints at a
+ * mixed-up flow.
+ */
 export function checkCodeVerifier(challenge: string | null, verifier: string | undefined): void {
   if (challenge === null) {
     if (verifier) throw new Refusal("pkce_did_not_expect_code_verifier");

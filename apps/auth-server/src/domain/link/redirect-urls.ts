@@ -1,7 +1,8 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 
 const ANY_QUERY = "?*";
-// Printable ASCII without what browsers and servers read differently: backslash, quotes, angle brackets, fragment.
+// Printable ASCII without what browsers and servers read differently: backslash, quotes, angle
+// brackets, fragment.
 const PLAIN = /^[!$&'()*+,\-./0-9:;=?@A-Z_a-z~%[\]]+$/;
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -12,7 +13,10 @@ const withoutWildcard = (url: string): string =>
 export const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text;
 
-/** Whether an operator may register it: https anywhere, http on the own machine only, nothing hidden in it. */
+/**
+ * Whether an operator may register it: https anywhere, http on the own machine only, nothing hidden
+ * in it.
+ */
 export function isRegistrableUrl(registered: string): boolean {
   const url = withoutWildcard(registered);
   if (!PLAIN.test(url) || !URL.canParse(url)) return false;
@@ -22,7 +26,10 @@ export function isRegistrableUrl(registered: string): boolean {
   return parsed.protocol === "http:" && LOCAL_HOSTS.has(parsed.hostname);
 }
 
-/** Character for character; where the operator registered `…?*`, any query may follow the registered part. */
+/**
+ * Character for character; where the operator registered `…?*`, any query may follow the registered
+ * part.
+ */
 function matches(given: string, registered: string): boolean {
   if (given === withoutWildcard(registered)) return true;
   if (!registered.endsWith(ANY_QUERY)) return false;
@@ -30,8 +37,8 @@ function matches(given: string, registered: string): boolean {
 }
 
 /**
- * Where a link may lead: the given address if it is registered, else a refusal; without one the first that is registered.
- * `noneSet` is the refusal when the project has none at all.
+ * Where a link may lead: the given address if it is registered, else a refusal; without one the
+ * first that is registered. `noneSet` is the refusal when the project has none at all.
  */
 export function chooseRedirectUrl(
   given: string | undefined,
@@ -54,10 +61,16 @@ export type LinkType =
   /** Ours: the wire knows no end of a wish. */
   | "stop_email_change";
 
-/** Parameters that only we set: a registered address that carries one must not decide what a page takes it for. */
+/**
+ * Parameters that only we set: a registered address that carries one must not decide what a page
+ * takes it for.
+ */
 const OURS = ["token", "stytch_token_type", "stytch_redirect_type"];
 
-/** The address that is mailed: the redirect URL with its own parameters, and ours instead of any of the same name. */
+/**
+ * The address that is mailed: the redirect URL with its own parameters, and ours instead of any of
+ * the same name.
+ */
 export function landingUrl(
   redirectUrl: string,
   type: LinkType,

@@ -3,8 +3,9 @@ import { isPublicMailDomain } from "../address/public-mail-domains.ts";
 import type { EmailRole } from "./member.ts";
 
 /**
- * Pure: the roles that a proven address has by its domain. Subdomains are other domains. No address, no roles; nor where anybody
- * may have a mailbox, whatever an organization was allowed to say when its provider was not known yet.
+ * Pure: the roles that a proven address has by its domain. Subdomains are other domains. No
+ * address, no roles; nor where anybody may have a mailbox, whatever an organization was allowed to
+ * say when its provider was not known yet.
  */
 export function emailRolesOf(
   provenAddress: string,

@@ -2,8 +2,9 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import { MEMBER_ROLE, mayGrant } from "./member.ts";
 
 /**
- * Pure: the roles to store, each once and without the one that everybody has. Refuses roles that the project does not know,
- * and new ones that the granting member lacks: nobody hands out more than they have.
+ * Pure: the roles to store, each once and without the one that everybody has. Refuses roles that
+ * the project does not know, and new ones that the granting member lacks: nobody hands out more
+ * than they have.
  */
 export function grantableRoles(
   wanted: readonly string[],

@@ -1,8 +1,8 @@
 import type { Member } from "./member.ts";
 
 /**
- * Pure: whether the membership was made by somebody else and its person never took it. To them it is an invitation, whatever
- * its status is, and whichever link leads there.
+ * Pure: whether the membership was made by somebody else and its person never took it. To them it
+ * is an invitation, whatever its status is, and whichever link leads there.
  */
 export const isUnasked = (
   member: Pick<Member, "acceptedAt" | "addedByMemberId" | "status">,

@@ -14,7 +14,10 @@ function sourcesOf(member: Member, roleId: string): MemberRole["sources"] {
   ];
 }
 
-/** A member on the wire. Texts are "" and lists empty for the ways to sign in that the member does not have. */
+/**
+ * A member on the wire. Texts are "" and lists empty for the ways to sign in that the member does
+ * not have.
+ */
 export const memberToWire = (member: Member): WireMember => ({
   organization_id: member.organizationId,
   member_id: member.memberId,
@@ -44,8 +47,8 @@ export const memberToWire = (member: Member): WireMember => ({
 });
 
 /**
- * Another member as a plain one sees them: who they are, their standing and their roles. Nothing of how they prove who they are,
- * of addresses they had, or of what the adopter keeps about them.
+ * Another member as a plain one sees them: who they are, their standing and their roles. Nothing of
+ * how they prove who they are, of addresses they had, or of what the adopter keeps about them.
  */
 export const acquaintanceToWire = (member: Member): WireMember => ({
   ...memberToWire(member),

@@ -5,7 +5,10 @@ const LIMIT_KEYS = 20;
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** Pure: keys are added or replaced one by one, null takes a key away; refuses what would grow too large. */
+/**
+ * Pure: keys are added or replaced one by one, null takes a key away; refuses what would grow too
+ * large.
+ */
 export function mergeMetadata(current: Metadata, changes: Metadata): Metadata {
   const merged = Object.fromEntries(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),

@@ -7,7 +7,10 @@ type Registered = Pick<
   "mfaPhoneNumberVerified" | "totpId" | "defaultMfaMethod" | "mfaEnrolled"
 >;
 
-/** Pure: what the member has left when a second factor goes. With none left nobody can be asked for one any more. */
+/**
+ * Pure: what the member has left when a second factor goes. With none left nobody can be asked for
+ * one any more.
+ */
 export function withoutFactor(member: Registered, factor: RemovableFactor) {
   const hasPhone = factor !== "phone" && member.mfaPhoneNumberVerified;
   const hasTotp = factor !== "totp" && member.totpId !== "";

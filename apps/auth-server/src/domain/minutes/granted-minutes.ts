@@ -30,7 +30,10 @@ export function grantedLinkMinutes(
 export const minutesAfter = (now: Date, minutes: number): Date =>
   new Date(now.getTime() + minutes * 60_000);
 
-/** When a session ends whose holder asks for more time: so many minutes from now, but never past its absolute end. */
+/**
+ * When a session ends whose holder asks for more time: so many minutes from now, but never past its
+ * absolute end.
+ */
 export function extendedUntil(
   session: { readonly absoluteEnd: Date },
   requested: number,

@@ -119,7 +119,10 @@ const apps = (current: Organization, request: UpdateOrganizationRequest) => ({
     request.allowed_third_party_connected_apps ?? current.allowedThirdPartyApps,
 });
 
-/** Pure: the settings after the request, absent fields as they were; refuses the first that breaks a rule. */
+/**
+ * Pure: the settings after the request, absent fields as they were; refuses the first that breaks a
+ * rule.
+ */
 export function changeOrganization(
   current: Organization,
   request: UpdateOrganizationRequest,

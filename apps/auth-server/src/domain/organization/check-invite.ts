@@ -12,7 +12,10 @@ export interface InviteCase {
   readonly knownRoles: ReadonlySet<string>;
 }
 
-/** Pure: refuses an invitation that the organization's settings forbid, or that grants a role the inviter lacks. */
+/**
+ * Pure: refuses an invitation that the organization's settings forbid, or that grants a role the
+ * inviter lacks.
+ */
 export function checkInvite({
   organization,
   inviter,
@@ -29,7 +32,10 @@ export function checkInvite({
   checkReminder({ inviter, roles });
 }
 
-/** Pure: refuses to send an invitation, for the first time or again, that carries a role which the inviter lacks. */
+/**
+ * Pure: refuses to send an invitation, for the first time or again, that carries a role which the
+ * inviter lacks.
+ */
 export function checkReminder({ inviter, roles }: Pick<InviteCase, "inviter" | "roles">): void {
   const own = roleIdsOf(inviter);
   if (!roles.every((role) => mayGrant(own, role))) throw new Refusal("unauthorized_action");

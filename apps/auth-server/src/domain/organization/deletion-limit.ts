@@ -6,11 +6,17 @@ export interface EarlierAsk {
 
 export const ASK_MEMORY_MS = 86_400_000;
 
-/** One administrator's asks, and those of all together: each is two letters to every administrator at most, one when it is withdrawn. */
+/**
+ * One administrator's asks, and those of all together: each is two letters to every administrator
+ * at most, one when it is withdrawn.
+ */
 const ASKS_PER_MEMBER = 2;
 const ASKS_PER_ORGANIZATION = 4;
 
-/** How long whoever was taken out of the administrators has to say so to the others, before the day begins in which these may withdraw (decision 0090). */
+/**
+ * How long whoever was taken out of the administrators has to say so to the others, before the day
+ * begins in which these may withdraw (decision 0090).
+ */
 const CALM_MS = 86_400_000;
 
 const after = (moment: Date, milliseconds: number): Date =>
@@ -25,7 +31,9 @@ function fewerThan(asks: number, earlier: readonly EarlierAsk[]): Date[] {
 export interface Ask {
   readonly memberId: string;
   readonly earlier: readonly EarlierAsk[];
-  /** When somebody else last took an administrator's role, membership or address; null for never. */
+  /**
+   * When somebody else last took an administrator's role, membership or address; null for never.
+   */
   readonly administratorLostAt: Date | null;
 }
 
@@ -34,7 +42,10 @@ export interface AskRefusal {
   readonly notBefore: Date;
 }
 
-/** Pure: why the member may not ask for the deletion now, and when they may; null when they may. Withdrawing has no limit: keeping is always safe. */
+/**
+ * Pure: why the member may not ask for the deletion now, and when they may; null when they may.
+ * Withdrawing has no limit: keeping is always safe.
+ */
 export function refusalOfAsk(
   { memberId, earlier, administratorLostAt }: Ask,
   now: Date,

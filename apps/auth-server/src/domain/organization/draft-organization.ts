@@ -11,7 +11,9 @@ import {
 } from "./organization-rules.ts";
 import type { UsableMethods } from "./usable-methods.ts";
 
-/** 'ada.lovelace@family.example' → 'Ada Lovelace': the name of an organization that nobody named. */
+/**
+ * 'ada.lovelace@family.example' → 'Ada Lovelace': the name of an organization that nobody named.
+ */
 export function nameFromEmail(emailAddress: string): string {
   const words = (emailAddress.split("@")[0] ?? "").split(/[^a-z0-9]+/i).filter(Boolean);
   const name = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(" ");
@@ -24,7 +26,10 @@ const nameOf = (given: string | undefined, emailAddress: string): string =>
 const slugOf = (given: string | undefined, now: Date): string =>
   given === undefined ? `org-${now.getTime()}` : parseSlug(given);
 
-/** Pure: the settings of a new organization, with its defaults; refuses the first that breaks a rule. */
+/**
+ * Pure: the settings of a new organization, with its defaults; refuses the first that breaks a
+ * rule.
+ */
 export function draftOrganization(
   request: Omit<CreateOrganizationRequest, "intermediate_session_token">,
   { emailAddress, usable }: { readonly emailAddress: string; readonly usable: UsableMethods },

@@ -1,14 +1,18 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 
-/** An organization's active administrators: those who took their membership themselves, and those who were only named. */
+/**
+ * An organization's active administrators: those who took their membership themselves, and those
+ * who were only named.
+ */
 interface Administrators {
   readonly accepted: number;
   readonly named: number;
 }
 
 /**
- * Pure: whether a change takes away who runs the organization. Where somebody who accepted does, somebody who accepted has to stay: who was only
- * named may never come. Where there is none of them, the named count, as they are all who could (decision 0085).
+ * Pure: whether a change takes away who runs the organization. Where somebody who accepted does,
+ * somebody who accepted has to stay: who was only named may never come. Where there is none of
+ * them, the named count, as they are all who could (decision 0085).
  */
 export const losesAdministration = (before: Administrators, after: Administrators): boolean =>
   before.accepted > 0
@@ -40,9 +44,10 @@ function count(administrators: readonly Administrator[]) {
 }
 
 /**
- * Pure: whom a change takes out of the administrators by somebody else's doing: the role, the membership, or the address that they are written to
- * at. Refuses it where nobody would be left, and while a deletion waits that each of them may withdraw (decision 0090). Who never proved a mailbox
- * was not told of a deletion either, and is not missed.
+ * Pure: whom a change takes out of the administrators by somebody else's doing: the role, the
+ * membership, or the address that they are written to at. Refuses it where nobody would be left,
+ * and while a deletion waits that each of them may withdraw (decision 0090). Who never proved a
+ * mailbox was not told of a deletion either, and is not missed.
  */
 export function lostAdministrators(change: AdministratorsChange): readonly Administrator[] {
   const { before, after, byMemberId, deletionWaits } = change;

@@ -61,8 +61,9 @@ export function parseTenants(given: Readonly<Record<string, string[]>>): Record<
 }
 
 /**
- * A restriction to what nobody can prove would lock everybody out, an empty list and one that nothing answers alike. Members
- * with the key for emergencies get in all the same, and make no list a good one.
+ * A restriction to what nobody can prove would lock everybody out, an empty list and one that
+ * nothing answers alike. Members with the key for emergencies get in all the same, and make no list
+ * a good one.
  */
 export function checkMethods(
   settings: Pick<

@@ -11,7 +11,10 @@ export const ANSWERED_METHODS = [
 
 /** What an installation can do, as its configuration says. */
 export interface Delivery {
-  /** The ways that the pages of the configured project offer. Other projects' pages are not known here. */
+  /**
+   * The ways that the pages of the configured project offer. Other projects' pages are not known
+   * here.
+   */
   readonly signInMethods: readonly AuthMethodName[];
   /** Whether text messages go anywhere. */
   readonly sendsTexts: boolean;

@@ -13,7 +13,10 @@ export interface SettingFacts {
   readonly fromText?: (text: string) => unknown;
   /** Of a new project that says nothing of it. Absent where each project has to say. */
   readonly initially?: unknown;
-  /** The environment decides it at each start of a project that is configured there, and no command changes it. */
+  /**
+   * The environment decides it at each start of a project that is configured there, and no command
+   * changes it.
+   */
   readonly isOfEnvironment?: true;
 }
 
@@ -57,8 +60,9 @@ const COUNT = { values: "0 or more", fromText: Number } as const;
 const SWITCH = { values: "on | off", fromText: onOff } as const;
 
 /**
- * Every setting of a project, a row each: its schema and its facts. What the configuration may say, what commands change, what a new project begins with
- * and the columns of the table derive from it. Times are in minutes.
+ * Every setting of a project, a row each: its schema and its facts. What the configuration may say,
+ * what commands change, what a new project begins with and the columns of the table derive from it.
+ * Times are in minutes.
  */
 export const projectSettings = z.object({
   name: z
@@ -103,7 +107,10 @@ export const projectSettings = z.object({
     ...MINUTES,
     initially: 1440,
   }),
-  /** However often a session is extended or exchanged, so many minutes after the first proof it is over. */
+  /**
+   * However often a session is extended or exchanged, so many minutes after the first proof it is
+   * over.
+   */
   sessionAbsoluteMinutes: minutes().register(settingFacts, {
     command: "session-absolute-minutes",
     values: "5 to 527040: from the first proof, whatever is extended or exchanged",
@@ -123,7 +130,10 @@ export const projectSettings = z.object({
   createOrganizationEnabled: z
     .boolean()
     .register(settingFacts, { command: "create-organization", ...SWITCH, initially: true }),
-  /** Whether a member's call deletes an organization only after the day in which any administrator can withdraw it (decision 0084). */
+  /**
+   * Whether a member's call deletes an organization only after the day in which any administrator
+   * can withdraw it (decision 0084).
+   */
   organizationDeletionGrace: z.boolean().register(settingFacts, {
     command: "organization-deletion-grace",
     ...SWITCH,
@@ -135,7 +145,10 @@ export const projectSettings = z.object({
   pkceRequiredForPasswordResets: z
     .boolean()
     .register(settingFacts, { command: "pkce-password-resets", ...SWITCH, initially: true }),
-  /** 'luds' counts kinds of characters, which standards advise against; an operator has to choose it. */
+  /**
+   * 'luds' counts kinds of characters, which standards advise against; an operator has to choose
+   * it.
+   */
   passwordPolicy: z.enum(["zxcvbn", "luds"]).register(settingFacts, {
     command: "password-policy",
     values: "zxcvbn | luds",
@@ -153,7 +166,10 @@ export const projectSettings = z.object({
     fromText: Number,
     initially: 8,
   }),
-  /** ISO 3166 codes of the countries that texts may go to: elsewhere they can be made to cost a fortune. */
+  /**
+   * ISO 3166 codes of the countries that texts may go to: elsewhere they can be made to cost a
+   * fortune.
+   */
   smsAllowedCountries: z
     .array(z.string().regex(/^[A-Z]{2}$/))
     .readonly()
@@ -173,7 +189,10 @@ export const projectSettings = z.object({
     ...COUNT,
     initially: 1000,
   }),
-  /** Where pages find an organization's slug in their address, such as 'https://{{slug}}.example.com'. */
+  /**
+   * Where pages find an organization's slug in their address, such as
+   * 'https://{{slug}}.example.com'.
+   */
   slugPattern: z
     .string()
     .max(512)

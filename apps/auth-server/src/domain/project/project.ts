@@ -9,11 +9,17 @@ export interface StoredCaptcha {
   readonly minimumScore: number;
 }
 
-/** An adopter's set-up: which sites may call, where links may lead, how long things last. Times are in minutes. */
+/**
+ * An adopter's set-up: which sites may call, where links may lead, how long things last. Times are
+ * in minutes.
+ */
 export interface Project extends ProjectSettingValues {
   readonly projectId: string;
   readonly publicToken: string;
-  /** Public tokens that work besides the project's first, so that one can be replaced without a refused page. */
+  /**
+   * Public tokens that work besides the project's first, so that one can be replaced without a
+   * refused page.
+   */
   readonly otherPublicTokens: readonly string[];
   readonly secretHash: string | null;
   readonly captcha: StoredCaptcha | null;

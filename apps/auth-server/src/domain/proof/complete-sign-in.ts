@@ -21,7 +21,10 @@ export type SignInDecision =
   | {
       readonly kind: "primaryRequired";
       readonly allowedAuthMethods: readonly AuthMethodName[];
-      /** Whether one was given that the organization takes, but too long ago for what it is wanted for. */
+      /**
+       * Whether one was given that the organization takes, but too long ago for what it is wanted
+       * for.
+       */
       readonly isTooOld: boolean;
     }
   | { readonly kind: "refused"; readonly reason: "member_not_found" };
@@ -42,13 +45,15 @@ export interface SignInCase {
 const SECOND: Readonly<Partial<Record<StoredFactor["method"], MfaMethodName>>> = {
   sms_otp: "sms_otp",
   totp: "totp",
-  // A recovery code stands in for the authenticator app that it came with. E-mail is never a second factor.
+  // A recovery code stands in for the authenticator app that it came with. E-mail is never a second
+  // factor.
   recovery_code: "totp",
 };
 
 /**
- * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are break-glass members, who
- * get in when the only way on the list is broken; a reset's link is no way in for anybody.
+ * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are
+ * break-glass members, who get in when the only way on the list is broken; a reset's link is no way
+ * in for anybody.
  */
 function isAllowedMethod(
   { method }: StoredFactor,
@@ -60,9 +65,10 @@ function isAllowedMethod(
 }
 
 /**
- * Pure, and the only place that decides: whichever way factors were proven, their session is decided here. First whether they say who
- * somebody is, then whether this organization takes that way, last whether it or the member wants a second factor. The first
- * second factor is registered by who has just proven the first: a session of hours ago that is exchanged proves too little.
+ * Pure, and the only place that decides: whichever way factors were proven, their session is
+ * decided here. First whether they say who somebody is, then whether this organization takes that
+ * way, last whether it or the member wants a second factor. The first second factor is registered
+ * by who has just proven the first: a session of hours ago that is exchanged proves too little.
  */
 export function completeSignIn({ proofs, organization, member, now }: SignInCase): SignInDecision {
   const isKnown = proofs.some((proof) => knowsMember(proof, member));

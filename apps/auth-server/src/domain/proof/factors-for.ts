@@ -10,13 +10,16 @@ export type ProofHolder = Pick<
 export interface FactorsOfEmail {
   readonly factors: readonly StoredFactor[];
   /**
-   * The member whose live session carries them: for that member their times do not matter, as what ends a member's proofs ends
-   * the sessions too.
+   * The member whose live session carries them: for that member their times do not matter, as what
+   * ends a member's proofs ends the sessions too.
    */
   readonly liveMemberId?: string | undefined;
 }
 
-/** Whether the mailbox of the address itself answered: a link or a code that was sent there came back. */
+/**
+ * Whether the mailbox of the address itself answered: a link or a code that was sent there came
+ * back.
+ */
 export const provesMailbox = (factors: readonly StoredFactor[], emailAddress: string): boolean =>
   factors.some(
     (factor) =>
@@ -26,7 +29,10 @@ export const provesMailbox = (factors: readonly StoredFactor[], emailAddress: st
       factor.emailAddress === emailAddress,
   );
 
-/** Whether the factor is about this member as they are now: their address, their password, their phone, their app. */
+/**
+ * Whether the factor is about this member as they are now: their address, their password, their
+ * phone, their app.
+ */
 function isAbout(factor: StoredFactor, holder: ProofHolder): boolean {
   switch (factor.method) {
     case "magic_link":
@@ -54,8 +60,9 @@ function isAbout(factor: StoredFactor, holder: ProofHolder): boolean {
 }
 
 /**
- * Pure, and the one place that says so: the factors that prove this member now. Not another member of the same address, not
- * an address that the member had before, and nothing that was given before the member's proofs were ended.
+ * Pure, and the one place that says so: the factors that prove this member now. Not another member
+ * of the same address, not an address that the member had before, and nothing that was given before
+ * the member's proofs were ended.
  */
 export function factorsOf(held: FactorsOfEmail, holder: ProofHolder): StoredFactor[] {
   const isLive = held.liveMemberId === holder.memberId;

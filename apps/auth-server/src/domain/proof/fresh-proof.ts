@@ -8,7 +8,10 @@ export interface FreshProofCase {
   /** Everything that is held. Whose it is, is asked here: no caller can count somebody else's. */
   readonly proof: FactorsOfEmail;
   readonly member: ProofHolder;
-  /** Whether the member has a second factor that the organization takes: then it is the second one that must be fresh. */
+  /**
+   * Whether the member has a second factor that the organization takes: then it is the second one
+   * that must be fresh.
+   */
   readonly hasSecondFactor: boolean;
 }
 
@@ -17,8 +20,8 @@ export const isFresh = ({ authenticatedAt }: StoredFactor, now: Date): boolean =
   now.getTime() - Date.parse(authenticatedAt) <= FRESH_MS;
 
 /**
- * Pure: whether this member, and no other of the same person, has proven a factor within the last ten minutes, as changes to
- * factors want it (NIST calls it step-up).
+ * Pure: whether this member, and no other of the same person, has proven a factor within the last
+ * ten minutes, as changes to factors want it (NIST calls it step-up).
  */
 export function isFreshlyProven(
   { proof, member, hasSecondFactor }: FreshProofCase,

@@ -9,7 +9,10 @@ export type RegisteredFactors = Pick<Member, "mfaPhoneNumberVerified" | "totpId"
 export const allowsMfaMethod = (method: MfaMethodName, policy: MethodPolicy): boolean =>
   policy.mfaMethods === "ALL_ALLOWED" || policy.allowedMfaMethods.includes(method);
 
-/** The second factors that a member has and the organization takes. While there is one, none can be added without it. */
+/**
+ * The second factors that a member has and the organization takes. While there is one, none can be
+ * added without it.
+ */
 export function usableMfaMethods(
   member: RegisteredFactors,
   organization: MethodPolicy,

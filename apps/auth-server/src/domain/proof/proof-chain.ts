@@ -12,8 +12,8 @@ export interface SessionPlace {
 }
 
 /**
- * The times of a proof, from its first factor on. They are handed on unchanged to whatever comes of it: an exchange or a
- * second factor makes nobody's proof younger.
+ * The times of a proof, from its first factor on. They are handed on unchanged to whatever comes of
+ * it: an exchange or a second factor makes nobody's proof younger.
  */
 export interface ProofChain {
   /** When its first factor was given. */
@@ -26,7 +26,10 @@ export interface ProofChain {
   readonly source: SessionPlace | null;
 }
 
-/** What a session or an intermediate session brings along: factors that were proven before, with the times of their chain. */
+/**
+ * What a session or an intermediate session brings along: factors that were proven before, with the
+ * times of their chain.
+ */
 export interface PriorAuthentication extends FactorsOfEmail {
   readonly chain: ProofChain;
 }
@@ -63,8 +66,9 @@ export function absoluteEndOf(
 }
 
 /**
- * When an intermediate session of the chain is over: ten minutes after the first proof, whatever it is exchanged for. One
- * that comes from a session, which may be hours old, has ten minutes from leaving it.
+ * When an intermediate session of the chain is over: ten minutes after the first proof, whatever it
+ * is exchanged for. One that comes from a session, which may be hours old, has ten minutes from
+ * leaving it.
  */
 export function waitsUntil(chain: ProofChain, now: Date): Date {
   const from = chain.source ? now : chain.firstProvenAt;

@@ -13,18 +13,24 @@ export interface OneTimeToken {
 export interface AddressWish {
   readonly changeId: string;
   readonly newEmailAddress: string;
-  /** The member who asked for it, which need not be the one whose address changes; null where that was not kept. */
+  /**
+   * The member who asked for it, which need not be the one whose address changes; null where that
+   * was not kept.
+   */
   readonly askedBy: string | null;
 }
 
-/** What a used link or code certifies: the address that the member has, or the one they wish for. */
+/**
+ * What a used link or code certifies: the address that the member has, or the one they wish for.
+ */
 export type Certified =
   | { readonly kind: "ownAddress"; readonly emailAddress: string }
   | { readonly kind: "wishedAddress"; readonly emailAddress: string };
 
 /**
- * Pure: a proof certifies the mailbox it was sent to and no other. One that belongs to a wish works with that wish alone, and
- * every other only while its member still has the address it went to. Undefined: it is worth nothing any more.
+ * Pure: a proof certifies the mailbox it was sent to and no other. One that belongs to a wish works
+ * with that wish alone, and every other only while its member still has the address it went to.
+ * Undefined: it is worth nothing any more.
  */
 export function certified(
   proof: OneTimeToken,

@@ -3,13 +3,19 @@ interface Proof {
   readonly authenticatedAt: string;
 }
 
-/** Proof of a mailbox. `reset_link` is the link of a password reset: it proves the mailbox and is no way to sign in. */
+/**
+ * Proof of a mailbox. `reset_link` is the link of a password reset: it proves the mailbox and is no
+ * way to sign in.
+ */
 export interface MailboxFactor extends Proof {
   readonly method: "magic_link" | "email_otp" | "reset_link";
   readonly emailAddress: string;
 }
 
-/** A password is each member's own: it proves the members it was checked for, and nobody else of the same address. */
+/**
+ * A password is each member's own: it proves the members it was checked for, and nobody else of the
+ * same address.
+ */
 export interface PasswordFactor extends Proof {
   readonly method: "password";
   readonly emailAddress: string;
@@ -48,7 +54,9 @@ export interface SmsFactor extends Proof {
 export interface SecondFactor extends Proof {
   readonly method: "totp" | "recovery_code";
   readonly memberId: string;
-  /** The authenticator app that it is of, or stands in for. Sessions of before say nothing of it. */
+  /**
+   * The authenticator app that it is of, or stands in for. Sessions of before say nothing of it.
+   */
   readonly totpId?: string;
 }
 

@@ -5,9 +5,14 @@ import type { StoredFactor } from "./stored-factor.ts";
 /** What somebody who is not signed in yet has proven. */
 export interface VerifiedIdentity extends PriorAuthentication {
   readonly emailAddress: string;
-  /** The member whom the proof belongs to, once an organization was chosen: it serves nobody else. */
+  /**
+   * The member whom the proof belongs to, once an organization was chosen: it serves nobody else.
+   */
   readonly bound: { readonly organizationId: string; readonly memberId: string } | null;
-  /** Of a password that was set or presented before an organization was chosen: a new member takes it along. */
+  /**
+   * Of a password that was set or presented before an organization was chosen: a new member takes
+   * it along.
+   */
   readonly passwordHash: string | null;
   /** How they said they are called before there was a member: a member without a name takes it. */
   readonly personName: string | null;

@@ -24,7 +24,10 @@ export const AUDIT_LOG = "stocksvibe.audit_log";
 
 const CONNECTION_ACTIONS = ["create", "get", "update", "delete"];
 
-/** Everything that can be allowed here: a permission for an action that is not on its resource's list allows nothing. */
+/**
+ * Everything that can be allowed here: a permission for an action that is not on its resource's
+ * list allows nothing.
+ */
 export const RESOURCES: RbacPolicy["resources"] = [
   {
     resource_id: "stytch.organization",

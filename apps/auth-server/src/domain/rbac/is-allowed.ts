@@ -7,8 +7,9 @@ export interface Permission {
 }
 
 /**
- * Pure: whether any of the roles holds a permission for the action. '*' stands for every action that the resource has, so
- * an action the resource does not list is allowed to nobody. Unknown roles hold nothing.
+ * Pure: whether any of the roles holds a permission for the action. '*' stands for every action
+ * that the resource has, so an action the resource does not list is allowed to nobody. Unknown
+ * roles hold nothing.
  */
 export function isAllowed(
   policy: RbacPolicy,

@@ -1,7 +1,9 @@
 import type { PriorAuthentication } from "../proof/proof-chain.ts";
 import type { StoredFactor } from "../proof/stored-factor.ts";
 
-/** A member's session inside the server. Its token is known to the client only; here is the hash. */
+/**
+ * A member's session inside the server. Its token is known to the client only; here is the hash.
+ */
 export interface Session {
   readonly organizationId: string;
   readonly memberSessionId: string;

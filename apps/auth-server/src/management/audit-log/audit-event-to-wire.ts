@@ -3,7 +3,10 @@ import * as z from "zod";
 import { subjectIdOf } from "../../platform/audit/subject-of.ts";
 import type { AuditLogPage } from "./audit-log.service.ts";
 
-/** What of an event's details is told. All else stays inside: hashes of addresses would tell who was asked for. */
+/**
+ * What of an event's details is told. All else stays inside: hashes of addresses would tell who was
+ * asked for.
+ */
 const told = z.object({
   fields: z.array(z.string()).optional(),
   sessions: z.number().int().optional(),

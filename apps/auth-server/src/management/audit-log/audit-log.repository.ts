@@ -20,7 +20,10 @@ export interface AuditLogQuery {
 
 export interface LoggedEvent extends ChainedEvent {
   readonly result: "success" | "refused";
-  /** Its number in the organization's chain: events are numbered in the order in which they were committed. */
+  /**
+   * Its number in the organization's chain: events are numbered in the order in which they were
+   * committed.
+   */
   readonly sequence: number;
 }
 

@@ -17,7 +17,10 @@ export interface AuditLogPage {
 }
 
 export interface AuditLogService {
-  /** A page of the log of the caller's own organization. Who may read it is the access table's to say; a refusal is written down. */
+  /**
+   * A page of the log of the caller's own organization. Who may read it is the access table's to
+   * say; a refusal is written down.
+   */
   search(caller: Caller, request: SearchAuditLogRequest): Promise<AuditLogPage>;
 }
 

@@ -6,11 +6,13 @@ import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 import type { SelfService } from "../members/self.service.ts";
 
 /**
- * Applications that members let in. Only an OAuth consent of our own connects one, and there is no such consent yet: lists
- * are empty, and every id is unknown. Who may ask is checked all the same.
+ * Applications that members let in. Only an OAuth consent of our own connects one, and there is no
+ * such consent yet: lists are empty, and every id is unknown. Who may ask is checked all the same.
  */
 export interface ConnectedAppsService {
-  /** Refuses who may not see them; `memberId` undefined means the organization's, null one's own. */
+  /**
+   * Refuses who may not see them; `memberId` undefined means the organization's, null one's own.
+   */
   requireMayList(caller: Caller, memberId?: string | null): Promise<void>;
   refuseUnknown(caller: Caller): Promise<never>;
   revoke(caller: Caller, memberId: string | null): Promise<never>;

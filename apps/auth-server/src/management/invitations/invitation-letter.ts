@@ -28,12 +28,15 @@ export interface InvitationLetter {
   readonly note: string | null;
 }
 
-/** Writes the letter to its recipient, with a link of its own. The inviter's earlier link stops working, and nobody else's. */
+/**
+ * Writes the letter to its recipient, with a link of its own. The inviter's earlier link stops
+ * working, and nobody else's.
+ */
 export type SendInvitation = (letter: InvitationLetter) => Promise<void>;
 
 /**
- * Everything that may stand in a letter's way, before rows are held: the recipient first, as in every other letter. The person is held from
- * then on.
+ * Everything that may stand in a letter's way, before rows are held: the recipient first, as in
+ * every other letter. The person is held from then on.
  */
 export type BeginInvitation = (
   tx: Tx,

@@ -60,7 +60,10 @@ export interface InvitationsParts {
   readonly perform: Audited;
 }
 
-/** Links that open a membership: a stranger may ask for a sign-in link to one that its person has never accepted. */
+/**
+ * Links that open a membership: a stranger may ask for a sign-in link to one that its person has
+ * never accepted.
+ */
 const OPENING_LINKS = ["invite", "login", "signup"] as const;
 
 export function createInvitations(parts: InvitationsParts): InvitationsService {

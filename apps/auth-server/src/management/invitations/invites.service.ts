@@ -24,7 +24,10 @@ export interface Invitation {
 }
 
 export interface InvitesService {
-  /** Invites somebody into the caller's organization. A second invitation by the same inviter replaces the first one's link. */
+  /**
+   * Invites somebody into the caller's organization. A second invitation by the same inviter
+   * replaces the first one's link.
+   */
   invite(caller: Caller, request: InviteRequest): Promise<Invitation>;
 }
 
@@ -73,7 +76,10 @@ export function createInvites(parts: InvitesParts): InvitesService {
     return { member, mayRewrite: true };
   }
 
-  /** Another letter to somebody who waits already: it carries what the earlier one did, so it takes what that took. */
+  /**
+   * Another letter to somebody who waits already: it carries what the earlier one did, so it takes
+   * what that took.
+   */
   async function remind(
     tx: Transaction<AuthSchema>,
     { caller, actor, request }: Asking,
@@ -97,7 +103,8 @@ export function createInvites(parts: InvitesParts): InvitesService {
     const { organizationId } = asking.actor.organization;
     const emailAddress = parseEmailAddress(asking.request.email_address);
     const found = await members.findByEmail(tx, organizationId, emailAddress);
-    // Held, as somebody may accept at this very moment: what was accepted is no invitation any more.
+    // Held, as somebody may accept at this very moment: what was accepted is no invitation any
+    // more.
     const known = found && (await lockMember(tx, organizationId, found.memberId));
     if (known?.status === "active") throw new Refusal("duplicate_member_email");
     return known ? remind(tx, asking, known, now) : add(tx, asking, now);

@@ -9,9 +9,10 @@ import {
 } from "../../tenancy/members/invitation-notes.repository.ts";
 
 /**
- * What goes along with the letter. What the same inviter wrote before goes along again where the request has none; nobody's words are sent
- * again in another's name. What is given takes the place of an earlier note, kept until the person answers, but where that is somebody
- * else's and the invitation is not the inviter's to change: then it stands in their own letter alone.
+ * What goes along with the letter. What the same inviter wrote before goes along again where the
+ * request has none; nobody's words are sent again in another's name. What is given takes the place
+ * of an earlier note, kept until the person answers, but where that is somebody else's and the
+ * invitation is not the inviter's to change: then it stands in their own letter alone.
  */
 export async function noteFor(
   tx: Transaction<AuthSchema>,

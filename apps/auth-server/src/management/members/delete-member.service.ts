@@ -13,7 +13,10 @@ import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 import type { RemoveMember } from "./remove-member.ts";
 
-/** Writes to somebody whom another removed: who never proved their mailbox, or has not come yet, is no reader of ours. */
+/**
+ * Writes to somebody whom another removed: who never proved their mailbox, or has not come yet, is
+ * no reader of ours.
+ */
 async function notifyRemoved(
   mail: Pick<MailService, "notify">,
   {

@@ -14,7 +14,10 @@ export interface FactorFields {
 
 type RegisterChanges = Parameters<MembersService["register"]>[2];
 
-/** A verified number is replaced by removing it first: a session alone must not be enough to redirect the codes. */
+/**
+ * A verified number is replaced by removing it first: a session alone must not be enough to
+ * redirect the codes.
+ */
 function phoneChanges(
   project: Project,
   member: Member,
@@ -38,7 +41,10 @@ function defaultChanges(member: Member, wanted: "sms_otp" | "totp" | undefined):
   return { defaultMfaMethod: wanted };
 }
 
-/** Applies the fields that are there. A new phone number counts only once a code that was sent to it was typed. */
+/**
+ * Applies the fields that are there. A new phone number counts only once a code that was sent to it
+ * was typed.
+ */
 export async function applyFactorFields(
   tx: Transaction<AuthSchema>,
   members: MembersService,

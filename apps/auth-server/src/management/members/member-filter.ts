@@ -61,8 +61,8 @@ const FILTERS: Readonly<Record<string, z.ZodType<MemberFilter>>> = {
 };
 
 /**
- * Pure: the conditions of a search. Unknown filters and values of the wrong kind are refused rather than ignored: an
- * unfiltered list would be a wrong answer.
+ * Pure: the conditions of a search. Unknown filters and values of the wrong kind are refused rather
+ * than ignored: an unfiltered list would be a wrong answer.
  */
 export function readMemberQuery(query: SearchMembersRequest["query"]): MemberQuery {
   const filters = (query?.operands ?? []).map(({ filter_name, filter_value }) => {

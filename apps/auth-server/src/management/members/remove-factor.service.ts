@@ -13,7 +13,10 @@ import {
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 
-/** Takes factors away, from oneself or (with the permission) from another member. The owner is told by mail. */
+/**
+ * Takes factors away, from oneself or (with the permission) from another member. The owner is told
+ * by mail.
+ */
 export interface FactorRemovalService {
   /** `memberId` null means oneself. */
   removeSecondFactor(

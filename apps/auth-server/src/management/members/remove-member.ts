@@ -14,7 +14,9 @@ export const ERASE_MEMBER_TASK = "auth.erase-member";
 
 const HOUR_MS = 3_600_000;
 
-/** Ends a membership with every session and every proof of it, and plans the erasure of its data. */
+/**
+ * Ends a membership with every session and every proof of it, and plans the erasure of its data.
+ */
 export type RemoveMember = (
   tx: Transaction<AuthSchema>,
   project: Project,

@@ -70,7 +70,10 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     return applyFactorFields(tx, members, { project: caller.project, member, request }, now);
   }
 
-  /** Roles and the emergency door. Whom that takes out of the administrators is looked at afterwards. */
+  /**
+   * Roles and the emergency door. Whom that takes out of the administrators is looked at
+   * afterwards.
+   */
   async function applyStanding(change: Change, request: UpdateMemberRequest): Promise<Member> {
     const { caller, action, target } = change;
     const { tx, actor, organizationId, now } = action;
@@ -92,14 +95,18 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     return saved;
   }
 
-  /** Another address, unproven until the next sign-in. The old one is told if it was proven; its links and codes are void. */
+  /**
+   * Another address, unproven until the next sign-in. The old one is told if it was proven; its
+   * links and codes are void.
+   */
   async function applyAddress(change: Change, request: UpdateMemberRequest): Promise<Member> {
     const { caller, action, target } = change;
     const { tx, actor, now } = action;
     if (request.email_address === undefined) return target;
     const emailAddress = parseEmailAddress(request.email_address);
     if (emailAddress === target.emailAddress) return target;
-    // One's own address changes by a proof of the new mailbox (`start_email_update`), or anybody could take any.
+    // One's own address changes by a proof of the new mailbox (`start_email_update`), or anybody
+    // could take any.
     if (target.memberId === actor.member.memberId) throw new Refusal("unauthorized_action");
     const { project } = caller;
     const unlink = request.unlink_email ?? false;
@@ -114,7 +121,9 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     return changed;
   }
 
-  /** Whoever lost a role or has another address signs in again; nobody ends their own session by it. */
+  /**
+   * Whoever lost a role or has another address signs in again; nobody ends their own session by it.
+   */
   async function endOutdatedSessions(
     { action, target }: Change,
     changed: Member,
@@ -122,7 +131,8 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
   ): Promise<void> {
     const { tx, actor, organizationId, now } = action;
     const hasLost = target.roles.some((role) => !changed.roles.includes(role));
-    // The new address is another person's until they say otherwise: no wish keeps the sessions of before.
+    // The new address is another person's until they say otherwise: no wish keeps the sessions of
+    // before.
     const isAnothers = target.emailAddress !== changed.emailAddress;
     const isOwn = target.memberId === actor.member.memberId;
     const isOutdated = hasLost && !isOwn && !request.preserve_existing_sessions;

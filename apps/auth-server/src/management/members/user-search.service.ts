@@ -13,11 +13,14 @@ import { countQuestion } from "./user-search.repository.ts";
 type Tx = Transaction<AuthSchema>;
 
 /**
- * The calls of the wire that tell strangers something about people. They are oracles by design, so they are counted per
- * project, written down, and can be switched off.
+ * The calls of the wire that tell strangers something about people. They are oracles by design, so
+ * they are counted per project, written down, and can be switched off.
  */
 export interface UserSearchService {
-  /** A member of one named organization, or undefined: unknown organizations and addresses look the same. */
+  /**
+   * A member of one named organization, or undefined: unknown organizations and addresses look the
+   * same.
+   */
   findMember(caller: Caller, request: LookUpMemberRequest): Promise<Member | undefined>;
   /** A call of consumer projects: counted and written down, and otherwise without an effect. */
   askForUser(caller: Caller, emailAddress: string): Promise<void>;

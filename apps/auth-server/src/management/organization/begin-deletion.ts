@@ -19,8 +19,9 @@ export const ERASE_ORGANIZATION_TASK = "auth.erase-organization";
 const GRACE_MS = 86_400_000;
 
 /**
- * Has the actor's organization deleted after a day, tells every administrator by mail and writes it down; one that is about to be deleted stays
- * as it is. The organization must be locked. Refuses `too_many_deletion_requests` and `admin_removed_too_recently`.
+ * Has the actor's organization deleted after a day, tells every administrator by mail and writes it
+ * down; one that is about to be deleted stays as it is. The organization must be locked. Refuses
+ * `too_many_deletion_requests` and `admin_removed_too_recently`.
  */
 export type BeginDeletion = (caller: Caller, action: Action) => Promise<AskedDeletion>;
 

@@ -25,8 +25,8 @@ const toWire = (asked: AskedDeletion | null) =>
 const PATH = "/v1/b2b/organizations/me/deletion";
 
 /**
- * GET organizations/me/deletion for every member; POST asks for it, by the organization's name and a fresh proof, and DELETE withdraws it, for
- * administrators. 400 for another name.
+ * GET organizations/me/deletion for every member; POST asks for it, by the organization's name and
+ * a fresh proof, and DELETE withdraws it, for administrators. 400 for another name.
  */
 export function deletionRoutes(
   app: FastifyInstance,

@@ -24,16 +24,25 @@ export interface OrganizationDeletionService {
   /** Whether the member's organization is about to be deleted; null while it is not. */
   find(caller: Caller): Promise<AskedDeletion | null>;
   /**
-   * Has the organization deleted after a day, and tells every administrator by mail. Asking again changes nothing. Refuses
-   * `organization_name_mismatch` unless `name` is what the organization is called, `too_many_deletion_requests` and
-   * `admin_removed_too_recently`.
+   * Has the organization deleted after a day, and tells every administrator by mail. Asking again
+   * changes nothing. Refuses `organization_name_mismatch` unless `name` is what the organization is
+   * called, `too_many_deletion_requests` and `admin_removed_too_recently`.
    */
   ask(caller: Caller, name: string): Promise<AskedDeletion>;
-  /** Keeps the organization, and tells every administrator. Nothing happens where it was not about to be deleted. */
+  /**
+   * Keeps the organization, and tells every administrator. Nothing happens where it was not about
+   * to be deleted.
+   */
   withdraw(caller: Caller): Promise<void>;
-  /** The official client's call; answers the id. It removes everything at once, or after the same day where the project says so. */
+  /**
+   * The official client's call; answers the id. It removes everything at once, or after the same
+   * day where the project says so.
+   */
   delete(caller: Caller): Promise<string>;
-  /** The job that erases an organization whose day has passed. It is one transaction, so that being killed within it changes nothing. */
+  /**
+   * The job that erases an organization whose day has passed. It is one transaction, so that being
+   * killed within it changes nothing.
+   */
   readonly erase: Task;
 }
 

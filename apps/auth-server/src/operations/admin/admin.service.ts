@@ -34,7 +34,10 @@ export interface MadeOrganization extends ListedOrganization {
 
 /** What the operator of the machine may do. Nothing of it can be reached over HTTP. */
 export interface AdminService {
-  /** Creates an organization whose people are in it already, as the demo's are. One that has the slug already is left as it is, and answered. */
+  /**
+   * Creates an organization whose people are in it already, as the demo's are. One that has the
+   * slug already is left as it is, and answered.
+   */
   createOrganization(organization: NewOrganization): Promise<MadeOrganization>;
   listOrganizations(): Promise<ListedOrganization[]>;
 }

@@ -29,7 +29,9 @@ export interface CaptchaSettings {
   readonly minimumScore: number;
 }
 
-/** What the operator of the machine may do with projects. Nothing of it can be reached over HTTP. */
+/**
+ * What the operator of the machine may do with projects. Nothing of it can be reached over HTTP.
+ */
 export interface ProjectAdmin {
   create(name: string, environment: Environment): Promise<NewProject>;
   list(): Promise<readonly Project[]>;
@@ -55,7 +57,10 @@ export interface ProjectAdminParts {
   readonly projects: ProjectsService;
   readonly signingKeys: SigningKeys;
   readonly secrets: SecretBox;
-  /** The project that the server is configured with, and the names of its settings that each start sets. */
+  /**
+   * The project that the server is configured with, and the names of its settings that each start
+   * sets.
+   */
   readonly project: Pick<Project, "projectId">;
   readonly setAtStart: ReadonlySet<string>;
 }

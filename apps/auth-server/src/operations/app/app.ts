@@ -55,8 +55,9 @@ const browserApi =
   };
 
 /**
- * The API for backends, and the keys that anybody may verify with. No page may call it, so there is no CORS. A backend speaks for
- * all of its users from one address, so whoever has the secret is not counted by it.
+ * The API for backends, and the keys that anybody may verify with. No page may call it, so there is
+ * no CORS. A backend speaks for all of its users from one address, so whoever has the secret is not
+ * counted by it.
  */
 const serverApi =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
@@ -78,8 +79,8 @@ const mailboxPages =
   };
 
 /**
- * All routes at their absolute paths. Each prefix is a world of its own (errors, 404s, content types), so the plugin can
- * stand beside other servers in one Fastify.
+ * All routes at their absolute paths. Each prefix is a world of its own (errors, 404s, content
+ * types), so the plugin can stand beside other servers in one Fastify.
  */
 export const authPlugin =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>

@@ -19,7 +19,10 @@ afterAll(() => auth.close());
 const { challenge } = pkcePair();
 const PASSWORD = "wrong-but-long-enough";
 
-/** Every call that anybody may make with an address, and its body beside the address and the organization. */
+/**
+ * Every call that anybody may make with an address, and its body beside the address and the
+ * organization.
+ */
 const CALLS: readonly (readonly [path: string, extras: object])[] = [
   ["/b2b/magic_links/email/discovery/send", {}],
   ["/b2b/magic_links/email/login_or_signup", {}],

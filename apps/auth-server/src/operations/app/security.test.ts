@@ -47,7 +47,8 @@ const raw = async (payload: string, path = "/b2b/organizations/search") =>
   );
 
 describe("TEN-2: pooled connections", () => {
-  // The row asks for 10,000 requests of 20 organizations; every run makes a part of them, `npm run test:full` all.
+  // The row asks for 10,000 requests of 20 organizations; every run makes a part of them, `npm run
+  // test:full` all.
   const [requests, tenants] = isFullRun() ? [10_000, 20] : [400, 10];
   const AT_ONCE = 200;
 
@@ -55,7 +56,8 @@ describe("TEN-2: pooled connections", () => {
     const people = await Promise.all(
       Array.from({ length: tenants }, (_, index) => found(auth, `person@tenant${index}.example`)),
     );
-    // A server that has more to do than it can answers 503, which shows nobody anything; most have to be answered.
+    // A server that has more to do than it can answers 503, which shows nobody anything; most have
+    // to be answered.
     let unanswered = 0;
     const ask = async (turn: number): Promise<void> => {
       const who = people[(turn * 7) % people.length] ?? ada;
@@ -257,7 +259,8 @@ describe("CRY-1, TOK-2, LOG-1: secrets", () => {
     expect(dump).toContain("eve@canary.example");
     expect(issued.size).toBeGreaterThan(14);
     for (const secret of issued) {
-      // Six digits may stand anywhere by chance, inside a time or a hash; only whole they would be a code.
+      // Six digits may stand anywhere by chance, inside a time or a hash; only whole they would be
+      // a code.
       const found =
         secret.length === 6 ? new RegExp(`[(,"]${secret}[),"]`).test(dump) : dump.includes(secret);
       expect([secret, found]).toEqual([secret, false]);

@@ -66,7 +66,10 @@ async function oneOfEach(): Promise<Record<string, string>> {
   };
 }
 
-/** Each door, and which kind of token it is for. A right one may be refused for another reason, but is never unknown. */
+/**
+ * Each door, and which kind of token it is for. A right one may be refused for another reason, but
+ * is never unknown.
+ */
 const DOORS: Record<
   string,
   (token: string) => Promise<{ status: number; errorType: string | undefined }>

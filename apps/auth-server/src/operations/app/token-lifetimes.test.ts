@@ -164,7 +164,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Uses a new one so many seconds from its end. A machine that stalls across the end says nothing, and tries again. */
+/**
+ * Uses a new one so many seconds from its end. A machine that stalls across the end says nothing,
+ * and tries again.
+ */
 async function useAt({ minutes, table, issue }: Kind, seconds: number): Promise<Answer> {
   const use = await issue();
   const { rows } = await auth.database.pool.query<{ ends: string; life: number }>(

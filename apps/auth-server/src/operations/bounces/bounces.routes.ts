@@ -7,7 +7,10 @@ import type { BouncesService } from "../../platform/mail/bounces.service.ts";
 import { parseBasic } from "../../tenancy/callers/callers.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 
-/** What mail providers call: `Basic project_id:webhook_secret`. The secret is good for this one call only. */
+/**
+ * What mail providers call: `Basic project_id:webhook_secret`. The secret is good for this one call
+ * only.
+ */
 export function bounceRoutes(
   app: FastifyInstance,
   { projects, bounces }: { readonly projects: ProjectsService; readonly bounces: BouncesService },

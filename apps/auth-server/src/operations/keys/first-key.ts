@@ -6,8 +6,8 @@ import { listSigningKeys } from "../../tenancy/signing-keys/signing-keys.reposit
 import { signingKeyPlace } from "../../tenancy/signing-keys/signing-keys.service.ts";
 
 /**
- * Whether a master key is the one that a database older than its key ring was used with: it opens a signing key, of which
- * every database that was ever started has one.
+ * Whether a master key is the one that a database older than its key ring was used with: it opens a
+ * signing key, of which every database that was ever started has one.
  */
 export async function opensSigningKeys(pool: Pool, masterKey: string): Promise<boolean> {
   const db = openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE });

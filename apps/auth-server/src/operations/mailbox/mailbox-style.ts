@@ -1,4 +1,6 @@
-/** The mailbox's stylesheet. Its own file to the browser, because the page allows no inline style. */
+/**
+ * The mailbox's stylesheet. Its own file to the browser, because the page allows no inline style.
+ */
 export const MAILBOX_STYLE = `:root {
   color-scheme: light dark;
   --ground: light-dark(#f6f7f5, #101513);

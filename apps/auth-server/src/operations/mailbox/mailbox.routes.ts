@@ -4,32 +4,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import type { MailboxService } from "./mailbox.service.ts";
 import { listPage, messagePage } from "./mailbox-page.ts";
+import { MAILBOX_SCRIPT } from "./mailbox-script.ts";
 import { MAILBOX_STYLE } from "./mailbox-style.ts";
-
-/**
- * The mailbox's script: every two seconds it fetches the list's page again and, when that changed, puts the new list in
- * place, says so, and keeps the keyboard where it was.
- */
-const MAILBOX_SCRIPT = `const list = () => document.querySelector("main[data-refresh]");
-
-async function refresh() {
-  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-  if (!answer.ok) return;
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main[data-refresh]");
-  const current = list();
-  if (!next || !current || next.innerHTML === current.innerHTML) return;
-  const focused = document.activeElement?.getAttribute("href");
-  current.replaceWith(document.adoptNode(next));
-  document.querySelector("[role=status]").textContent = next.querySelector("h1").textContent;
-  if (focused) list().querySelector('a[href="' + CSS.escape(focused) + '"]')?.focus();
-}
-
-if (list()) {
-  setInterval(() => {
-    if (document.visibilityState === "visible") refresh().catch(() => undefined);
-  }, 2000);
-}
-`;
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -48,11 +24,15 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply
     .type("text/html; charset=utf-8")
     .header("content-security-policy", CONTENT_SECURITY_POLICY)
-    // The letters' links carry tokens: the page they lead to must not learn where the reader came from, nor others.
+    // The letters' links carry tokens: the page they lead to must not learn where the reader came
+    // from, nor others.
     .header("referrer-policy", "no-referrer")
     .send(html);
 
-/** The built-in mailbox, below /dev: pages for people, one JSON list for tests. Reading a letter uses nothing up. */
+/**
+ * The built-in mailbox, below /dev: pages for people, one JSON list for tests. Reading a letter
+ * uses nothing up.
+ */
 export function mailboxRoutes(app: FastifyInstance, mailbox: MailboxService): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const unlimited = { rateLimit: false } as const;

@@ -12,7 +12,10 @@ export interface JwksRoutes {
   readonly signingKeys: SigningKeys;
 }
 
-/** Public keys, for backends that verify session JWTs themselves. Unlike everything else here they may be cached. */
+/**
+ * Public keys, for backends that verify session JWTs themselves. Unlike everything else here they
+ * may be cached.
+ */
 export function jwksRoutes(app: FastifyInstance, { projects, signingKeys }: JwksRoutes): void {
   app
     .withTypeProvider<ZodTypeProvider>()

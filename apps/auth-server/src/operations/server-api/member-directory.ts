@@ -17,7 +17,10 @@ export interface MemberDirectory {
     organizationId: string,
     memberId: string,
   ): Promise<{ readonly name: string; readonly emailAddress: string } | null>;
-  /** Tells a member by mail what somebody else did to what is theirs. Refuses `organization_not_found` and `member_not_found`. */
+  /**
+   * Tells a member by mail what somebody else did to what is theirs. Refuses
+   * `organization_not_found` and `member_not_found`.
+   */
   notify(request: SendNoticeRequest): Promise<void>;
 }
 

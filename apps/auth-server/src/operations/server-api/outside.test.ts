@@ -37,7 +37,10 @@ let folder: string;
 let inner: string;
 const servers: Server[] = [];
 
-/** A proxy in front of the server under /id. `reads` says what it makes of the headers; null turns the request away. */
+/**
+ * A proxy in front of the server under /id. `reads` says what it makes of the headers; null turns
+ * the request away.
+ */
 async function proxy(reads: (request: IncomingMessage) => Headers | null): Promise<string> {
   const server = createServer(async (request, response) => {
     const headers = reads(request);

@@ -16,7 +16,10 @@ import type { OrganizationsService } from "../../tenancy/organizations/organizat
 type Tx = Transaction<AuthSchema>;
 type SessionCredential = Pick<VerifySessionRequest, "session_token" | "session_jwt">;
 
-/** What an adopter's backend, known by its project's secret, may ask. Looking never changes a session. */
+/**
+ * What an adopter's backend, known by its project's secret, may ask. Looking never changes a
+ * session.
+ */
 export interface ServerApiService {
   verify(origin: RequestOrigin, request: VerifySessionRequest): Promise<SignedSession>;
   revoke(origin: RequestOrigin, request: RevokeSessionRequest): Promise<void>;

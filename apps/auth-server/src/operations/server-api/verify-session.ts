@@ -18,7 +18,10 @@ export interface VerifiedSession {
   readonly memberEmail: string;
   readonly roles: readonly string[];
   readonly expiresAt: Date;
-  /** The operator who looks in the member's name, by e-mail address; null where the member is there in person. */
+  /**
+   * The operator who looks in the member's name, by e-mail address; null where the member is there
+   * in person.
+   */
   readonly actor: string | null;
 }
 
@@ -28,8 +31,8 @@ export type VerifySession = (token: string) => Promise<VerifiedSession | null>;
 const looksLikeJwt = (token: string): boolean => token.split(".").length === 3;
 
 /**
- * Looks a session of `project` up, every time anew, so that a revoked one is null at once, its JWT included. Changes
- * nothing. Rejects only when the database can't answer.
+ * Looks a session of `project` up, every time anew, so that a revoked one is null at once, its JWT
+ * included. Changes nothing. Rejects only when the database can't answer.
  */
 export function createVerifySession(parts: {
   readonly db: Database<AuthSchema>;

@@ -34,9 +34,9 @@ export async function deleteProjectRemains(tx: Tx, projectId: string, before: Da
 }
 
 /**
- * Removes counters of guesses that lock nothing, once they are older than `before` and than so many days for each wrong guess in a
- * row. Most of them are of addresses that strangers made up. Whoever waits for it gets a guess for each of those periods, and
- * nobody's lock comes open by waiting.
+ * Removes counters of guesses that lock nothing, once they are older than `before` and than so many
+ * days for each wrong guess in a row. Most of them are of addresses that strangers made up. Whoever
+ * waits for it gets a guess for each of those periods, and nobody's lock comes open by waiting.
  */
 export async function deleteAttemptCounters(
   tx: Tx,
@@ -63,7 +63,10 @@ export async function deleteMailRecords(tx: Tx, projectId: string, before: Date)
     .execute();
 }
 
-/** Removes events that every backend has had a month to read, but for the newest: numbers go on from it. */
+/**
+ * Removes events that every backend has had a month to read, but for the newest: numbers go on from
+ * it.
+ */
 export async function deleteOldEvents(tx: Tx, projectId: string, before: Date): Promise<void> {
   await tx
     .deleteFrom("event_feed")
@@ -78,7 +81,10 @@ export async function deleteOldEvents(tx: Tx, projectId: string, before: Date): 
     .execute();
 }
 
-/** Removes an organization's sessions and links that ended before `before`. The audit log keeps what happened. */
+/**
+ * Removes an organization's sessions and links that ended before `before`. The audit log keeps what
+ * happened.
+ */
 export async function deleteOrganizationRemains(
   tx: Tx,
   organizationId: string,

@@ -16,11 +16,17 @@ import {
 export const SWEEP_TASK = "auth.sweep";
 
 const DAY_MS = 86_400_000;
-/** Long enough to tell 'expired' from 'unknown' to somebody who finds an old mail, short enough that tables stay small. */
+/**
+ * Long enough to tell 'expired' from 'unknown' to somebody who finds an old mail, short enough that
+ * tables stay small.
+ */
 const KEPT_DAYS = 7;
 /** Records of mail limit what may be sent in a day, and say nothing after it. */
 const MAIL_DAYS = 1;
-/** How long each wrong guess in a row is held against its subject: who waits gets ninety a year, fewer than lock it. */
+/**
+ * How long each wrong guess in a row is held against its subject: who waits gets ninety a year,
+ * fewer than lock it.
+ */
 const DAYS_PER_GUESS = 4;
 /** How long a backend may be away and still read every event. */
 const FEED_DAYS = 30;
@@ -31,7 +37,10 @@ export interface SweepService {
   schedule(): Promise<void>;
 }
 
-/** Removes what ended more than a week ago (spent links, dead sessions) and records of mail after a day. Once a day, as a job. */
+/**
+ * Removes what ended more than a week ago (spent links, dead sessions) and records of mail after a
+ * day. Once a day, as a job.
+ */
 export function createSweep(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: Pick<OrganizationsService, "listIds">;

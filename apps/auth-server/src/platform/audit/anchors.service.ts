@@ -5,11 +5,20 @@ import { type AnchorFile, UnusableAnchors } from "../ports/anchor-file.ts";
 import type { ChainSeals, ProjectEnd } from "./chain.ts";
 import { findDirectory } from "./directory.repository.ts";
 
-/** Where a project's events ended, kept outside the database: whoever puts that back does not reach it. */
+/**
+ * Where a project's events ended, kept outside the database: whoever puts that back does not reach
+ * it.
+ */
 export interface AnchorsService {
-  /** Adds where they end now, unless that is known. Refuses what can't be: an end of before, or one that is not sealed. */
+  /**
+   * Adds where they end now, unless that is known. Refuses what can't be: an end of before, or one
+   * that is not sealed.
+   */
   add(projectId: string): Promise<void>;
-  /** All that is known of a project, and the numbers of the lines that were changed. Throws UnusableAnchors where there is no file: it may have been named wrongly. */
+  /**
+   * All that is known of a project, and the numbers of the lines that were changed. Throws
+   * UnusableAnchors where there is no file: it may have been named wrongly.
+   */
   read(projectId: string): Promise<KnownEnds>;
 }
 
@@ -49,7 +58,9 @@ export function createAnchors(parts: {
   readonly file: AnchorFile;
 }): AnchorsService {
   const { db, seals, file } = parts;
-  /** The last number that is known, by project: the file is long, and read whole only once for it. */
+  /**
+   * The last number that is known, by project: the file is long, and read whole only once for it.
+   */
   const newest = new Map<string, number>();
 
   function endsIn(lines: readonly string[], projectId: string): KnownEnds {

@@ -59,7 +59,10 @@ async function lockHead(tx: Tx, event: AuditEvent, seals: ChainSeals): Promise<S
   return { sequence: row.last_sequence, hash: row.last_hash, seal: row.seal };
 }
 
-/** Appends to the chain of the event's organization or project: event and both ends in one statement, as others wait. */
+/**
+ * Appends to the chain of the event's organization or project: event and both ends in one
+ * statement, as others wait.
+ */
 export async function appendAuditEvent(
   tx: Tx,
   seals: ChainSeals,

@@ -15,22 +15,26 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly organizationId?: string;
   readonly memberId?: string;
-  /** Stored as a keyed hash: the log outlives the member, whose address it must not keep, nor let a list of addresses find. */
+  /**
+   * Stored as a keyed hash: the log outlives the member, whose address it must not keep, nor let a
+   * list of addresses find.
+   */
   readonly emailAddress?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export interface AuditService {
   /**
-   * Says whose session a request came with. What is refused to it from here on is told to that organization too, and what
-   * an operator does in a member's name is written down with both.
+   * Says whose session a request came with. What is refused to it from here on is told to that
+   * organization too, and what an operator does in a member's name is written down with both.
    */
   identify(origin: RequestOrigin, session: Session): void;
   /** Writes inside the transaction of the change itself: neither exists without the other. */
   record(tx: Transaction<AuthSchema>, entry: AuditEntry, now: Date): Promise<void>;
   /**
-   * Runs `work`; if it is refused, keeps a record of that (its own transaction was rolled back) and passes it on. Refusals of a
-   * flood are recorded once in ten seconds for each action and network address: writing each down would be what the flood wants.
+   * Runs `work`; if it is refused, keeps a record of that (its own transaction was rolled back) and
+   * passes it on. Refusals of a flood are recorded once in ten seconds for each action and network
+   * address: writing each down would be what the flood wants.
    */
   watch<Result>(entry: AuditEntry, work: () => Promise<Result>): Promise<Result>;
 }
@@ -76,7 +80,10 @@ export function createAuditService(parts: AuditParts): AuditService {
   const floods = createCache<true>(ticks);
   const sessions = new WeakMap<RequestOrigin, Session>();
 
-  /** Whether a refusal is one of many that were told to come back later, of which one was written down just now. */
+  /**
+   * Whether a refusal is one of many that were told to come back later, of which one was written
+   * down just now.
+   */
   function isOneOfMany({ origin, action }: AuditEntry, { type }: Refusal): boolean {
     if (type !== "too_many_requests") return false;
     const key = `${origin.project.projectId} ${action} ${networkOf(origin.ip)}`;
@@ -97,7 +104,10 @@ export function createAuditService(parts: AuditParts): AuditService {
     lastWrites.add(tx, { part: "audit", key: chainIdOf(event), write });
   }
 
-  /** The event with what is known of the request: a stranger's refusal names nobody, and is the project's. */
+  /**
+   * The event with what is known of the request: a stranger's refusal names nobody, and is the
+   * project's.
+   */
   function eventOf(entry: AuditEntry, reason: string | null): AuditEvent {
     const { ids, details } = identityOf(sessions.get(entry.origin));
     const event = toEvent(entry, reason, hashAddress);
@@ -120,7 +130,8 @@ export function createAuditService(parts: AuditParts): AuditService {
         if (!(error instanceof Refusal) || isOneOfMany(entry, error)) throw error;
         const { type } = error;
         const { projectId } = entry.origin.project;
-        // An organization that a stranger named is not entered: a refused caller has not proven to belong to it.
+        // An organization that a stranger named is not entered: a refused caller has not proven to
+        // belong to it.
         const event = eventOf(entry, type);
         await db
           .transaction({ projectId }, async (tx, now) => append(tx, event, now))

@@ -49,11 +49,17 @@ export const NO_EVENTS: ProjectEnd = { number: 0, place: null };
 /** Where every chain begins. */
 export const GENESIS: ChainHead = { sequence: 0, hash: "" };
 
-/** What stands instead of a seal once one did not fit: going on must not heal what somebody has changed. */
+/**
+ * What stands instead of a seal once one did not fit: going on must not heal what somebody has
+ * changed.
+ */
 export const BROKEN_SEAL = "broken";
 
 export interface ChainSeals {
-  /** The hash of an event at its place: changes with any of its fields, its number and all before it. */
+  /**
+   * The hash of an event at its place: changes with any of its fields, its number and all before
+   * it.
+   */
   link(chainId: string, previous: ChainHead, event: ChainedEvent): ChainHead;
   /** Says that a chain ends here. */
   head(chainId: string, head: ChainHead): string;
@@ -76,7 +82,10 @@ const partsOf = (place: EventPlace | null) => place && [place.chainId, place.seq
 
 const KEY_BYTES = 32;
 
-/** HMAC-SHA-256 under a key derived from the root of the keys: who can write the database alone can't make a chain fit again. */
+/**
+ * HMAC-SHA-256 under a key derived from the root of the keys: who can write the database alone
+ * can't make a chain fit again.
+ */
 export function createChainSeals(root: string): ChainSeals {
   const key = Buffer.from(hkdfSync("sha256", root, "stocks-vibe", "auth audit chain", KEY_BYTES));
   const sign = (parts: readonly unknown[]): string =>

@@ -25,8 +25,8 @@ export async function findDirectory(tx: Tx, projectId: string): Promise<SealedEn
 }
 
 /**
- * The same, locked until the commit: whoever writes down the project's next event waits for this one. Before any chain's head, so
- * that nobody waits in a circle.
+ * The same, locked until the commit: whoever writes down the project's next event waits for this
+ * one. Before any chain's head, so that nobody waits in a circle.
  */
 export async function lockDirectory(
   tx: Tx,

@@ -29,8 +29,8 @@ export interface VerifyParts {
 }
 
 /**
- * Recomputes every chain of a project, and whether together they are all that was ever written. Reads as the server itself
- * does, one organization at a time. What holds is anchored.
+ * Recomputes every chain of a project, and whether together they are all that was ever written.
+ * Reads as the server itself does, one organization at a time. What holds is anchored.
  */
 export function createVerifyAudit({
   db,

@@ -3,11 +3,14 @@ import type { ChainHead, ChainSeals } from "./chain.ts";
 
 /**
  * What is wrong with a chain, and at which of its events.
- * - `put back`: it ends sooner than it did, or went on from there; the event was its last one that is known. `gone`: nothing is left of it.
+ * - `put back`: it ends sooner than it did, or went on from there; the event was its last one that
+ *   is known. `gone`: nothing is left of it.
  * What is wrong with all of a project's events together, with the project's id as the chain's:
  * - `unaccounted`: so many are missing of chains that nothing names.
- * - `directory changed`, `directory missing`: it does not say, sealed, where they end; the number is what it says, or the last one.
- * - `before anchor`: they were put back to before this number, which an anchor knows. `anchor changed`: on this line of the file.
+ * - `directory changed`, `directory missing`: it does not say, sealed, where they end; the number
+ *   is what it says, or the last one.
+ * - `before anchor`: they were put back to before this number, which an anchor knows. `anchor
+ *   changed`: on this line of the file.
  */
 export interface ChainProblem {
   readonly chainId: string;
@@ -26,8 +29,8 @@ export interface ChainProblem {
 }
 
 /**
- * Pure: follows a chain through the next of its links. `at` is where the walk stands; after a problem it goes on from what
- * is stored, so that one tampered row is reported once.
+ * Pure: follows a chain through the next of its links. `at` is where the walk stands; after a
+ * problem it goes on from what is stored, so that one tampered row is reported once.
  */
 export function followLinks(
   seals: ChainSeals,

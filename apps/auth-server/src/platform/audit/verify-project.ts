@@ -2,7 +2,9 @@ import type { StoredLink } from "./audit.repository.ts";
 import type { EventPlace, ProjectEnd } from "./chain.ts";
 import type { ChainProblem } from "./verify-chain.ts";
 
-/** What is known of one number: the event that has it, and the place that the event after it names. */
+/**
+ * What is known of one number: the event that has it, and the place that the event after it names.
+ */
 interface Pending {
   readonly found?: string;
   readonly named?: EventPlace;
@@ -10,7 +12,9 @@ interface Pending {
 
 /** Follows the count of all events of a project while its chains are read one after the other. */
 export interface ProjectCount {
-  /** The next events of a chain. Those beyond the end are newer than the directory that was read. */
+  /**
+   * The next events of a chain. Those beyond the end are newer than the directory that was read.
+   */
   add(chainId: string, links: readonly StoredLink[]): void;
   /** What the chains themselves did not betray. `known` is what they did. */
   problems(projectId: string, known: readonly ChainProblem[]): ChainProblem[];
@@ -22,7 +26,10 @@ const nameOf = ({ chainId, sequence }: Pick<EventPlace, "chainId" | "sequence">)
   `${chainId} ${sequence}`;
 const keyOf = (place: EventPlace): string => `${nameOf(place)} ${place.hash}`;
 
-/** One problem for each chain of which events are lost: the last of them that is known. `ends`: where the chains end now. */
+/**
+ * One problem for each chain of which events are lost: the last of them that is known. `ends`:
+ * where the chains end now.
+ */
 function lostOfChains(
   lost: readonly EventPlace[],
   ends: ReadonlyMap<string, number>,
@@ -36,7 +43,10 @@ function lostOfChains(
   });
 }
 
-/** The last anchor that no event fits, if there is one. What is explained otherwise is not told twice. */
+/**
+ * The last anchor that no event fits, if there is one. What is explained otherwise is not told
+ * twice.
+ */
 function beforeAnchor(
   projectId: string,
   unmet: readonly ProjectEnd[],
@@ -50,7 +60,10 @@ function beforeAnchor(
   return [{ chainId: projectId, sequence: last, problem: "before anchor" }];
 }
 
-/** `end`: where the directory says that the events end. `anchors`: where they once ended, as somebody outside the database knows. */
+/**
+ * `end`: where the directory says that the events end. `anchors`: where they once ended, as
+ * somebody outside the database knows.
+ */
 export function createProjectCount(end: ProjectEnd, anchors: readonly ProjectEnd[]): ProjectCount {
   const pending = new Map<number, Pending>();
   const unmet = new Map(anchors.map((anchor) => [anchor.number, anchor]));

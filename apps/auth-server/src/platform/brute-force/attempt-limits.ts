@@ -1,4 +1,6 @@
-/** How often something short may be guessed. These never scale: they are what keeps six digits safe. */
+/**
+ * How often something short may be guessed. These never scale: they are what keeps six digits safe.
+ */
 export const WRONG_PER_CODE = 5;
 const WRONG_PER_FACTOR = 10;
 const FACTOR_WINDOW_SECONDS = 900;
@@ -21,7 +23,10 @@ export const FACTOR_LIMIT: Limit = {
   inARow: WRONG_IN_A_ROW,
 };
 
-/** Of one network address, over all members. It is many people's, so it scales and is never locked for good. */
+/**
+ * Of one network address, over all members. It is many people's, so it scales and is never locked
+ * for good.
+ */
 export const addressLimit = (scale: number): Limit => ({
   perWindow: Math.max(1, Math.floor(WRONG_PER_ADDRESS * scale)),
   windowSeconds: ADDRESS_WINDOW_SECONDS,

@@ -25,7 +25,10 @@ export async function findCount(
   );
 }
 
-/** Counts one guess as wrong, unless the limit is reached: then nothing changes and the answer is false. */
+/**
+ * Counts one guess as wrong, unless the limit is reached: then nothing changes and the answer is
+ * false.
+ */
 export async function chargeAttempt(
   tx: Tx,
   projectId: string,
@@ -62,7 +65,10 @@ export async function chargeAttempt(
   return row !== undefined;
 }
 
-/** The guess was right: it is taken back, and the row of wrong ones is broken. The window's other wrong ones stay. */
+/**
+ * The guess was right: it is taken back, and the row of wrong ones is broken. The window's other
+ * wrong ones stay.
+ */
 export async function resetAttempts(tx: Tx, projectId: string, subject: string): Promise<void> {
   await tx
     .updateTable("guess_counters")

@@ -14,7 +14,10 @@ import {
   resetAttempts,
 } from "./attempts.repository.ts";
 
-/** Lets works of one key run one after the other, in this process: what would wait for the same row holds no connection meanwhile. */
+/**
+ * Lets works of one key run one after the other, in this process: what would wait for the same row
+ * holds no connection meanwhile.
+ */
 export function createKeyedMutex(): <Result>(
   key: string,
   work: () => Promise<Result>,
@@ -44,9 +47,10 @@ export interface AttemptSubject {
 
 export interface AttemptsService {
   /**
-   * Counts the guess as wrong, in a transaction of its own that is over before `look` begins, so that parallel guesses
-   * can't all be the last allowed one. Refuses when too many were wrong, the right one too. `look` looks at the guess and
-   * refuses a wrong one; it calls `forgive` for a right one, in the transaction that makes use of it.
+   * Counts the guess as wrong, in a transaction of its own that is over before `look` begins, so
+   * that parallel guesses can't all be the last allowed one. Refuses when too many were wrong, the
+   * right one too. `look` looks at the guess and refuses a wrong one; it calls `forgive` for a
+   * right one, in the transaction that makes use of it.
    */
   guard<Result>(
     origin: RequestOrigin,
@@ -68,12 +72,18 @@ const WRONG_GUESSES: ReadonlySet<string> = new Set([
 export const isFailedAttempt = (error: unknown): boolean =>
   error instanceof Refusal && WRONG_GUESSES.has(error.type);
 
-/** So many refusals of one subject within this time are a flood; what lifts a lock is noticed that much later at most. */
+/**
+ * So many refusals of one subject within this time are a flood; what lifts a lock is noticed that
+ * much later at most.
+ */
 const FLOOD_REFUSALS = 5;
 const FLOOD_MS = 1_000;
 const memoryKey = (projectId: string, subject: string): string => `${projectId} ${subject}`;
 
-/** `subjects` hashes who it is, so that the table names nobody. `scale` is RATE_LIMIT_SCALE, for network addresses only. */
+/**
+ * `subjects` hashes who it is, so that the table names nobody. `scale` is RATE_LIMIT_SCALE, for
+ * network addresses only.
+ */
 export function createAttempts(parts: {
   readonly db: Database<AuthSchema>;
   readonly subjects: KeyedHash;
@@ -84,18 +94,25 @@ export function createAttempts(parts: {
   const refused = createCache<{ readonly refusal: Refusal; times: number }>(ticks);
   const ofAddress = addressLimit(scale);
   const inTurn = createKeyedMutex();
-  // Each is counted before it is looked at, so no more than the limit can be under way and all be allowed.
+  // Each is counted before it is looked at, so no more than the limit can be under way and all be
+  // allowed.
   const withinLimit = createConcurrencyLimit(FACTOR_LIMIT.perWindow);
   const networkSubject = (ip: string): string => subjects("address", networkOf(ip));
   const subjectOf = ({ factor, owner }: AttemptSubject): string => subjects(factor, ...owner);
-  /** A browser in which the owner has signed in has guesses of its own: strangers use up none of them. */
+  /**
+   * A browser in which the owner has signed in has guesses of its own: strangers use up none of
+   * them.
+   */
   const shareOf = ({ device }: RequestOrigin, subject: AttemptSubject): AttemptSubject => {
     const [emailAddress = ""] = subject.owner;
     const { source, isKnown } = device?.sender(emailAddress) ?? { source: "", isKnown: false };
     return isKnown ? { ...subject, owner: [...subject.owner, source] } : subject;
   };
 
-  /** What the guess counts for besides: its network, but for a browser that knows whose factor it is. */
+  /**
+   * What the guess counts for besides: its network, but for a browser that knows whose factor it
+   * is.
+   */
   const networkShareOf = ({ device, ip }: RequestOrigin, { mailbox }: AttemptSubject) =>
     device?.knows(mailbox) ? undefined : { subject: networkSubject(ip), limit: ofAddress };
 

@@ -16,8 +16,9 @@ export interface ProtectedCallCase {
 type ProtectedCallDecision = "allow" | "askCaptcha" | "block";
 
 /**
- * Pure: whether a sign-in call may go on. Observation never blocks. Decisioning trusts what is known of the device, and asks for a
- * captcha where that is doubtful or unknown; without fingerprints a project's captcha is asked of everybody.
+ * Pure: whether a sign-in call may go on. Observation never blocks. Decisioning trusts what is
+ * known of the device, and asks for a captcha where that is doubtful or unknown; without
+ * fingerprints a project's captcha is asked of everybody.
  */
 export function decideProtectedCall(given: ProtectedCallCase): ProtectedCallDecision {
   const { hasCaptcha, dfpMode, device, captcha } = given;
@@ -41,7 +42,10 @@ export const captchaPlace = (projectId: string) => ({
 });
 
 export interface CaptchaService {
-  /** True when the call may go on, false when its page must solve a captcha first; refuses a blocked device. */
+  /**
+   * True when the call may go on, false when its page must solve a captcha first; refuses a blocked
+   * device.
+   */
   admit(caller: Caller, call: ProtectedCall): Promise<boolean>;
 }
 

@@ -5,8 +5,9 @@ const SDK = "/sdk/v1";
 const TEN_MINUTES_MS = 600_000;
 
 /**
- * Calls that tell strangers something, and how many of one network address go without a captcha: half of what is allowed
- * in ten minutes. Published clients send no captcha with these, so people's own first questions must be free.
+ * Calls that tell strangers something, and how many of one network address go without a captcha:
+ * half of what is allowed in ten minutes. Published clients send no captcha with these, so people's
+ * own first questions must be free.
  */
 const FREE: Readonly<Record<string, number>> = {
   [`${SDK}/users/search`]: 10,
@@ -24,7 +25,10 @@ export interface CountedSearches {
   knows(route: string): boolean;
 }
 
-/** Counts in this process, until an address has been quiet for ten minutes. `scale` is RATE_LIMIT_SCALE. */
+/**
+ * Counts in this process, until an address has been quiet for ten minutes. `scale` is
+ * RATE_LIMIT_SCALE.
+ */
 export function createCountedSearches(scale: number, ticks: () => number): CountedSearches {
   const asked = createCache<number>(ticks);
   return {

@@ -10,21 +10,28 @@ type Part = (typeof ORDER)[number];
 
 interface LastWrite {
   readonly part: Part;
-  /** Writes of one part are ordered by it, so that two transactions take the same locks in the same order. */
+  /**
+   * Writes of one part are ordered by it, so that two transactions take the same locks in the same
+   * order.
+   */
   readonly key: string;
   readonly write: Write;
 }
 
 /**
- * The feed and the audit log are numbered without gaps, so whoever appends makes the next one wait. That is done last,
- * right before the commit: then the wait is short, and never a circle with the locks of other rows.
+ * The feed and the audit log are numbered without gaps, so whoever appends makes the next one wait.
+ * That is done last, right before the commit: then the wait is short, and never a circle with the
+ * locks of other rows.
  */
 export interface BeforeCommit {
   readonly db: Database<AuthSchema>;
   add(tx: Tx, lastWrite: LastWrite): void;
 }
 
-/** A database whose transactions end with what was added for them. A rejected transaction writes none of it. */
+/**
+ * A database whose transactions end with what was added for them. A rejected transaction writes
+ * none of it.
+ */
 export function createBeforeCommit(database: Database<AuthSchema>): BeforeCommit {
   const waiting = new WeakMap<Tx, LastWrite[]>();
 

@@ -7,11 +7,15 @@ import { setTenantScope } from "./tenant-scope.repository.ts";
 type SessionRow = Selectable<MemberSessionsTable>;
 
 /**
- * The only queries that do not name their organization: they find out which one it is, by a proof that row-level security
- * asks for too. Afterwards the organization is entered, and everything else happens inside it.
+ * The only queries that do not name their organization: they find out which one it is, by a proof
+ * that row-level security asks for too. Afterwards the organization is entered, and everything else
+ * happens inside it.
  */
 
-/** A session's row, whatever its state. The row's own organization is entered by the same query: every call begins with this. */
+/**
+ * A session's row, whatever its state. The row's own organization is entered by the same query:
+ * every call begins with this.
+ */
 const findSession = (
   tx: Transaction<AuthSchema>,
   column: "token_hash" | "member_session_id",
@@ -84,7 +88,10 @@ export async function findImpersonationByProof(
   return row && { organizationId: row.organization_id };
 }
 
-/** The organizations of one project in which the owner of a proven mailbox is a member (deleted ones do not count). */
+/**
+ * The organizations of one project in which the owner of a proven mailbox is a member (deleted ones
+ * do not count).
+ */
 export async function findOrganizationsByProvenEmail(
   tx: Transaction<AuthSchema>,
   projectId: string,

@@ -6,7 +6,9 @@ import type { ProjectTables } from "./schema/projects.ts";
 import type { OneTimeTokenTables } from "./schema/sent.ts";
 import type { SessionTables } from "./schema/sessions.ts";
 
-/** Kysely's view of the `auth` schema, by what the tables hold; the migrations say what each is for. */
+/**
+ * Kysely's view of the `auth` schema, by what the tables hold; the migrations say what each is for.
+ */
 export interface AuthSchema
   extends ProjectTables,
     OrganizationTables,

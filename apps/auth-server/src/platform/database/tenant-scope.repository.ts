@@ -2,7 +2,10 @@ import { quoted, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { AuthSchema } from "./schema.ts";
 
-/** What a transaction may see beyond its start: each key becomes the setting that a policy of the migration reads. */
+/**
+ * What a transaction may see beyond its start: each key becomes the setting that a policy of the
+ * migration reads.
+ */
 export interface TenantScope {
   readonly projectId?: string;
   readonly organizationId?: string;
@@ -34,7 +37,10 @@ const SETTINGS = [
   ["slug", "app.slug"],
 ] as const satisfies (readonly [keyof TenantScope, string])[];
 
-/** Shows a proof, or enters an organization, for the rest of the transaction. In one trip, however many they are. */
+/**
+ * Shows a proof, or enters an organization, for the rest of the transaction. In one trip, however
+ * many they are.
+ */
 export async function setTenantScope(
   tx: Transaction<AuthSchema>,
   scope: TenantScope,
@@ -46,7 +52,10 @@ export async function setTenantScope(
   await sql.raw(statements.join("; ")).execute(tx);
 }
 
-/** The organization that the transaction has entered; "" for none. Whoever looks into others goes back to it. */
+/**
+ * The organization that the transaction has entered; "" for none. Whoever looks into others goes
+ * back to it.
+ */
 export async function enteredOrganization(tx: Transaction<AuthSchema>): Promise<string> {
   const { rows } = await sql<{
     entered: string | null;

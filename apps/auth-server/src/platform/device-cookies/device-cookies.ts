@@ -3,7 +3,10 @@ import { networkOf, randomToken } from "@stocks-vibe/server-kit";
 import type { Device } from "../../domain/caller/device.ts";
 import { createKeyedHash, type KeyedHash } from "../limits/keyed-hash.ts";
 
-/** A browser as its mark tells: an id that we gave, and the addresses that have signed in there, as keyed hashes. */
+/**
+ * A browser as its mark tells: an id that we gave, and the addresses that have signed in there, as
+ * keyed hashes.
+ */
 interface Mark {
   readonly id: string;
   readonly addresses: readonly string[];
@@ -47,8 +50,9 @@ export interface DeviceCookies {
 const MAX_AGE_SECONDS = 34_560_000;
 
 /**
- * Marks browsers by a signed cookie of this server's own, which no page can read. It proves nobody: it only says which share of
- * letters and guesses a request is counted for, so that strangers can't use up an owner's.
+ * Marks browsers by a signed cookie of this server's own, which no page can read. It proves nobody:
+ * it only says which share of letters and guesses a request is counted for, so that strangers can't
+ * use up an owner's.
  */
 export function createDeviceCookies(root: string, publicUrl: string): DeviceCookies {
   const hash = createKeyedHash(root, "devices");

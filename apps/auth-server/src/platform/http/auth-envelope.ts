@@ -12,7 +12,10 @@ const PARTS: Readonly<Record<string, string>> = {
 const isIssue = (value: unknown): value is FieldIssue =>
   typeof value === "object" && value !== null && "path" in value && "message" in value;
 
-/** `details` of the kit's validator as the schema error's list, in the form the official clients print. */
+/**
+ * `details` of the kit's validator as the schema error's list, in the form the official clients
+ * print.
+ */
 function schemaIssues(details: AnsweredError["details"]): Record<string, unknown> | undefined {
   const part = PARTS[String(details?.part)];
   if (!part || !Array.isArray(details?.issues)) return undefined;
@@ -37,7 +40,10 @@ const timeOf = (seconds: number): string => {
 const sentenceOf = ({ status, message, retryAfterSeconds: seconds }: AnsweredError): string =>
   status === 429 && seconds ? `${message} You can try again in ${timeOf(seconds)}.` : message;
 
-/** The envelope of a refusal, at the top level of the body. `errorUrl` is where the types are explained. */
+/**
+ * The envelope of a refusal, at the top level of the body. `errorUrl` is where the types are
+ * explained.
+ */
 export const authEnvelope =
   (errorUrl: string) =>
   (error: AnsweredError): Record<string, unknown> => {

@@ -1,6 +1,9 @@
 import type { ErrorTable } from "@stocks-vibe/server-kit";
 
-/** Every refusal of the auth server by what it is about: status and words. The keys are the wire's `error_type`s, but for `invalid_request`. */
+/**
+ * Every refusal of the auth server by what it is about: status and words. The keys are the wire's
+ * `error_type`s, but for `invalid_request`.
+ */
 export const ERRORS = {
   // Any request.
   invalid_request: { status: 400, message: "The request does not match the expected schema." },

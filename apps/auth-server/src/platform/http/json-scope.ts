@@ -5,7 +5,10 @@ import { ERRORS } from "./errors.ts";
 
 const DEEPEST = 20;
 
-/** Whether objects and lists are nested deeper than any request of ours has reason to. Looks no further than that. */
+/**
+ * Whether objects and lists are nested deeper than any request of ours has reason to. Looks no
+ * further than that.
+ */
 function isTooDeep(value: unknown, allowed: number = DEEPEST): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (allowed === 0) return true;
@@ -23,14 +26,15 @@ export interface JsonScopeOptions {
 }
 
 /**
- * Requests of one network to one call in a minute: an office of hundreds stays far below it, and one member of it who means ill has to send 50 a
- * second to keep the others out. What can be guessed has limits of its own, and so has what sends letters.
+ * Requests of one network to one call in a minute: an office of hundreds stays far below it, and
+ * one member of it who means ill has to send 50 a second to keep the others out. What can be
+ * guessed has limits of its own, and so has what sends letters.
  */
 export const PER_MINUTE = 3_000;
 
 /**
- * What every route of a prefix shares, its 404s and 500s included: one envelope, one limit per address, and answers that
- * nobody stores.
+ * What every route of a prefix shares, its 404s and 500s included: one envelope, one limit per
+ * address, and answers that nobody stores.
  */
 export async function jsonScope(app: FastifyInstance, options: JsonScopeOptions): Promise<void> {
   answerErrors(app, { table: ERRORS, envelope: authEnvelope(options.errorUrl) });

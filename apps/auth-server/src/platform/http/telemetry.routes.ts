@@ -3,7 +3,10 @@ import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "./answer.ts";
 
-/** Batches of usage events from clients. They are counted and not kept: this product does not watch its members. */
+/**
+ * Batches of usage events from clients. They are counted and not kept: this product does not watch
+ * its members.
+ */
 export function telemetryRoutes(app: FastifyInstance, onEvents: (count: number) => void): void {
   app
     .withTypeProvider<ZodTypeProvider>()

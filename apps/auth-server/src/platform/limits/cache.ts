@@ -1,4 +1,7 @@
-/** Values that are worth remembering for a moment, in this process only: what is decided elsewhere need not be asked each time. */
+/**
+ * Values that are worth remembering for a moment, in this process only: what is decided elsewhere
+ * need not be asked each time.
+ */
 export interface Cache<Value> {
   find(key: string): Value | undefined;
   keep(key: string, value: Value, milliseconds: number): void;
@@ -6,7 +9,10 @@ export interface Cache<Value> {
 
 const KEPT = 10_000;
 
-/** At most `kept` keys, the oldest leaving first. `ticks` is a clock in milliseconds that only goes forward. */
+/**
+ * At most `kept` keys, the oldest leaving first. `ticks` is a clock in milliseconds that only goes
+ * forward.
+ */
 export function createCache<Value>(ticks: () => number, kept = KEPT): Cache<Value> {
   const memory = new Map<string, { readonly value: Value; readonly until: number }>();
   return {

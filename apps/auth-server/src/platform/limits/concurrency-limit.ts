@@ -1,12 +1,17 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 
-/** Runs work, unless as much of the same key is under way in this process already: then 429, at once, with Retry-After. */
+/**
+ * Runs work, unless as much of the same key is under way in this process already: then 429, at
+ * once, with Retry-After.
+ */
 export type ConcurrencyLimit = <Result>(
   key: string,
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** At most `most` of one key at a time. A flood is so told to come back before it has cost anything. */
+/**
+ * At most `most` of one key at a time. A flood is so told to come back before it has cost anything.
+ */
 export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   const underWay = new Map<string, number>();
   return async (key, work) => {

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
-/** A hash that only this server can make: for what is too short to be hashed plainly, or must not be recognised. */
+/**
+ * A hash that only this server can make: for what is too short to be hashed plainly, or must not be
+ * recognised.
+ */
 export type KeyedHash = (...parts: readonly string[]) => string;
 
 const KEY_BYTES = 32;

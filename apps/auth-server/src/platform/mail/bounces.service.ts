@@ -15,7 +15,10 @@ export interface InactiveAddress {
   readonly createdAt: Date;
 }
 
-/** Addresses whose mail came back. Sending there again would cost the project its good name with mail providers. */
+/**
+ * Addresses whose mail came back. Sending there again would cost the project its good name with
+ * mail providers.
+ */
 export interface BouncesService {
   report(projectId: string, addresses: readonly string[], reason: string): Promise<void>;
   /** True when the address had been inactive. */

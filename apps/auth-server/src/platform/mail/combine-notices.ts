@@ -4,13 +4,16 @@ import type { Locale } from "./letters/locale.ts";
 import type { MailContent } from "./letters/mail-content.ts";
 import { leadOf, withTimes, writeLetter } from "./letters/write-letter.ts";
 
-/** One thing that a notice tells: what it is about, the sentence that says it, and how often it happened. */
+/**
+ * One thing that a notice tells: what it is about, the sentence that says it, and how often it
+ * happened.
+ */
 const told = z.object({ about: z.string(), lead: z.string(), times: z.number().default(1) });
 type Told = z.output<typeof told>;
 
 /**
- * A notice as it waits: the letter, what it tells, and how many more things it only counts, so that the next one of its type can
- * take that up.
+ * A notice as it waits: the letter, what it tells, and how many more things it only counts, so that
+ * the next one of its type can take that up.
  */
 export const waitingNotice = z.object({
   told: z.array(told).default([]),
@@ -18,7 +21,9 @@ export const waitingNotice = z.object({
 });
 type Waiting = z.output<typeof waitingNotice>;
 
-/** So many things are named in one letter, the first ones and the newest; the others are counted. */
+/**
+ * So many things are named in one letter, the first ones and the newest; the others are counted.
+ */
 const MOST_TOLD = 20;
 const FIRST_TOLD = 5;
 
@@ -27,7 +32,10 @@ const CIRCUMSTANCES: ReadonlySet<string> = new Set([
   ...["project", "organization", "at", "link", "minutes", "remaining", "isBack"],
   "wasAdministrator",
 ]);
-/** For these kinds the newest notice describes the current state and replaces earlier ones. For all others, each member's action is kept. */
+/**
+ * For these kinds the newest notice describes the current state and replaces earlier ones. For all
+ * others, each member's action is kept.
+ */
 const OF_STANDING: ReadonlySet<string> = new Set(["administratorLost", "memberRemoved"]);
 
 const aboutOf = ({ kind, fields }: Letter): string =>
@@ -38,8 +46,8 @@ const aboutOf = ({ kind, fields }: Letter): string =>
   );
 
 /**
- * Pure: the notice with those that wait for it. Things with the same words are one sentence with a number. Of a state the newest word
- * replaces earlier ones.
+ * Pure: the notice with those that wait for it. Things with the same words are one sentence with a
+ * number. Of a state the newest word replaces earlier ones.
  */
 export function combineNotices(
   { told: earlier, more }: Waiting,

@@ -7,7 +7,10 @@ import type { TextCounts } from "./limits/text-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Sends that count for one thing, such as an address, are counted one after another: parallel requests can't all be the last allowed one. */
+/**
+ * Sends that count for one thing, such as an address, are counted one after another: parallel
+ * requests can't all be the last allowed one.
+ */
 export async function lockRecipient(tx: Tx, projectId: string, recipient: string): Promise<void> {
   const key = `auth.mail:${projectId}:${recipient}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -82,8 +85,9 @@ export interface UnsentMail {
 }
 
 /**
- * Texts of a project since then, how many of them one organization caused, and how many went to one number that was proven, whichever
- * organization caused them: a number that is proven in many has no share of its own in each.
+ * Texts of a project since then, how many of them one organization caused, and how many went to one
+ * number that was proven, whichever organization caused them: a number that is proven in many has
+ * no share of its own in each.
  */
 export async function countTexts(
   tx: Tx,

@@ -50,22 +50,28 @@ export interface MailService {
   /** Asks it for a text. */
   readonly permitText: Limiter["text"];
   /**
-   * The project's own words that a request asks for. Refuses an id that the project has no letter of the kind for: ask before
-   * anything depends on whom the letter is for. Null, and thus the built-in letter, without an id and without the language.
+   * The project's own words that a request asks for. Refuses an id that the project has no letter
+   * of the kind for: ask before anything depends on whom the letter is for. Null, and thus the
+   * built-in letter, without an id and without the language.
    */
   template(
     tx: Tx,
     origin: Pick<RequestOrigin, "project" | "language">,
     wanted: WantedTemplate,
   ): Promise<MailTemplate | null>;
-  /** Writes a letter in the wished language and puts it into the outbox: neither it nor what it tells about exists without the other. */
+  /**
+   * Writes a letter in the wished language and puts it into the outbox: neither it nor what it
+   * tells about exists without the other.
+   */
   write(tx: Tx, permit: Permit, letter: WrittenLetter, now: Date): Promise<void>;
   /**
-   * Tells a member's mailbox what happened to their account. It is never refused, so that what was done stays done, and is
-   * combined with others of its type.
+   * Tells a member's mailbox what happened to their account. It is never refused, so that what was
+   * done stays done, and is combined with others of its type.
    */
   notify(tx: Tx, project: Project, notice: AddressedNotice, now: Date): Promise<void>;
-  /** Says what is so now in a notice of that type which still waits. Does nothing where none does. */
+  /**
+   * Says what is so now in a notice of that type which still waits. Does nothing where none does.
+   */
   amend(tx: Tx, project: Project, notice: AddressedNotice, now: Date): Promise<void>;
   /** Puts a passcode for a phone into the outbox. */
   text(tx: Tx, permit: Permit, text: TextFields, now: Date): Promise<void>;

@@ -33,8 +33,9 @@ export async function findNoticePace(
 }
 
 /**
- * A notice of the key that waits, held until the transaction ends. One that is just being sent, or that another transaction holds, is
- * passed over: two letters are better than two transactions that wait for each other.
+ * A notice of the key that waits, held until the transaction ends. One that is just being sent, or
+ * that another transaction holds, is passed over: two letters are better than two transactions that
+ * wait for each other.
  */
 export async function holdWaitingNotice(
   tx: Tx,

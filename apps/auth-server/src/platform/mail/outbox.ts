@@ -41,7 +41,10 @@ export interface Outbox {
   putNotice(tx: Tx, permit: Permit, notice: WrittenNotice, now: Date): Promise<void>;
   /** Rewrites a waiting notice of its type. Does nothing where none waits. */
   rewriteWaiting(tx: Tx, permit: Permit, notice: WrittenNotice): Promise<boolean>;
-  /** The job that delivers one letter. A crash between delivery and its record delivers it twice, under one id. */
+  /**
+   * The job that delivers one letter. A crash between delivery and its record delivers it twice,
+   * under one id.
+   */
   readonly sendMail: Task;
 }
 

@@ -24,8 +24,9 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /**
- * Throws UnusableAnchors where lines can't be added: nothing would be known of it until somebody needs them. Makes the file where its folder
- * exists. For a server's start; a command leaves the file as it is.
+ * Throws UnusableAnchors where lines can't be added: nothing would be known of it until somebody
+ * needs them. Makes the file where its folder exists. For a server's start; a command leaves the
+ * file as it is.
  */
 export function requireWritableAnchors(path: string): void {
   try {

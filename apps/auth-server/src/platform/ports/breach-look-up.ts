@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "@stocks-vibe/server-kit";
 
-/** The port to a service that knows stolen passwords. It answers no when it can't be asked: it never blocks anybody. */
+/**
+ * The port to a service that knows stolen passwords. It answers no when it can't be asked: it never
+ * blocks anybody.
+ */
 export interface BreachLookUp {
   isBreached(password: string): Promise<boolean>;
 }
@@ -10,9 +13,10 @@ const PREFIX_LENGTH = 5;
 const TIMEOUT_MS = 1_000;
 
 /**
- * Asks a k-anonymity service (GET {base}/range/{first 5 hex digits of SHA-1}, answered by lines 'REST:COUNT', as
- * api.pwnedpasswords.com does). The service learns five of forty digits, which a few hundred leaked passwords share. Padding
- * is asked for, so that the answer's length tells nothing either.
+ * Asks a k-anonymity service (GET {base}/range/{first 5 hex digits of SHA-1}, answered by lines
+ * 'REST:COUNT', as api.pwnedpasswords.com does). The service learns five of forty digits, which a
+ * few hundred leaked passwords share. Padding is asked for, so that the answer's length tells
+ * nothing either.
  */
 export function createBreachLookUp(
   baseUrl: string,

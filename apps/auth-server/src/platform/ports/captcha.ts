@@ -16,7 +16,10 @@ export interface CaptchaVerifier {
   }): Promise<CaptchaResult>;
 }
 
-/** Says what is known of the device that a telemetry id stands for; null when it can't be told. Never rejects. */
+/**
+ * Says what is known of the device that a telemetry id stands for; null when it can't be told.
+ * Never rejects.
+ */
 export interface DeviceCheck {
   check(telemetryId: string): Promise<"ALLOW" | "CHALLENGE" | "BLOCK" | null>;
 }

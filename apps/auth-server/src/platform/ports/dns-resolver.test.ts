@@ -18,7 +18,10 @@ const TXT = 16;
 const txtData = (parts: readonly string[]): Buffer =>
   Buffer.concat(parts.map((part) => Buffer.from([part.length, ...Buffer.from(part)])));
 
-/** An answer to a question (RFC 1035): its header and name, then the records, which point at the name. */
+/**
+ * An answer to a question (RFC 1035): its header and name, then the records, which point at the
+ * name.
+ */
 function answerTo(question: Buffer, records: readonly (readonly string[])[], code: number): Buffer {
   const end = question.indexOf(0, HEADER_BYTES) + 5;
   const head = Buffer.from(question.subarray(0, end));
@@ -35,7 +38,10 @@ function answerTo(question: Buffer, records: readonly (readonly string[])[], cod
   return Buffer.concat([head, ...answers]);
 }
 
-/** A name server on this machine. `null`: it says nothing at all. Answers its address and what it was asked for. */
+/**
+ * A name server on this machine. `null`: it says nothing at all. Answers its address and what it
+ * was asked for.
+ */
 async function serve(records: readonly (readonly string[])[] | null, code = 0) {
   const server = createSocket("udp4");
   socket = server;

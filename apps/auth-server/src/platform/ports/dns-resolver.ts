@@ -13,7 +13,10 @@ const NO_RECORD: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
-/** Asks the machine's own name servers, or those given, for TXT records only; three seconds in all, however many servers there are. */
+/**
+ * Asks the machine's own name servers, or those given, for TXT records only; three seconds in all,
+ * however many servers there are.
+ */
 export function createDnsResolver(
   log: Logger,
   { servers, timeoutMs = TIMEOUT_MS }: { servers?: readonly string[]; timeoutMs?: number } = {},

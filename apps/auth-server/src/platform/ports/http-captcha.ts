@@ -11,7 +11,9 @@ const verdict = z.object({
   action: z.string().optional(),
 });
 
-/** reCAPTCHA by its siteverify call, which takes the secret of classic and of enterprise keys alike. */
+/**
+ * reCAPTCHA by its siteverify call, which takes the secret of classic and of enterprise keys alike.
+ */
 export const createHttpCaptcha = (send: typeof fetch = fetch): CaptchaVerifier => ({
   async verify({ secret, token, ip }) {
     const unavailable = (cause?: unknown) =>

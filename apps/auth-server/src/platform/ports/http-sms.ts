@@ -1,7 +1,10 @@
 import type { SmsSender } from "./sms.ts";
 
 export interface HttpSmsOptions {
-  /** Where messages are posted, with user and password in it: 'https://sid:token@api.example.com/…/Messages.json'. */
+  /**
+   * Where messages are posted, with user and password in it:
+   * 'https://sid:token@api.example.com/…/Messages.json'.
+   */
   readonly url: string;
   /** The sender's number or name. */
   readonly from: string;
@@ -10,8 +13,9 @@ export interface HttpSmsOptions {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends by the HTTP form that Twilio made common and others understand: To, From and Body, with Basic authentication. The
- * answer's body is not read: it repeats the message, and with it the passcode.
+ * Sends by the HTTP form that Twilio made common and others understand: To, From and Body, with
+ * Basic authentication. The answer's body is not read: it repeats the message, and with it the
+ * passcode.
  */
 export function createHttpSms(options: HttpSmsOptions, send: typeof fetch = fetch): SmsSender {
   const url = new URL(options.url);

@@ -9,7 +9,9 @@ export interface TextMessage {
   readonly createdAt: Date;
 }
 
-/** The port to the telephone network. Rejects when the text was not taken; it is then tried again. */
+/**
+ * The port to the telephone network. Rejects when the text was not taken; it is then tried again.
+ */
 export interface SmsSender {
   deliverText(message: TextMessage): Promise<void>;
 }

@@ -32,8 +32,9 @@ const WRITTEN_BY_NOBODY = {
 const TIMEOUT_MS = 10_000;
 
 /**
- * The address of a server we sign in to says itself that the connection must be encrypted first (STARTTLS), or be given up:
- * what stands between us and the server could leave out the offer, and read along.
+ * The address of a server we sign in to says itself that the connection must be encrypted first
+ * (STARTTLS), or be given up: what stands between us and the server could leave out the offer, and
+ * read along.
  */
 function encrypted(url: string): string {
   const asked = new URL(url);
@@ -56,7 +57,10 @@ export const openSmtp = (url: string): SmtpTransport =>
 /** `.example` is reserved (RFC 2606): nobody's mail is there, and demo data uses it. */
 const isExample = (address: string): boolean => /[@.]example$/i.test(address);
 
-/** Sends by SMTP. The message id and the date are the letter's own, so that a repeated delivery can be recognised by the receiver. */
+/**
+ * Sends by SMTP. The message id and the date are the letter's own, so that a repeated delivery can
+ * be recognised by the receiver.
+ */
 export function createSmtpMailer(
   options: SmtpOptions,
   log: Logger,

@@ -22,7 +22,9 @@ const ANSWERS: Readonly<Record<string, string>> = {
   DATA: "354 go on",
 };
 
-/** A mail server, or who stands in front of one, that offers no encryption and takes any password. */
+/**
+ * A mail server, or who stands in front of one, that offers no encryption and takes any password.
+ */
 async function plainServer() {
   const lines: string[] = [];
   const server = createServer((socket) => {

@@ -14,9 +14,15 @@ export interface Addressee {
   readonly occasion: "login" | "signup";
 }
 
-/** Who a letter of one organization to an address is for. Callers must answer the same, whatever comes of it. */
+/**
+ * Who a letter of one organization to an address is for. Callers must answer the same, whatever
+ * comes of it.
+ */
 export interface AddresseesService {
-  /** The member of the address; a new, pending one where the organization lets the domain in; else undefined. */
+  /**
+   * The member of the address; a new, pending one where the organization lets the domain in; else
+   * undefined.
+   */
   find(
     tx: Transaction<AuthSchema>,
     project: Project,

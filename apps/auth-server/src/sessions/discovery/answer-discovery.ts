@@ -11,8 +11,9 @@ import type { DiscoveryService } from "./discovery.service.ts";
 export type DiscoveryAnswer = Omit<DiscoveryAuth, "request_id" | "status_code">;
 
 /**
- * What a proven address is answered before an organization is chosen, whichever way it was proven: an intermediate session,
- * and the organizations it leads to. The browser is known to be the address's from here on.
+ * What a proven address is answered before an organization is chosen, whichever way it was proven:
+ * an intermediate session, and the organizations it leads to. The browser is known to be the
+ * address's from here on.
  */
 export type AnswerDiscovery = (
   tx: Transaction<AuthSchema>,

@@ -44,7 +44,10 @@ function membershipOf(part: Member | JoinBasis): Membership {
   return { type: "eligible_to_join_by_oauth_tenant", details: { provider, tenant }, member: null };
 }
 
-/** One row of the picker: of a member, or of somebody who may join, with what a sign-in there would come to. */
+/**
+ * One row of the picker: of a member, or of somebody who may join, with what a sign-in there would
+ * come to.
+ */
 export function discoveredToWire(
   {
     organization,

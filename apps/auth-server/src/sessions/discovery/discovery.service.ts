@@ -35,8 +35,9 @@ type Tx = Transaction<AuthSchema>;
 
 export interface DiscoveryService {
   /**
-   * Where the owner of a mailbox that was proven in this very chain belongs, then where they may join. By a password: the
-   * memberships that it is the password of. What belongs to one member already tells of that membership alone.
+   * Where the owner of a mailbox that was proven in this very chain belongs, then where they may
+   * join. By a password: the memberships that it is the password of. What belongs to one member
+   * already tells of that membership alone.
    */
   discover(
     tx: Tx,
@@ -66,7 +67,10 @@ export function createDiscoveryService({
   organizations,
   members,
 }: DiscoveryParts): DiscoveryService {
-  /** Where the proof may open a door. A password tells whose address it is, not that the mailbox is still theirs. */
+  /**
+   * Where the proof may open a door. A password tells whose address it is, not that the mailbox is
+   * still theirs.
+   */
   async function joinableIds(
     tx: Tx,
     projectId: string,

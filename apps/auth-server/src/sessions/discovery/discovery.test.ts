@@ -114,7 +114,8 @@ describe("who comes from an identity provider's tenant", () => {
     });
     const say = async (tenants: string[]): Promise<string> => {
       const token = await proof("tenant-guest@elsewhere.example");
-      // No provider is connected yet: what one would have said is written where its sign-in would write it.
+      // No provider is connected yet: what one would have said is written where its sign-in would
+      // write it.
       await auth.database.pool.query(
         "update auth.intermediate_sessions set factors = $2 where token_hash = encode(sha256($1::bytea), 'hex')",
         [

@@ -7,7 +7,10 @@ import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.rep
 
 /** What is known of a mail domain, seen from one organization. */
 export interface DomainStanding {
-  /** VerifiedIdentity to be the organization's, by a record in the DNS or by the mailbox of one of its administrators. */
+  /**
+   * VerifiedIdentity to be the organization's, by a record in the DNS or by the mailbox of one of
+   * its administrators.
+   */
   readonly isProven: boolean;
   /** Another organization of the project has proven it by a record in the DNS. */
   readonly isClaimedElsewhere: boolean;
@@ -19,7 +22,9 @@ export type DomainStandingOf = (
   domain: string,
 ) => Promise<DomainStanding>;
 
-/** The same of many organizations, in two queries. Those are the ones that the transaction may list. */
+/**
+ * The same of many organizations, in two queries. Those are the ones that the transaction may list.
+ */
 export async function listDomainStandings(
   tx: Transaction<AuthSchema>,
   projectId: string,

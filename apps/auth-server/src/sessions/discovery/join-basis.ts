@@ -38,8 +38,8 @@ export interface JoinBasisCase {
 }
 
 /**
- * Pure: by the mailbox's domain, if the mailbox was proven; else by the tenant of an identity provider; else not at all.
- * 'claimed': not at all, because the domain is another organization's.
+ * Pure: by the mailbox's domain, if the mailbox was proven; else by the tenant of an identity
+ * provider; else not at all. 'claimed': not at all, because the domain is another organization's.
  */
 export function joinBasis({
   organization,

@@ -46,8 +46,8 @@ export interface JoinService {
   ): Promise<SignInOutcome>;
   create(origin: RequestOrigin, request: CreateOrganizationRequest): Promise<SignInOutcome>;
   /**
-   * Changes a session to another organization of the same person. The session used so far ends when the other one stands: where
-   * that organization wants more, it lives on until then.
+   * Changes a session to another organization of the same person. The session used so far ends when
+   * the other one stands: where that organization wants more, it lives on until then.
    */
   change(caller: Caller, request: ExchangeSessionRequest): Promise<SignInOutcome>;
 }
@@ -117,7 +117,8 @@ export function createJoinService(parts: JoinParts): JoinService {
           const proven = await intermediateSessions.read(tx, project, intermediateToken, now);
           const { emailAddress } = proven;
           const found = await discovery.discover(tx, project, proven, now);
-          // A password, or a proof of one membership, that opens nothing any more is over. A mailbox is there as before.
+          // A password, or a proof of one membership, that opens nothing any more is over. A
+          // mailbox is there as before.
           const lapses =
             proven.bound !== null || proven.factors.every(({ method }) => method === "password");
           if (found.length === 0 && lapses) throw new Refusal("intermediate_session_not_found");
@@ -150,7 +151,8 @@ export function createJoinService(parts: JoinParts): JoinService {
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
           const proven = await takeProof(tx, origin, request.intermediate_session_token, now);
           const { emailAddress } = proven;
-          // The founder's address is proven from the first moment on, and proof of one membership founds no other.
+          // The founder's address is proven from the first moment on, and proof of one membership
+          // founds no other.
           const mayFound = isMailboxProven(proven) && proven.bound === null;
           if (!mayFound) throw new Refusal("unauthorized_action");
           await requireUnclaimed(tx, project, domainOf(emailAddress));

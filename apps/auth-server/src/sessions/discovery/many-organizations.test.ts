@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Copies of the member's organization, member included. Founding each by letter would take the test its time. */
+/**
+ * Copies of the member's organization, member included. Founding each by letter would take the test
+ * its time.
+ */
 async function multiply(organizationId: string, copies: number): Promise<void> {
   const copy = (table: string, changes: string) =>
     auth.database.pool.query(
@@ -59,7 +62,10 @@ async function counted(ask: () => Promise<Answer>) {
   return { queries, answer };
 }
 
-/** The three ways to the list: after a link, for the proof that waits, and for a session (the switcher). */
+/**
+ * The three ways to the list: after a link, for the proof that waits, and for a session (the
+ * switcher).
+ */
 async function listedFor(email: string, session: string) {
   const discovery_magic_links_token = await askForLink(auth, email);
   const afterLink = await counted(() =>

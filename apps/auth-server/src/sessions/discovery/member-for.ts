@@ -41,8 +41,8 @@ export function createMemberFor(parts: {
   }
 
   /**
-   * The member whom the proof is of, or a new one where the organization lets the mailbox's domain in. Everything else looks like
-   * an organization that does not exist.
+   * The member whom the proof is of, or a new one where the organization lets the mailbox's domain
+   * in. Everything else looks like an organization that does not exist.
    */
   return async function memberFor(
     tx: Tx,

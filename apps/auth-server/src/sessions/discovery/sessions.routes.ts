@@ -107,7 +107,8 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
       return answer(request, {});
     },
   );
-  // A project has no issuer whose tokens we could trust, so there is nothing that these could exchange.
+  // A project has no issuer whose tokens we could trust, so there is nothing that these could
+  // exchange.
   routes.post(
     "/v1/b2b/sessions/exchange_access_token",
     {

@@ -7,8 +7,9 @@ import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 /**
- * Gives a member who has none the password that its owner set or presented before the organization was chosen, if there is one. It
- * is written down, and the mailbox is told: from here on it opens this membership.
+ * Gives a member who has none the password that its owner set or presented before the organization
+ * was chosen, if there is one. It is written down, and the mailbox is told: from here on it opens
+ * this membership.
  */
 export type TakePasswordAlong = (
   tx: Transaction<AuthSchema>,

@@ -17,16 +17,22 @@ type Tx = Transaction<AuthSchema>;
 export type NewVerifiedIdentity = Pick<VerifiedIdentity, "emailAddress" | "factors"> &
   Partial<VerifiedIdentity>;
 
-/** Proof that waits for the choice of an organization, or for a second factor. Ten minutes from its first factor, one use. */
+/**
+ * Proof that waits for the choice of an organization, or for a second factor. Ten minutes from its
+ * first factor, one use.
+ */
 export interface IntermediateSessionsService {
   issue(tx: Tx, project: Project, proven: NewVerifiedIdentity, now: Date): Promise<string>;
   /** Looks without using it up. */
   read(tx: Tx, project: Project, token: string, now: Date): Promise<VerifiedIdentity>;
-  /** Uses it up. A refusal later in the transaction rolls that back, so a failed try costs nothing. */
+  /**
+   * Uses it up. A refusal later in the transaction rolls that back, so a failed try costs nothing.
+   */
   consume(tx: Tx, project: Project, token: string, now: Date): Promise<VerifiedIdentity>;
   /**
-   * What `token` adds to a sign-in of `member`, and uses it up. Undefined where it is over, or somebody else's: a browser
-   * sends whatever it still holds, and that must not stop anybody from signing in anew.
+   * What `token` adds to a sign-in of `member`, and uses it up. Undefined where it is over, or
+   * somebody else's: a browser sends whatever it still holds, and that must not stop anybody from
+   * signing in anew.
    */
   absorb(
     tx: Tx,

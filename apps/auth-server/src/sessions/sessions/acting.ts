@@ -29,8 +29,8 @@ export interface Action {
 }
 
 /**
- * Does something in the name of a signed-in member, whom the access table lets call the route; refusals are written down
- * as well.
+ * Does something in the name of a signed-in member, whom the access table lets call the route;
+ * refusals are written down as well.
  */
 export type AsMember = <Result>(
   caller: Caller,
@@ -65,8 +65,9 @@ export const createAct = ({ perform, sessions }: ActParts): AsMember =>
   createActBy(perform, sessions.require);
 
 /**
- * The same for what takes a right from somebody: one after the other in an organization, which stays locked until the commit. Who acts is read again
- * once those before have committed, or two administrators could each take the other's right, one of them without having it any more.
+ * The same for what takes a right from somebody: one after the other in an organization, which
+ * stays locked until the commit. Who acts is read again once those before have committed, or two
+ * administrators could each take the other's right, one of them without having it any more.
  */
 export const createAsMemberInTurn = ({
   perform,

@@ -12,7 +12,10 @@ import { findSessionPlace, revokeSession, revokeSessionsOfMember } from "./sessi
 
 type Tx = Transaction<AuthSchema>;
 
-/** A session that was exchanged so often within a day is a program's, and whoever ends it asks once more. */
+/**
+ * A session that was exchanged so often within a day is a program's, and whoever ends it asks once
+ * more.
+ */
 const MOST_SUCCESSORS = 64;
 
 /** The session that took the place of this row's. */
@@ -26,7 +29,10 @@ function successorOf(row: Selectable<MemberSessionsTable>): SessionPlace | undef
 export function createSessionEnds(feed: Pick<EventFeed, "append">) {
   const type = "sessions.revoked";
 
-  /** With them go the member's proofs that wait somewhere. The member is held, so that no session is issued meanwhile. */
+  /**
+   * With them go the member's proofs that wait somewhere. The member is held, so that no session is
+   * issued meanwhile.
+   */
   async function endMany(
     tx: Tx,
     organizationId: string,
@@ -53,7 +59,10 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
   return {
     /** False when it was over already. */
     end,
-    /** Ends a session because `successor` takes its place; refuses where it is over. Enters its organization. */
+    /**
+     * Ends a session because `successor` takes its place; refuses where it is over. Enters its
+     * organization.
+     */
     async supersede(
       tx: Tx,
       place: SessionPlace,
@@ -70,8 +79,9 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
       await feed.append(tx, { type, organizationId, memberId, memberSessionIds }, now);
     },
     /**
-     * Ends whatever became of a session: itself, or the one that took its place while its end was on its way. Answers that one;
-     * undefined when all of them were over. Enters their organizations.
+     * Ends whatever became of a session: itself, or the one that took its place while its end was
+     * on its way. Answers that one; undefined when all of them were over. Enters their
+     * organizations.
      */
     async endSuccessors(tx: Tx, first: SessionPlace, now: Date): Promise<Session | undefined> {
       let place: SessionPlace | undefined = first;

@@ -18,8 +18,8 @@ const LIFE_SECONDS = 300;
 /** A backend whose clock is behind ours by as much takes a JWT that was made this moment. */
 const BACKDATED_SECONDS = 10;
 /**
- * Browsers drop a cookie of more than 4,096 bytes without a word. A quarter of them is left for its name, path, domain and other
- * attributes, which the client checks.
+ * Browsers drop a cookie of more than 4,096 bytes without a word. A quarter of them is left for its
+ * name, path, domain and other attributes, which the client checks.
  */
 export const JWT_BYTES = 3072;
 const SESSION_CLAIM = "https://stytch.com/session";
@@ -36,7 +36,10 @@ export interface SessionJwts {
     },
     now: Date,
   ): Promise<string>;
-  /** The ids inside a JWT that we signed for this project and that is not over; undefined for anything else. */
+  /**
+   * The ids inside a JWT that we signed for this project and that is not over; undefined for
+   * anything else.
+   */
   read(
     tx: Tx,
     jwt: string,
@@ -63,7 +66,10 @@ function actorClaim({ factors }: Session): { readonly act?: { readonly sub: stri
 /** Those that grow with what a member has. Whoever needs one that is absent asks the server. */
 type Growing = Pick<MemberSession, "roles" | "authentication_factors">;
 
-/** What a JWT says of them, the most first: the next is for one that would be too long for a cookie. Absent is not empty. */
+/**
+ * What a JWT says of them, the most first: the next is for one that would be too long for a cookie.
+ * Absent is not empty.
+ */
 const shorterAndShorter = ({ roles, authentication_factors }: Growing): Partial<Growing>[] => [
   { authentication_factors, roles },
   { authentication_factors },
@@ -71,8 +77,9 @@ const shorterAndShorter = ({ roles, authentication_factors }: Growing): Partial<
 ];
 
 /**
- * Session JWTs: ES256, five minutes or until their session ends, for backends that verify without asking. `issuer` is our own API's URL. A revoked
- * session's JWT verifies until it is over, so whoever can ask should look the session up instead.
+ * Session JWTs: ES256, five minutes or until their session ends, for backends that verify without
+ * asking. `issuer` is our own API's URL. A revoked session's JWT verifies until it is over, so
+ * whoever can ask should look the session up instead.
  */
 export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwts {
   return {

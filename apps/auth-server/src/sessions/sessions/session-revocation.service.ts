@@ -21,7 +21,10 @@ export interface SessionRevocationService {
   revoke(caller: Caller): Promise<void>;
   /** Signs the caller out everywhere but here; answers how many sessions that ended. */
   revokeOthers(caller: Caller): Promise<number>;
-  /** Ends every session of a member: one's own, or (with the permission) another's of the same organization. */
+  /**
+   * Ends every session of a member: one's own, or (with the permission) another's of the same
+   * organization.
+   */
   revokeMember(caller: Caller, memberId: string): Promise<void>;
 }
 
@@ -40,8 +43,8 @@ export function createSessionRevocation(parts: SessionRevocationParts): SessionR
   const { endOthers, endSuccessors } = createSessionEnds(feed);
 
   /**
-   * Who exchanged their session a moment ago, in another tab or by a call that overtook this one, is signed out of what came of
-   * it: an end that was asked for is an end.
+   * Who exchanged their session a moment ago, in another tab or by a call that overtook this one,
+   * is signed out of what came of it: an end that was asked for is an end.
    */
   async function endOwn(tx: Tx, caller: Caller, now: Date): Promise<Session> {
     if (caller.sessionToken === null) throw new Refusal("user_unauthenticated");

@@ -12,8 +12,9 @@ export type SessionRows = readonly [
 ];
 
 /**
- * What a look-up of a session reads, in a scope that presents its token: the first statement enters the session's
- * organization and names its member, the others read in it. Every call of the product API begins with one.
+ * What a look-up of a session reads, in a scope that presents its token: the first statement enters
+ * the session's organization and names its member, the others read in it. Every call of the product
+ * API begins with one.
  */
 export const sessionStatements = (tokenHash: string): readonly string[] => {
   const own = "organization_id = current_setting('app.organization_id', true)";

@@ -51,7 +51,10 @@ export async function touchSession(
   return row && toSession(row);
 }
 
-/** True when this call ended the session, false when it was over already. Notes which one took its place, if one did. */
+/**
+ * True when this call ended the session, false when it was over already. Notes which one took its
+ * place, if one did.
+ */
 export async function revokeSession(
   tx: Tx,
   { organizationId, memberSessionId }: SessionPlace,

@@ -34,7 +34,9 @@ import { liveSession } from "./session-row.ts";
 import { type SessionRows, sessionStatements } from "./session-rows.repository.ts";
 import { findSessionPlace, insertSession, touchSession } from "./sessions.repository.ts";
 
-/** The session of these rows: undefined when there is none, it is over, or its member is not active. */
+/**
+ * The session of these rows: undefined when there is none, it is over, or its member is not active.
+ */
 function toActiveSession(
   [[session], [member], [organization]]: SessionRows,
   now: Date,
@@ -79,13 +81,22 @@ export interface SessionsService {
   authenticate(caller: Caller, requestedMinutes: number | undefined): Promise<SignedSession>;
   /** False when it was over already. */
   end(tx: Tx, session: Session, now: Date): Promise<boolean>;
-  /** Ends a session because another takes its place; refuses where it is over. Enters its organization. */
+  /**
+   * Ends a session because another takes its place; refuses where it is over. Enters its
+   * organization.
+   */
   supersede(tx: Tx, place: SessionPlace, successor: SessionPlace, now: Date): Promise<void>;
   /** The session, unless it has ended. Enters its organization. */
   findAlive(tx: Tx, place: SessionPlace, now: Date): Promise<Session | undefined>;
-  /** Refuses where it has ended since it was looked up: whoever ended it may have held the member meanwhile. */
+  /**
+   * Refuses where it has ended since it was looked up: whoever ended it may have held the member
+   * meanwhile.
+   */
   requireAlive(tx: Tx, place: SessionPlace, now: Date): Promise<void>;
-  /** Ends every session of a member of the entered organization, and every proof of theirs that waits somewhere. */
+  /**
+   * Ends every session of a member of the entered organization, and every proof of theirs that
+   * waits somewhere.
+   */
   endAll(tx: Tx, organizationId: string, memberId: string, now: Date): Promise<number>;
 }
 
@@ -179,7 +190,8 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
         throw new Refusal("session_not_found");
       }
       authorizeRoute(caller, active, now);
-      // Looking a session up never makes it longer; only asking for a duration does, and never in another's name.
+      // Looking a session up never makes it longer; only asking for a duration does, and never in
+      // another's name.
       const expiresAt =
         requestedMinutes === undefined || isImpersonated(active.session)
           ? undefined

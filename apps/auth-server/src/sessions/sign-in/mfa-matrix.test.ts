@@ -20,9 +20,10 @@ import type { Newcomer, WayIn } from "../../testing/way-in.ts";
 import { again, aNewcomer, WAYS_IN } from "../../testing/ways-in.ts";
 
 /**
- * Every way in × what the organization asks for × what the member has registered: the full run drives each, the ordinary one
- * every third, chosen by its seed. What should come of it is written to docs/mfa-matrix.md: `npx vitest run -u` on this file
- * writes it anew, and without -u the test fails when it is not current.
+ * Every way in × what the organization asks for × what the member has registered: the full run
+ * drives each, the ordinary one every third, chosen by its seed. What should come of it is written
+ * to docs/mfa-matrix.md: `npx vitest run -u` on this file writes it anew, and without -u the test
+ * fails when it is not current.
  */
 const POLICIES = ["optional", "required", "required, app only", "required, text only"] as const;
 const REGISTERED = ["nothing", "app", "phone"] as const;
@@ -86,7 +87,10 @@ function expectedOf(policy: Policy, registered: Registered): string {
   return registered === "app" ? "app" : "text";
 }
 
-/** What came of it, by what the client was given. No session, no token: whatever else the answer says. */
+/**
+ * What came of it, by what the client was given. No session, no token: whatever else the answer
+ * says.
+ */
 function outcomeOf(
   data: AuthenticateResponseWithMfa,
   registered: Registered,
@@ -102,7 +106,10 @@ function outcomeOf(
   return "register first";
 }
 
-/** Goes on to the end: with the second factor that is asked for, the waiting sign-in becomes a session. */
+/**
+ * Goes on to the end: with the second factor that is asked for, the waiting sign-in becomes a
+ * session.
+ */
 async function finish(
   data: AuthenticateResponseWithMfa,
   outcome: string,

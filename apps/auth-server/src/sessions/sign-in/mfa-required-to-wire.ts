@@ -2,8 +2,9 @@ import type { MfaRequired } from "@stocks-vibe/contracts/auth";
 import type { Member } from "../../domain/member/member.ts";
 
 /**
- * What a client offers as second factor: what is registered, or null where something has to be enrolled. No text is ever
- * sent unasked, because a stranger who only has the first factor could make us pay for it.
+ * What a client offers as second factor: what is registered, or null where something has to be
+ * enrolled. No text is ever sent unasked, because a stranger who only has the first factor could
+ * make us pay for it.
  */
 export const mfaRequiredToWire = (
   member: Pick<Member, "mfaPhoneNumber" | "mfaPhoneNumberVerified" | "totpId"> | null,

@@ -18,8 +18,9 @@ import {
 import { found, inviteAndAccept, type SignedIn, signIn, tokenOf } from "../../testing/stories.ts";
 
 /**
- * Ursula administrates a firm. Somebody holds a session of hers that is older than ten minutes, and an organization of their
- * own, with Ursula's address in it: whatever they prove there is proven of another member.
+ * Ursula administrates a firm. Somebody holds a session of hers that is older than ten minutes, and
+ * an organization of their own, with Ursula's address in it: whatever they prove there is proven of
+ * another member.
  */
 let auth: AuthHarness;
 let ursula: SignedIn;

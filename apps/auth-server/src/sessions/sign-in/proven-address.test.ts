@@ -51,7 +51,10 @@ const linkTo = async (to: string) => tokenOf(await auth.newestLink(to));
 const useLink = (magic_links_token: string) =>
   auth.call("/b2b/magic_links/authenticate", { body: { magic_links_token, ...DURATION } });
 
-/** He makes somebody a member of his organization: nobody has proven the address, and nobody has agreed. */
+/**
+ * He makes somebody a member of his organization: nobody has proven the address, and nobody has
+ * agreed.
+ */
 async function plant(email_address: string): Promise<string> {
   const answer = await auth.call(MEMBERS, { session: mallory.token, body: { email_address } });
   return dataOf(answer, authenticateResponse.pick({ member_id: true })).member_id;

@@ -30,7 +30,9 @@ export interface SecondFactorContext {
   readonly session: Session | null;
 }
 
-/** What a request for a second factor says of itself. The ids must name whom the session belongs to. */
+/**
+ * What a request for a second factor says of itself. The ids must name whom the session belongs to.
+ */
 export interface SecondFactorClaim {
   readonly organization_id: string;
   readonly member_id: string;
@@ -39,8 +41,9 @@ export interface SecondFactorClaim {
 
 export interface SecondFactorService {
   /**
-   * The prover is whom the intermediate session, else the session, belongs to; a body that names others is refused, and so is
-   * who has not proven who they are in a way that the organization takes. Holds the person and the member.
+   * The prover is whom the intermediate session, else the session, belongs to; a body that names
+   * others is refused, and so is who has not proven who they are in a way that the organization
+   * takes. Holds the person and the member.
    */
   require(
     tx: Tx,
@@ -48,7 +51,10 @@ export interface SecondFactorService {
     claim: SecondFactorClaim,
     now: Date,
   ): Promise<SecondFactorContext>;
-  /** Refuses who may not register a factor: nobody adds one beside those in use without having proven one of them. */
+  /**
+   * Refuses who may not register a factor: nobody adds one beside those in use without having
+   * proven one of them.
+   */
   requireMayEnroll(prover: SecondFactorContext, now: Date): void;
   /** The factor was proven: the old session or token ends, and the gate decides anew. */
   finish(
@@ -76,7 +82,10 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactorServi
   const { sessions, intermediateSessions, organizations, members, signIn } = parts;
   const mismatch = () => new Refusal("member_session_member_id_mismatch");
 
-  /** Nothing is proven a second time by who has not proven it once, by themselves and in a way that is allowed here. */
+  /**
+   * Nothing is proven a second time by who has not proven it once, by themselves and in a way that
+   * is allowed here.
+   */
   function requirePrimary(
     { organization, member, carried }: Omit<SecondFactorContext, "session">,
     now: Date,
@@ -139,7 +148,8 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactorServi
     },
     requireMayEnroll({ organization, member, carried, session }, now) {
       const hasSecondFactor = usableMfaMethods(member, organization).length > 0;
-      // The first one in a waiting sign-in: the gate has just asked for a fresh proof of who they are.
+      // The first one in a waiting sign-in: the gate has just asked for a fresh proof of who they
+      // are.
       if (session) requireFreshProof({ proof: carried, member, hasSecondFactor }, now);
       else if (hasSecondFactor) throw stepUpRefusal();
     },

@@ -42,14 +42,18 @@ export interface SignInRequest {
   readonly carried?: PriorAuthentication | undefined;
   /** How long a session is to last: minutes from now, or an end that a session had before. */
   readonly minutes: number | { readonly until: Date };
-  /** An intermediate session that the request presents beside its new proof. It is used up, never adopted. */
+  /**
+   * An intermediate session that the request presents beside its new proof. It is used up, never
+   * adopted.
+   */
   readonly intermediateToken?: string | undefined;
 }
 
 export interface SignInService {
   /**
-   * Turns proof into a session, or into a token that keeps the proof while something is missing. The member's person must be
-   * held (`holdPerson`). Whoever gets a session here has chosen the membership, and so accepted it.
+   * Turns proof into a session, or into a token that keeps the proof while something is missing.
+   * The member's person must be held (`holdPerson`). Whoever gets a session here has chosen the
+   * membership, and so accepted it.
    */
   complete(tx: Transaction<AuthSchema>, request: SignInRequest, now: Date): Promise<SignInOutcome>;
 }
@@ -65,7 +69,10 @@ export interface SignInParts {
 
 type Tx = Transaction<AuthSchema>;
 
-/** What was proven in this transaction counts, also where the same transaction ended the member's proofs of before. */
+/**
+ * What was proven in this transaction counts, also where the same transaction ended the member's
+ * proofs of before.
+ */
 const provenSince = (factors: readonly StoredFactor[], since: Date): StoredFactor[] =>
   factors.map((factor) =>
     Date.parse(factor.authenticatedAt) < since.getTime()
@@ -73,7 +80,10 @@ const provenSince = (factors: readonly StoredFactor[], since: Date): StoredFacto
       : factor,
   );
 
-/** Whether the owner of the member's address was here just now: by the mailbox, or by the password where that was proven. */
+/**
+ * Whether the owner of the member's address was here just now: by the mailbox, or by the password
+ * where that was proven.
+ */
 const isTheirs = (
   factors: readonly StoredFactor[],
   { emailAddress, emailAddressVerified }: Member,
@@ -120,7 +130,8 @@ export function createSignInService(parts: SignInParts): SignInService {
       if (decision.kind === "refused") throw new Refusal(decision.reason);
       onOutcome(decision.kind);
       if (isTheirs(request.factors, member)) origin.device?.remember(member.emailAddress);
-      // What is another member's stays with them: here it says nothing, and on the way back it would say too much.
+      // What is another member's stays with them: here it says nothing, and on the way back it
+      // would say too much.
       const factors = proofs
         .flatMap((proof) => factorsOf(proof, member))
         .reduce<readonly StoredFactor[]>(withFactor, []);

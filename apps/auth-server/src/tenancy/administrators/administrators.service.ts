@@ -21,7 +21,10 @@ export interface PeopleChange {
   readonly organizationId: string;
   /** Whose doing it is; null where that is not known: then it is nobody's own. */
   readonly byMemberId: string | null;
-  /** Who proves by this very call to be there: their membership is taken anew with the session that it ends in. */
+  /**
+   * Who proves by this very call to be there: their membership is taken anew with the session that
+   * it ends in.
+   */
   readonly presentMemberId?: string;
   readonly now: Date;
 }
@@ -33,8 +36,9 @@ export interface AdministratorsService {
     organization: Pick<Organization, "organizationId" | "emailRoleAssignments">,
   ): Promise<readonly Administrator[]>;
   /**
-   * Does `work` and looks at whom it took out of the administrators (`lostAdministrators`): refuses it where that may not be, else notes it for the
-   * day in which nobody asks for the organization's deletion, and tells who is a member still. The organization must be locked, or two
+   * Does `work` and looks at whom it took out of the administrators (`lostAdministrators`): refuses
+   * it where that may not be, else notes it for the day in which nobody asks for the organization's
+   * deletion, and tells who is a member still. The organization must be locked, or two
    * administrators could each remove the other.
    */
   keeping<Result>(tx: Tx, change: PeopleChange, work: () => Promise<Result>): Promise<Result>;
@@ -67,7 +71,10 @@ export function createAdministrators(parts: {
     );
   }
 
-  /** Who is gone, or has another address, is told of that by whoever did it. Who has the role again is told so in a letter that still waits. */
+  /**
+   * Who is gone, or has another address, is told of that by whoever did it. Who has the role again
+   * is told so in a letter that still waits.
+   */
   async function tellDemoted(
     tx: Tx,
     { origin, organizationId, byMemberId, now }: PeopleChange,

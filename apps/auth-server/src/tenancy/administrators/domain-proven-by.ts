@@ -10,12 +10,16 @@ import {
   findOrganizationsByProvenDomain,
 } from "../organizations/find-by-domain.repository.ts";
 
-/** Of organizations that let a domain's people in, so many are looked at for an administrator there, by one query. */
+/**
+ * Of organizations that let a domain's people in, so many are looked at for an administrator there,
+ * by one query.
+ */
 const MOST_LISTED = 1_000;
 
 /**
- * The organizations that have proven a mail domain: by a record in the DNS, or by the mailbox of an administrator where they let its
- * people in. The caller's own organization is entered again afterwards.
+ * The organizations that have proven a mail domain: by a record in the DNS, or by the mailbox of an
+ * administrator where they let its people in. The caller's own organization is entered again
+ * afterwards.
  */
 export const domainProvenBy: DomainProvenBy = async (tx, projectId, domain) => {
   if (isPublicMailDomain(domain)) return [];

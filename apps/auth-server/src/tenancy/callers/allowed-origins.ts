@@ -18,8 +18,9 @@ const OF_PROXIES = /^(forwarded$|x-forwarded|x-real-ip$|(x|true|cf|fastly)-clien
 const MOST_HEADERS = 40;
 
 /**
- * What a page may send: our own headers, and whatever its tracing tools add (traceparent, sentry-trace, x-datadog-…). There are
- * too many of those for a list, we read none, and the page's origin is registered.
+ * What a page may send: our own headers, and whatever its tracing tools add (traceparent,
+ * sentry-trace, x-datadog-…). There are too many of those for a list, we read none, and the page's
+ * origin is registered.
  */
 function allowedHeaders(asked: string | undefined): string[] {
   const names = (asked ?? "").toLowerCase().split(",", MOST_HEADERS);
@@ -30,8 +31,9 @@ function allowedHeaders(asked: string | undefined): string[] {
 }
 
 /**
- * CORS with credentials: exactly the registered origins, never `*` and never `null`. A preflight carries no public token,
- * so there any project's origin will do; the call itself is checked by its own project.
+ * CORS with credentials: exactly the registered origins, never `*` and never `null`. A preflight
+ * carries no public token, so there any project's origin will do; the call itself is checked by its
+ * own project.
  */
 export const corsOf =
   (projects: ProjectsService) =>

@@ -5,7 +5,9 @@ import type { CountedSearches } from "../../platform/captcha/counted-searches.ts
 import { accessOf } from "../rbac/route-access.ts";
 import type { Callers } from "./callers.ts";
 
-/** Clients look for these words in a body that is not JSON, and then try once more with a captcha. */
+/**
+ * Clients look for these words in a body that is not JSON, and then try once more with a captcha.
+ */
 const ASK = "Captcha required";
 
 export interface CaptchaGuard {
@@ -14,7 +16,10 @@ export interface CaptchaGuard {
   readonly lookUpCounts: CountedSearches;
 }
 
-/** Asks for a captcha before any protected route of `app` runs, and before look-ups of many. Routes need no line of their own. */
+/**
+ * Asks for a captcha before any protected route of `app` runs, and before look-ups of many. Routes
+ * need no line of their own.
+ */
 export function captchaGuard(app: FastifyInstance, deps: CaptchaGuard): void {
   const { callers, captcha, lookUpCounts } = deps;
   app.addHook("preValidation", async (request, reply) => {

@@ -30,9 +30,9 @@ export async function requireFreeAddress(
 }
 
 /**
- * Gives the member another address. Nobody can tell whether its owner is the person of before, so nothing by which that person
- * was recognised is left: no link, no session's proof, no password, no second factor, and no consent. Whoever calls ends the
- * sessions.
+ * Gives the member another address. Nobody can tell whether its owner is the person of before, so
+ * nothing by which that person was recognised is left: no link, no session's proof, no password, no
+ * second factor, and no consent. Whoever calls ends the sessions.
  */
 export async function changeAddress(
   tx: Transaction<AuthSchema>,

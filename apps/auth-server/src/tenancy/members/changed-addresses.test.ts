@@ -17,7 +17,10 @@ afterAll(() => auth.close());
 
 const { withPassword, authenticate } = passwordStories(() => auth);
 
-/** What the version before left behind when an administrator set an address: everything but the address as it was. */
+/**
+ * What the version before left behind when an administrator set an address: everything but the
+ * address as it was.
+ */
 async function giveAddress(memberId: string, emailAddress: string): Promise<void> {
   await auth.database.pool.query(
     "update auth.members set email_address = $2, email_address_verified = false where member_id = $1",

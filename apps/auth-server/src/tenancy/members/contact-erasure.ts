@@ -6,7 +6,10 @@ import { eraseContactRemains, listContacts } from "./contacts.repository.ts";
 export const ERASE_CONTACTS_TASK = "auth.erase-contacts";
 
 const HOUR_MS = 3_600_000;
-/** Mail records limit what may be sent in a day, so they stay for most of it; nothing personal is left after a whole one. */
+/**
+ * Mail records limit what may be sent in a day, so they stay for most of it; nothing personal is
+ * left after a whole one.
+ */
 export const ERASE_AFTER_HOURS = 23;
 /** Contacts in one job: an organization may have thousands. */
 const CHUNK = 500;
@@ -18,8 +21,9 @@ const payloadShape = z.object({
 });
 
 /**
- * Plans that what mail and proofs know of a member who goes now, or of a whole organization's, is removed within a day. To be
- * called while their addresses and numbers are still there; planning twice gives one job.
+ * Plans that what mail and proofs know of a member who goes now, or of a whole organization's, is
+ * removed within a day. To be called while their addresses and numbers are still there; planning
+ * twice gives one job.
  */
 export async function planContactErasure(
   tx: Transaction<AuthSchema>,
@@ -43,7 +47,10 @@ export async function planContactErasure(
   }
 }
 
-/** The job. Who came back meanwhile, or is a member elsewhere, loses nothing but records of mail sent before. */
+/**
+ * The job. Who came back meanwhile, or is a member elsewhere, loses nothing but records of mail
+ * sent before.
+ */
 export const createContactErasure =
   (db: Database<AuthSchema>): Task =>
   async (payload) => {

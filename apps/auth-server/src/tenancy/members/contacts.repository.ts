@@ -4,7 +4,9 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Proofs that know an address and no member: they were asked for before an organization was chosen. */
+/**
+ * Proofs that know an address and no member: they were asked for before an organization was chosen.
+ */
 const OF_AN_ADDRESS = [
   "discovery_link_tokens",
   "discovery_codes",
@@ -13,8 +15,8 @@ const OF_AN_ADDRESS = [
 ] as const;
 
 /**
- * Every address and phone number of an organization's members, or of one of them: those in use, those they had before, and
- * those that wait to be proven.
+ * Every address and phone number of an organization's members, or of one of them: those in use,
+ * those they had before, and those that wait to be proven.
  */
 export async function listContacts(
   tx: Tx,
@@ -45,8 +47,9 @@ export async function listContacts(
 }
 
 /**
- * Removes a project's spent proofs and notes on bounces that name one of the contacts and are of then or earlier. Records of mail forget whom they were
- * for and stay until the sweep: who has people removed must not get the room back that letters to them took up.
+ * Removes a project's spent proofs and notes on bounces that name one of the contacts and are of
+ * then or earlier. Records of mail forget whom they were for and stay until the sweep: who has
+ * people removed must not get the room back that letters to them took up.
  */
 export async function eraseContactRemains(
   tx: Tx,

@@ -15,10 +15,16 @@ const PROOFS = [
   "invitation_notes",
 ] as const;
 
-/** What belongs to a member, children first. The audit log is not here: it outlives members, and keeps ids only. */
+/**
+ * What belongs to a member, children first. The audit log is not here: it outlives members, and
+ * keeps ids only.
+ */
 export const OF_A_MEMBER = [...PROOFS, "member_sessions"] as const;
 
-/** What a member that is deleted, or has become another person's, could still be recognised by goes at once. */
+/**
+ * What a member that is deleted, or has become another person's, could still be recognised by goes
+ * at once.
+ */
 export async function eraseProofs(tx: Tx, organizationId: string, memberId: string): Promise<void> {
   for (const table of PROOFS) {
     await tx
@@ -30,8 +36,9 @@ export async function eraseProofs(tx: Tx, organizationId: string, memberId: stri
 }
 
 /**
- * What is left of a member who went: the row with all that hangs on it. Who was asked back meanwhile and has not come leaves the invitation,
- * which is somebody else's, and nothing of what they had said or were here before.
+ * What is left of a member who went: the row with all that hangs on it. Who was asked back
+ * meanwhile and has not come leaves the invitation, which is somebody else's, and nothing of what
+ * they had said or were here before.
  */
 export async function eraseFormerMember(
   tx: Tx,

@@ -10,7 +10,10 @@ export interface InvitationNote {
   readonly text: string;
 }
 
-/** The note to somebody who has not taken the membership yet; undefined as well where its author is gone. */
+/**
+ * The note to somebody who has not taken the membership yet; undefined as well where its author is
+ * gone.
+ */
 export async function findInvitationNote(
   tx: Tx,
   organizationId: string,

@@ -7,7 +7,10 @@ import { toMember } from "./to-member.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** What is read of people of several organizations at once. Those are the ones that the transaction may list. */
+/**
+ * What is read of people of several organizations at once. Those are the ones that the transaction
+ * may list.
+ */
 
 /** The memberships of one address, by organization. */
 export async function listMembersByEmail(
@@ -26,7 +29,10 @@ export async function listMembersByEmail(
   return new Map(rows.map((row) => [row.organization_id, toMember(row)]));
 }
 
-/** Who made an address a member, by organization: their name, or else their address. Absent where they are gone. */
+/**
+ * Who made an address a member, by organization: their name, or else their address. Absent where
+ * they are gone.
+ */
 export async function listInviters(
   tx: Tx,
   organizationIds: readonly string[],
@@ -48,7 +54,10 @@ export async function listInviters(
   return new Map(rows.map((row) => [row.organization_id, row.name || row.email_address]));
 }
 
-/** Which organizations have an administrator who speaks for a domain, as `hasVerifiedAdminOfDomain` says of one. */
+/**
+ * Which organizations have an administrator who speaks for a domain, as `hasVerifiedAdminOfDomain`
+ * says of one.
+ */
 export async function listWithAdminOfDomain(
   tx: Tx,
   organizationIds: readonly string[],
@@ -65,8 +74,9 @@ export async function listWithAdminOfDomain(
 }
 
 /**
- * An active administrator who has proven a mailbox of the domain, and has taken the membership: who was merely made one agreed to
- * nothing. The role must be their own: one that comes of a domain would let the domain speak for itself.
+ * An active administrator who has proven a mailbox of the domain, and has taken the membership: who
+ * was merely made one agreed to nothing. The role must be their own: one that comes of a domain
+ * would let the domain speak for itself.
  */
 export const speaksForDomain = (eb: ExpressionBuilder<AuthSchema, "members">, domain: string) =>
   eb.and([

@@ -8,8 +8,9 @@ import { toMember } from "./to-member.ts";
 type Tx = Transaction<AuthSchema>;
 
 /**
- * Makes everything that turns proofs of a person into sessions wait its turn, over all organizations of the project. To be
- * taken before any member's row: two exchanges of one person in opposite directions would wait for each other otherwise.
+ * Makes everything that turns proofs of a person into sessions wait its turn, over all
+ * organizations of the project. To be taken before any member's row: two exchanges of one person in
+ * opposite directions would wait for each other otherwise.
  */
 export async function lockPerson(
   tx: Tx,
@@ -24,8 +25,9 @@ export async function lockPerson(
 }
 
 /**
- * The member as they are now, held until the commit: a session is issued, and sessions and proofs are ended, by whoever holds
- * the row. Before any of the member's own rows (links, codes, sessions) is changed.
+ * The member as they are now, held until the commit: a session is issued, and sessions and proofs
+ * are ended, by whoever holds the row. Before any of the member's own rows (links, codes, sessions)
+ * is changed.
  */
 export async function lockMember(
   tx: Tx,
@@ -40,8 +42,9 @@ export async function lockMember(
 }
 
 /**
- * From now on only proofs of this member count that are given from now on. Answers that moment: it is read when the row is
- * held, as a proof may have been given after this transaction began and before it got here.
+ * From now on only proofs of this member count that are given from now on. Answers that moment: it
+ * is read when the row is held, as a proof may have been given after this transaction began and
+ * before it got here.
  */
 export async function endProofs(
   tx: Tx,

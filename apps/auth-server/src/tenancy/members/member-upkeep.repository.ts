@@ -64,7 +64,10 @@ export async function saveMember(
   return row && toMember(row);
 }
 
-/** Whether another member that is not deleted has the address, now or as a former one that is still reserved. */
+/**
+ * Whether another member that is not deleted has the address, now or as a former one that is still
+ * reserved.
+ */
 export async function isAddressTaken(
   tx: Tx,
   organizationId: string,

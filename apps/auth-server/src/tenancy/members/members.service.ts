@@ -53,7 +53,10 @@ export interface MembersService {
     changes: Parameters<typeof updateRegisteredFactors>[3],
     now: Date,
   ): Promise<Member>;
-  /** Whether an administrator has proven a mailbox of the domain: who was merely let in speaks for none. */
+  /**
+   * Whether an administrator has proven a mailbox of the domain: who was merely let in speaks for
+   * none.
+   */
   hasAdminOfDomain(tx: Tx, organizationId: string, domain: string): Promise<boolean>;
 }
 

@@ -1,7 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
-/** The roles that the organization gives by e-mail domain, read with the member: a change counts at the next request. */
+/**
+ * The roles that the organization gives by e-mail domain, read with the member: a change counts at
+ * the next request.
+ */
 export const assignments = (eb: ExpressionBuilder<AuthSchema, "members">) =>
   eb
     .selectFrom("organizations")

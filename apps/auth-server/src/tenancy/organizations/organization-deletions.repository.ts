@@ -30,7 +30,10 @@ export async function findDeletion(
   );
 }
 
-/** Until when each organization can be kept that somebody asked to have deleted, of those that the transaction may list. */
+/**
+ * Until when each organization can be kept that somebody asked to have deleted, of those that the
+ * transaction may list.
+ */
 export async function listDeletionDates(
   tx: Tx,
   organizationIds: readonly string[],

@@ -140,7 +140,10 @@ export async function insertOrganization(
   return toOrganization(row);
 }
 
-/** Writes the settings; the other columns stay. Undefined where another organization of the project has the slug. */
+/**
+ * Writes the settings; the other columns stay. Undefined where another organization of the project
+ * has the slug.
+ */
 export async function updateOrganization(
   tx: Transaction<AuthSchema>,
   { organizationId, projectId, slug: before }: Organization,
@@ -161,7 +164,10 @@ export async function updateOrganization(
   return toOrganization(row);
 }
 
-/** Makes changes to one organization's people wait for each other, so that the last administrator stays. */
+/**
+ * Makes changes to one organization's people wait for each other, so that the last administrator
+ * stays.
+ */
 export async function lockOrganization(
   tx: Transaction<AuthSchema>,
   organizationId: string,

@@ -21,9 +21,15 @@ export interface OrganizationsService {
   find(tx: Tx, organizationId: string): Promise<Organization | undefined>;
   /** The organization of this project; refuses an unknown id and another project's the same way. */
   get(tx: Tx, project: Project, organizationId: string): Promise<Organization>;
-  /** Enters an organization and reads it, where the caller has proven to belong there or only asks for its policy. */
+  /**
+   * Enters an organization and reads it, where the caller has proven to belong there or only asks
+   * for its policy.
+   */
   enter(tx: Tx, project: Project, organizationId: string): Promise<Organization>;
-  /** Creates it and enters it. `mayChangeSlug`: a taken slug is replaced by a similar one instead of being refused. */
+  /**
+   * Creates it and enters it. `mayChangeSlug`: a taken slug is replaced by a similar one instead of
+   * being refused.
+   */
   create(
     tx: Tx,
     project: Project,
@@ -35,16 +41,25 @@ export interface OrganizationsService {
     },
   ): Promise<Organization>;
   findBySlug(tx: Tx, project: Project, slug: string): Promise<Organization | undefined>;
-  /** Enters the organization of an id, or else of a slug, as people name it. An id means that organization and no other. */
+  /**
+   * Enters the organization of an id, or else of a slug, as people name it. An id means that
+   * organization and no other.
+   */
   enterNamed(tx: Tx, project: Project, idOrSlug: string): Promise<Organization>;
   /** Makes changes to the organization's people wait for each other until the commit. */
   lock(tx: Tx, organizationId: string): Promise<void>;
   /** Whether somebody asked to have it deleted, which any administrator may withdraw until then. */
   isToBeDeleted(tx: Tx, organizationId: string): Promise<boolean>;
-  /** Notes that somebody else took an administrator's role, membership or address: nobody asks for the deletion for a day. */
+  /**
+   * Notes that somebody else took an administrator's role, membership or address: nobody asks for
+   * the deletion for a day.
+   */
   noteLostAdministrator(tx: Tx, organizationId: string, now: Date): Promise<void>;
   listIds(tx: Tx, project: Project): Promise<string[]>;
-  /** Where its founder came from, if that was said. Inside the organization that the transaction has entered. */
+  /**
+   * Where its founder came from, if that was said. Inside the organization that the transaction has
+   * entered.
+   */
   sourceOf(tx: Tx, organizationId: string): Promise<string | null>;
 }
 

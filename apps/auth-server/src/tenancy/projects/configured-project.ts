@@ -7,20 +7,31 @@ import {
   type SomeSettings,
 } from "../../domain/project/project-settings.ts";
 
-/** A project as its operator writes it down. Settings that are absent keep their value, or get the one of new projects. */
+/**
+ * A project as its operator writes it down. Settings that are absent keep their value, or get the
+ * one of new projects.
+ */
 export interface ConfiguredProject extends SomeSettings {
   readonly projectId?: string | undefined;
   readonly name: string;
   readonly publicToken: string;
-  /** For the server API: `Basic project_id:secret`. At least 32 characters. Without it that API is closed. */
+  /**
+   * For the server API: `Basic project_id:secret`. At least 32 characters. Without it that API is
+   * closed.
+   */
   readonly secret?: string | undefined;
   /** Exact origins, such as 'https://app.example.com', whose pages may call. */
   readonly allowedOrigins: readonly string[];
-  /** Where links of every kind may lead; the first is used when a request names none. A trailing '?*' allows any query. */
+  /**
+   * Where links of every kind may lead; the first is used when a request names none. A trailing
+   * '?*' allows any query.
+   */
   readonly redirectUrls: readonly string[];
 }
 
-/** Throws, in words for the operator, at the first setting that would be unsafe or could never work. */
+/**
+ * Throws, in words for the operator, at the first setting that would be unsafe or could never work.
+ */
 function checkProject({
   publicToken,
   secret,
@@ -50,7 +61,10 @@ export interface ReadProject {
   readonly all: ProjectSettingValues;
 }
 
-/** Pure: what a written project comes to. Throws as `checkProject` does, and a ZodError for values that may not be. */
+/**
+ * Pure: what a written project comes to. Throws as `checkProject` does, and a ZodError for values
+ * that may not be.
+ */
 export function readConfigured(project: ConfiguredProject): ReadProject {
   checkProject(project);
   const { projectId: _id, publicToken: _token, secret, redirectUrls, ...named } = project;

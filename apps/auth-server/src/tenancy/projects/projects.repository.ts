@@ -7,7 +7,10 @@ import type { ReadProject } from "./configured-project.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** The columns have the settings' names, in the database's spelling. What stands inside a JSON value keeps its own. */
+/**
+ * The columns have the settings' names, in the database's spelling. What stands inside a JSON value
+ * keeps its own.
+ */
 const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 const settingsOf = (tx: Tx) => tx.withPlugin(CAMEL_CASE);
 
@@ -37,8 +40,9 @@ export async function lockProjects(tx: Tx): Promise<void> {
 }
 
 /**
- * Writes a project's settings: all of a new one, of a known one those that were given (what the environment names), so that what
- * the operator has changed in the database stays. The public token decides which project it is; its id never changes.
+ * Writes a project's settings: all of a new one, of a known one those that were given (what the
+ * environment names), so that what the operator has changed in the database stays. The public token
+ * decides which project it is; its id never changes.
  */
 export async function saveProject(
   tx: Tx,

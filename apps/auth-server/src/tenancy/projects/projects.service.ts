@@ -6,8 +6,9 @@ import { type ConfiguredProject, readConfigured } from "./configured-project.ts"
 import { listProjects, lockProjects, saveProject } from "./projects.repository.ts";
 
 /**
- * What a process may write of the project that its environment configures. `settings`: a server, which creates it and brings it up
- * to date. `project`: a worker, which creates it where it is missing. `nothing`: a command, which only reads it.
+ * What a process may write of the project that its environment configures. `settings`: a server,
+ * which creates it and brings it up to date. `project`: a worker, which creates it where it is
+ * missing. `nothing`: a command, which only reads it.
  */
 export type ProjectWrites = "settings" | "project" | "nothing";
 
@@ -27,11 +28,19 @@ export interface ProjectsService {
   list(): Promise<readonly Project[]>;
   /** The settings were changed: this process reads them anew at once, others within seconds. */
   forget(): void;
-  /** Whether any project's pages, or this project's when its public token is given, live at `origin`. */
+  /**
+   * Whether any project's pages, or this project's when its public token is given, live at
+   * `origin`.
+   */
   isAllowedOrigin(origin: string, publicToken?: string): Promise<boolean>;
-  /** Creates the project or brings its settings up to date, and gives it a signing key. Idempotent. */
+  /**
+   * Creates the project or brings its settings up to date, and gives it a signing key. Idempotent.
+   */
   ensure(settings: ConfiguredProject): Promise<Project>;
-  /** The project that the environment configures, written as far as this process may. Throws UnknownProject. */
+  /**
+   * The project that the environment configures, written as far as this process may. Throws
+   * UnknownProject.
+   */
   open(settings: ConfiguredProject, writes: ProjectWrites): Promise<Project>;
 }
 

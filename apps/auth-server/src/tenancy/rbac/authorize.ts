@@ -8,7 +8,10 @@ import { isImpersonated, type Session } from "../../domain/session/session.ts";
 import { requireStepUp } from "../../domain/session/step-up.ts";
 import { STEP_UP_FIELDS } from "./field-actions.ts";
 
-/** Who acts, as the transaction has just read them: a role taken away counts at the very next request. */
+/**
+ * Who acts, as the transaction has just read them: a role taken away counts at the very next
+ * request.
+ */
 export interface Actor {
   readonly member: Member;
   readonly session: Session;
@@ -28,7 +31,10 @@ export function requirePermission(caller: Caller, actor: Actor, permission: Perm
   if (!isPermitted(caller, actor, permission)) throw new Refusal("unauthorized_action");
 }
 
-/** On oneself the action of `stytch.self` is enough; on anybody else it takes that of `stytch.member`. */
+/**
+ * On oneself the action of `stytch.self` is enough; on anybody else it takes that of
+ * `stytch.member`.
+ */
 export function requireSelfOrMember(
   caller: Caller,
   actor: Actor,
@@ -39,7 +45,10 @@ export function requireSelfOrMember(
   requirePermission(caller, actor, { resource: "stytch.member", action });
 }
 
-/** What the access table says of the caller's route, but for what depends on the request's fields or subject. */
+/**
+ * What the access table says of the caller's route, but for what depends on the request's fields or
+ * subject.
+ */
 export function authorizeRoute(caller: Caller, actor: Actor, now: Date): void {
   const { access } = caller;
   if (access.kind === "public" || access.kind === "backend") {
@@ -61,7 +70,9 @@ export function authorizeFields(request: object, actor: Actor, now: Date): void 
   if (isGuarded) requireStepUp(actor, now);
 }
 
-/** Whoever lets somebody in with a role, or with the key for emergencies, proves anew who they are. */
+/**
+ * Whoever lets somebody in with a role, or with the key for emergencies, proves anew who they are.
+ */
 export function authorizeGrant(
   {
     roles = [],

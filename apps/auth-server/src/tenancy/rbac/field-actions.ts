@@ -4,7 +4,10 @@ import type {
   UpdateOwnMemberRequest,
 } from "@stocks-vibe/contracts/auth";
 
-/** Which action changing a field is. A field without an entry does not compile; null needs nothing by itself. */
+/**
+ * Which action changing a field is. A field without an entry does not compile; null needs nothing
+ * by itself.
+ */
 export const ORGANIZATION_FIELD_ACTIONS = {
   organization_name: "update.info.name",
   organization_slug: "update.info.slug",
@@ -49,8 +52,9 @@ export const MEMBER_FIELD_ACTIONS = {
 } as const satisfies Record<keyof UpdateMemberRequest, string | null>;
 
 /**
- * Fields that need a fresh proof: by which a member proves who they are, which grant administration, which say how much an
- * organization asks of its members, and which open its door to more people.
+ * Fields that need a fresh proof: by which a member proves who they are, which grant
+ * administration, which say how much an organization asks of its members, and which open its door
+ * to more people.
  */
 export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
   keyof UpdateMemberRequest | keyof UpdateOrganizationRequest
@@ -77,7 +81,10 @@ export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
   "allowed_oauth_tenants",
 ]);
 
-/** What a request without any field needs: whoever may not even rename is refused like everybody who asks for too much. */
+/**
+ * What a request without any field needs: whoever may not even rename is refused like everybody who
+ * asks for too much.
+ */
 const LEAST = "update.info.name";
 
 const namedActions = <Request extends object>(
@@ -88,7 +95,10 @@ const namedActions = <Request extends object>(
     .filter(([field]) => Object.hasOwn(request, field))
     .flatMap(([, action]) => (action === null ? [] : [action]));
 
-/** Whether no field of the request changes anything. Such a one is answered, and neither writes nor is written down. */
+/**
+ * Whether no field of the request changes anything. Such a one is answered, and neither writes nor
+ * is written down.
+ */
 export const changesNothing = <Request extends object>(
   request: Request,
   actions: Readonly<Record<keyof Request, string | null>>,

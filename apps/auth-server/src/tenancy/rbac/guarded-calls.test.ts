@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** What an operator may do in a member's name: look, and end the session. Whoever adds a call adds it here, or it is refused. */
+/**
+ * What an operator may do in a member's name: look, and end the session. Whoever adds a call adds
+ * it here, or it is refused.
+ */
 const OPERATOR_MAY: readonly string[] = [
   "POST /b2b/sessions/authenticate",
   "POST /b2b/sessions/revoke",

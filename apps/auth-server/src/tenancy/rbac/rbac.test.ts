@@ -26,7 +26,9 @@ const METHODS: Readonly<Record<string, Method>> = {
   DELETE: "DELETE",
 };
 
-/** What each route that asks for a permission is called with, so that only the permission decides. */
+/**
+ * What each route that asks for a permission is called with, so that only the permission decides.
+ */
 const BODIES: Readonly<Record<string, object>> = {
   "POST /b2b/magic_links/email/invite": { email_address: "somebody@family.example" },
   "POST /b2b/organizations/members": { email_address: "someone@family.example" },

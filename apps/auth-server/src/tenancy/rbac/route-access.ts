@@ -24,8 +24,8 @@ const ORGANIZATIONS = `${SDK}/b2b/organizations`;
 const MEMBERS = `${ORGANIZATIONS}/members`;
 
 /**
- * THE table: every route of the browser API and of the server API, by method and path (`:` stands for any parameter). A
- * route that is missing here does not start, and is refused.
+ * THE table: every route of the browser API and of the server API, by method and path (`:` stands
+ * for any parameter). A route that is missing here does not start, and is refused.
  */
 const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`GET ${SDK}/projects/bootstrap/:`]: PUBLIC,

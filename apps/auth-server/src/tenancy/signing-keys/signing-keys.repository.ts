@@ -10,7 +10,10 @@ export interface StoredSigningKey {
   readonly isWaiting: boolean;
 }
 
-/** A project's keys that are not retired, newest first: the first that does not wait signs, all verify. */
+/**
+ * A project's keys that are not retired, newest first: the first that does not wait signs, all
+ * verify.
+ */
 export async function listSigningKeys(
   tx: Transaction<AuthSchema>,
   projectId: string,
@@ -50,7 +53,9 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** Retires the keys that a newer one has replaced since before `replacedBefore`; answers how many. */
+/**
+ * Retires the keys that a newer one has replaced since before `replacedBefore`; answers how many.
+ */
 export async function retireReplacedKeys(
   tx: Transaction<AuthSchema>,
   projectId: string,

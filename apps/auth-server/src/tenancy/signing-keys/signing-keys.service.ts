@@ -28,8 +28,9 @@ export interface SigningKeys {
   /** Gives the project its first key, if it has none. */
   ensure(tx: Transaction<AuthSchema>, project: Project, now: Date): Promise<void>;
   /**
-   * Adds a key that signs in ten minutes; the old one goes once its last token is over, so no token is ever refused. In an
-   * emergency the new key signs at once and all others are retired: tokens that were signed with them die within a minute.
+   * Adds a key that signs in ten minutes; the old one goes once its last token is over, so no token
+   * is ever refused. In an emergency the new key signs at once and all others are retired: tokens
+   * that were signed with them die within a minute.
    */
   rotate(
     project: Project,
@@ -37,7 +38,10 @@ export interface SigningKeys {
   ): Promise<{ readonly signsFrom: Date; readonly retired: number }>;
   /** Retires keys whose last token is over. */
   retireReplaced(tx: Transaction<AuthSchema>, projectId: string, now: Date): Promise<void>;
-  /** The key that signs now. Read on the caller's connection, if it holds one (else null): a second might never come free. */
+  /**
+   * The key that signs now. Read on the caller's connection, if it holds one (else null): a second
+   * might never come free.
+   */
   signer(
     tx: Transaction<AuthSchema> | null,
     projectId: string,
@@ -56,9 +60,14 @@ export interface SigningKeysParts {
 
 /** How long a process may not yet know of a new key, or not yet have forgotten a retired one. */
 const CACHE_MS = 60_000;
-/** A new key is published this long before it signs: longer than verifiers keep what they have read. */
+/**
+ * A new key is published this long before it signs: longer than verifiers keep what they have read.
+ */
 const LEAD_MS = 600_000;
-/** When the last token of a replaced key is over: five minutes of life, skew, and another process's cache. */
+/**
+ * When the last token of a replaced key is over: five minutes of life, skew, and another process's
+ * cache.
+ */
 const LAST_TOKEN_MS = 300_000 + 60_000 + 2 * CACHE_MS;
 
 const publicJwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() });

@@ -11,7 +11,10 @@ type TotpEvent = Extract<
   { type: "totpRequested" | "totpCreated" | "totpRefused" | "secretShown" | "appLinked" }
 >;
 
-/** Linking an authenticator app. A second secret is never asked for while one is on its way or there. */
+/**
+ * Linking an authenticator app. A second secret is never asked for while one is on its way or
+ * there.
+ */
 function reduceTotp(state: State, event: TotpEvent): State {
   const { screen } = state;
   if (screen.name !== "totpSetup") return state;
@@ -39,7 +42,10 @@ function reduceTotp(state: State, event: TotpEvent): State {
   }
 }
 
-/** A second factor was proven. New backup codes are shown before anything else: nobody can show them again. */
+/**
+ * A second factor was proven. New backup codes are shown before anything else: nobody can show them
+ * again.
+ */
 function proven(state: State, answer: SignInAnswer): State {
   const { screen } = state;
   if (!isFinished(answer)) return arriveAt(state, afterPrimary(answer, state.rules));

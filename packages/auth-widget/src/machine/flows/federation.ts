@@ -44,7 +44,10 @@ function leavingFor(state: State, leaving: Leaving | null): State {
   return "leaving" in screen ? { ...state, screen: { ...screen, leaving } } : state;
 }
 
-/** Accounts elsewhere and organizations' own sign-ins. What does not belong to the screen shown changes nothing. */
+/**
+ * Accounts elsewhere and organizations' own sign-ins. What does not belong to the screen shown
+ * changes nothing.
+ */
 export function reduceFederation(state: State, event: FederationEvent): State {
   const { screen } = state;
   switch (event.type) {

@@ -62,7 +62,10 @@ const open = (
   { taken, isAgreed, mailbox }: Omit<Extract<ProofEvent, { type: "linkOpened" }>, "type">,
 ): State => arriveAt(state, { name: "opening", taken, isAgreed, ...(mailbox && { mailbox }) });
 
-/** A link that signs in is used at once, and its session sets the password; every other one waits for the password. */
+/**
+ * A link that signs in is used at once, and its session sets the password; every other one waits
+ * for the password.
+ */
 function openReset(state: State, link: ResetLink): State {
   const { token, kind } = link;
   if (kind === "multi_tenant_magic_links") {

@@ -31,7 +31,10 @@ function reduceSetup(state: State, event: SmsEvent): State {
   }
 }
 
-/** Texts, the first and further ones. A failed one leaves an earlier code as it was; where there is none, nothing counts down. */
+/**
+ * Texts, the first and further ones. A failed one leaves an earlier code as it was; where there is
+ * none, nothing counts down.
+ */
 export function reduceSms(state: State, event: SmsEvent): State {
   const { screen } = state;
   if (event.type === "resendStepReached" && screen.name === "emailCode") {

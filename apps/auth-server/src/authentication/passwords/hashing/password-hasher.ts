@@ -2,17 +2,24 @@ import { hash, parseOptions } from "@node-rs/argon2";
 import type { ConcurrencyLimit } from "../../../platform/limits/concurrency-limit.ts";
 import type { HashThreads } from "./hash-threads.ts";
 
-/** argon2id as OWASP and ASVS 5 have it: 19 MiB, two passes, one lane, 16 bytes of salt, 32 of output. */
+/**
+ * argon2id as OWASP and ASVS 5 have it: 19 MiB, two passes, one lane, 16 bytes of salt, 32 of
+ * output.
+ */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is one of these hashes', and which. It hashes `times` times (once unless given), however many there are
-   * and whichever it is: with fewer, for an answer that is always no; more than so many are not looked at.
+   * Whether the password is one of these hashes', and which. It hashes `times` times (once unless
+   * given), however many there are and whichever it is: with fewer, for an answer that is always
+   * no; more than so many are not looked at.
    */
   match(password: string, hashes: readonly string[], times?: number): Promise<string | undefined>;
-  /** Runs a call that will hash. Refuses it at once with 429 when too many of them are under way, before anything is done for it. */
+  /**
+   * Runs a call that will hash. Refuses it at once with 429 when too many of them are under way,
+   * before anything is done for it.
+   */
   admit<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Whether a stored hash is weaker than today's. */
   isOutdated(stored: string): boolean;
@@ -22,8 +29,9 @@ export interface PasswordHasher {
 const normalized = (password: string): string => password.normalize("NFKC");
 
 /**
- * `pepper` is a key outside the database: a stolen table can't even be attacked without it. `decoy` is what an unknown
- * address's password is compared with, so that known and unknown take the same time.
+ * `pepper` is a key outside the database: a stolen table can't even be attacked without it. `decoy`
+ * is what an unknown address's password is compared with, so that known and unknown take the same
+ * time.
  */
 export async function createPasswordHasher(
   { atMost, threads }: { readonly atMost: ConcurrencyLimit; readonly threads: HashThreads },

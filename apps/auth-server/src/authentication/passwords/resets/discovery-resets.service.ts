@@ -25,7 +25,9 @@ import { presentedReset, readResetStart, resetTemplates } from "./reset-start.ts
 
 type Tx = Transaction<AuthSchema>;
 
-/** A password set anew before an organization is chosen: for every membership of the proven mailbox. */
+/**
+ * A password set anew before an organization is chosen: for every membership of the proven mailbox.
+ */
 export interface DiscoveryResetsService {
   /** Nothing here depends on whether anybody is known by the address. */
   start(origin: RequestOrigin, request: StartDiscoveryPasswordResetRequest): Promise<void>;
@@ -63,7 +65,8 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       const token = randomToken();
       const loginToken = randomToken();
       await transaction({ projectId }, async ({ tx, now, record }) => {
-        // Whether it will be a first password is not looked up here: the time of the answer would tell it to anybody.
+        // Whether it will be a first password is not looked up here: the time of the answer would
+        // tell it to anybody.
         const { reset: template } = await resetTemplates(mail, tx, origin, request);
         const asked = { path: "discovery_password_reset", recipient: emailAddress } as const;
         const permit = await mail.permit(tx, origin, asked, now);
@@ -89,7 +92,10 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       });
     });
 
-  /** The same password for each accepted membership; answers whose it is now, and since when their proofs count. */
+  /**
+   * The same password for each accepted membership; answers whose it is now, and since when their
+   * proofs count.
+   */
   async function setEverywhere(
     tx: Tx,
     origin: RequestOrigin,

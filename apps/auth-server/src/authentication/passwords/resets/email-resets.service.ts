@@ -24,7 +24,10 @@ import { presentedReset, readResetStart, resetTemplates } from "./reset-start.ts
 
 /** A password set anew by a link to the mailbox of one organization's member. */
 export interface EmailResetsService {
-  /** Answers the same for members and strangers; a stranger's mailbox is told that there is no account. */
+  /**
+   * Answers the same for members and strangers; a stranger's mailbox is told that there is no
+   * account.
+   */
   start(
     origin: RequestOrigin,
     request: StartPasswordResetRequest,
@@ -81,7 +84,8 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
           const extra = { stytch_redirect_type: "reset_password" };
           const link = landingUrl(redirectUrl, "multi_tenant_passwords", token, extra);
           const fields = { project: project.name, link, minutes, login: null };
-          // Those who have not come in yet join by setting their password; a project's own words have no place for it.
+          // Those who have not come in yet join by setting their password; a project's own words
+          // have no place for it.
           const isOffered = occasion === "login" && !template && takesMethod(organization, METHOD);
           if (!wayIn || !isOffered) return { kind: "resetPassword", fields };
           // Whoever asks for a password has not given up the link that they asked for to sign in.
@@ -105,7 +109,8 @@ export function createEmailResets(parts: EmailResetsParts): EmailResetsService {
       const { project } = origin;
       const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
       const presented = { ...presentedReset(request), kinds: KINDS };
-      // Looked at first and used up last, so that a password that is refused does not cost the link.
+      // Looked at first and used up last, so that a password that is refused does not cost the
+      // link.
       const { organization, member } = await transaction({}, async ({ tx, now }) =>
         links.read(tx, project, presented, now),
       );

@@ -3,7 +3,10 @@ import type { PasswordHasher } from "../hashing/password-hasher.ts";
 import { passwordFactor } from "../password-store.service.ts";
 import type { PasswordOwner, PasswordRules } from "../rules/password-rules.service.ts";
 
-/** The hash of a new password that the project's rules let through. Takes its time: no transaction may be open. */
+/**
+ * The hash of a new password that the project's rules let through. Takes its time: no transaction
+ * may be open.
+ */
 export type HashNewPassword = (password: string, owner: PasswordOwner) => Promise<string>;
 
 export const createHashNewPassword =

@@ -12,7 +12,10 @@ import type { MailService } from "../../../platform/mail/mail.service.ts";
 /** What every start of a reset asks for, whether an organization is chosen yet or not. */
 type ResetStart = Omit<StartPasswordResetRequest, "organization_id" | "login_redirect_url">;
 
-/** The page that asks, and signs in: another address of the project than the one that takes the new password. */
+/**
+ * The page that asks, and signs in: another address of the project than the one that takes the new
+ * password.
+ */
 interface AskingPage {
   readonly url: string | undefined;
   readonly registered: readonly string[];
@@ -26,8 +29,8 @@ export interface WayIn {
 }
 
 /**
- * Null where the project has no page to sign in at, or wants of such links what this request has not: it asks for a link to
- * set a password, and must be no way around.
+ * Null where the project has no page to sign in at, or wants of such links what this request has
+ * not: it asks for a link to set a password, and must be no way around.
  */
 function wayInTo(
   redirectUrl: string | null,
@@ -42,7 +45,9 @@ function wayInTo(
 const askingUrl = ({ url, registered, noneSet }: AskingPage): string | null =>
   url || registered.length > 0 ? chooseRedirectUrl(url, registered, noneSet) : null;
 
-/** Pure: what a start of a reset comes to, or its refusal, before anything depends on who is meant. */
+/**
+ * Pure: what a start of a reset comes to, or its refusal, before anything depends on who is meant.
+ */
 export function readResetStart(
   { project, language }: RequestOrigin,
   request: ResetStart,
@@ -63,7 +68,10 @@ export function readResetStart(
   return { emailAddress, minutes, redirectUrl, codeChallenge, wayIn, locale };
 }
 
-/** The letters that a start names: for those who have a password, and for those who set their first one. */
+/**
+ * The letters that a start names: for those who have a password, and for those who set their first
+ * one.
+ */
 export async function resetTemplates(
   mail: Pick<MailService, "template">,
   tx: Transaction<AuthSchema>,

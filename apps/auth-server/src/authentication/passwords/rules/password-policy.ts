@@ -8,7 +8,9 @@ export type PasswordPolicy = Pick<
 >;
 
 const LEAST_CHARACTERS = 8;
-/** After NFKC. Longer ones are refused, never cut: whoever types more must not be let in with less. */
+/**
+ * After NFKC. Longer ones are refused, never cut: whoever types more must not be let in with less.
+ */
 const MOST_BYTES = 256;
 const LEAST_SCORE = 3;
 /** Shorter words ('ada', 'the') occur in good passwords by accident. */
@@ -51,8 +53,8 @@ function formsOf(name: string): string[] {
 }
 
 /**
- * Words that no password may contain: the address, and every form of its local part and of the names. Not the parts of the address's
- * domain: a password may well name a provider's.
+ * Words that no password may contain: the address, and every form of its local part and of the
+ * names. Not the parts of the address's domain: a password may well name a provider's.
  */
 export function contextWords({ emailAddress = "", names }: PasswordContext): string[] {
   const localPart = emailAddress.split("@")[0] ?? "";
@@ -74,7 +76,10 @@ export interface PasswordCase {
 
 export type PasswordFault = "too_short" | "too_long" | "context" | "breached" | "weak";
 
-/** Pure: what is wrong with a new password, or null. The same rules for the meter on screen and for setting it. */
+/**
+ * Pure: what is wrong with a new password, or null. The same rules for the meter on screen and for
+ * setting it.
+ */
 export function passwordFault(given: PasswordCase): PasswordFault | null {
   const { policy, strength, isBreached, context } = given;
   const password = given.password.normalize("NFKC");

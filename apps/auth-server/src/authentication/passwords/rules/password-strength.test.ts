@@ -42,7 +42,8 @@ describe("the strength of a password", () => {
   });
 
   it("is measured while others are answered", async () => {
-    // A thread that starts loads its lists for a good while; meanwhile nothing here may stand still.
+    // A thread that starts loads its lists for a good while; meanwhile nothing here may stand
+    // still.
     const fresh = createStrengthMeter();
     let longest = 0;
     let last = performance.now();

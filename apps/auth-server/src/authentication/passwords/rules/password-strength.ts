@@ -21,7 +21,10 @@ interface StrengthThread {
 }
 
 export interface StrengthMeter {
-  /** `context` are words that an attacker would try first: names of the product, the organization, the member. */
+  /**
+   * `context` are words that an attacker would try first: names of the product, the organization,
+   * the member.
+   */
   measure(password: string, context: readonly string[]): Promise<Strength>;
 }
 
@@ -29,10 +32,11 @@ export interface StrengthMeter {
 const MOST_WAITING = 100;
 
 /**
- * Measures by zxcvbn. Its word list of about 49,000 passwords from public leaks ('passwords-common' of
- * @zxcvbn-ts/language-common, collected by zxcvbn from the leaks of 2011 to 2014 and extended) is the list of breached ones
- * too. Both are loaded at the first use, in a thread of their own: that takes half a second, and each password some milliseconds
- * more, in which everybody else's requests would stand still.
+ * Measures by zxcvbn. Its word list of about 49,000 passwords from public leaks ('passwords-common'
+ * of @zxcvbn-ts/language-common, collected by zxcvbn from the leaks of 2011 to 2014 and extended)
+ * is the list of breached ones too. Both are loaded at the first use, in a thread of their own:
+ * that takes half a second, and each password some milliseconds more, in which everybody else's
+ * requests would stand still.
  */
 export function createStrengthMeter(): StrengthMeter {
   const atMost = createConcurrencyLimit(MOST_WAITING);

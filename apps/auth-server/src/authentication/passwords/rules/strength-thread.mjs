@@ -1,9 +1,11 @@
-// What the thread that measures passwords runs. Plain JavaScript and a file of its own, as that is what threads are started from.
+// What the thread that measures passwords runs. Plain JavaScript and a file of its own, as that is
+// what threads are started from.
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english, translations } from "@zxcvbn-ts/language-en";
 
-// Guessing takes longer than linear time in the length: beyond this many characters the rest is left out of the score.
+// Guessing takes longer than linear time in the length: beyond this many characters the rest is
+// left out of the score.
 const SCORED_LENGTH = 24;
 const LEET_VARIANTS = 4;
 

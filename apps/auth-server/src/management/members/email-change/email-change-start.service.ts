@@ -22,8 +22,9 @@ import { requireSelfOrMember } from "../../../tenancy/rbac/authorize.ts";
 
 export interface EmailChangeStartService {
   /**
-   * Sends a link or a code to the wished address. Nothing changes until it comes back. The address of now is told, and may
-   * stop it. An earlier wish is given up, with all that was sent about it. `memberId` null means oneself.
+   * Sends a link or a code to the wished address. Nothing changes until it comes back. The address
+   * of now is told, and may stop it. An earlier wish is given up, with all that was sent about it.
+   * `memberId` null means oneself.
    */
   start(
     caller: Caller,

@@ -19,7 +19,10 @@ type Tx = Transaction<AuthSchema>;
 export interface EmailChangeStopService {
   /** By the link that went to the address of now. Nobody needs to be signed in. */
   stop(origin: RequestOrigin, request: StopEmailUpdateRequest): Promise<void>;
-  /** By the member, or by who may change their address. `memberId` null means oneself. Harmless where there is no wish. */
+  /**
+   * By the member, or by who may change their address. `memberId` null means oneself. Harmless
+   * where there is no wish.
+   */
   cancel(caller: Caller, memberId: string | null): Promise<ChangedMember>;
 }
 

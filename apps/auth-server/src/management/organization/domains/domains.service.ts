@@ -26,12 +26,17 @@ import {
 
 type Tx = Transaction<AuthSchema>;
 
-/** How an organization proves that mail domains are its own. Who may is the access table's to say. */
+/**
+ * How an organization proves that mail domains are its own. Who may is the access table's to say.
+ */
 export interface DomainsService {
   list(caller: Caller): Promise<OrganizationDomain[]>;
   /** Answers the record to publish; the same one when it is asked again. */
   start(caller: Caller, domain: string): Promise<OrganizationDomain>;
-  /** Looks for the record; refuses when it is not there, or when another organization has proven the domain before. */
+  /**
+   * Looks for the record; refuses when it is not there, or when another organization has proven the
+   * domain before.
+   */
   verify(caller: Caller, domain: string): Promise<OrganizationDomain>;
   /** Gives the domain up, proven or not; answers it. */
   remove(caller: Caller, domain: string): Promise<string>;

@@ -1,7 +1,10 @@
 import type { ColumnType } from "kysely";
 import type { Instant, MaybeInstant } from "./columns.ts";
 
-/** The tables of letters and texts: what waits, what is worded by a project, what the built-in mailbox holds. */
+/**
+ * The tables of letters and texts: what waits, what is worded by a project, what the built-in
+ * mailbox holds.
+ */
 interface MailTemplatesTable {
   project_id: string;
   template_id: string;

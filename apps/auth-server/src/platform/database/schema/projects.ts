@@ -2,7 +2,9 @@ import type { ColumnType, JSONColumnType } from "kysely";
 import type { Project } from "../../../domain/project/project.ts";
 import type { Instant, MaybeInstant } from "./columns.ts";
 
-/** Read and written in the spelling of `Project` (tenancy/projects), from which its columns derive. */
+/**
+ * Read and written in the spelling of `Project` (tenancy/projects), from which its columns derive.
+ */
 export type ProjectsTable = {
   [Name in keyof Project]: Name extends "customPolicy" | "captcha"
     ? ColumnType<Project[Name], string | null | undefined, string | null>

@@ -36,10 +36,14 @@ export interface LetterFields {
   readonly confirmEmail: LinkFields & OrganizationFields;
   readonly recoveryCodeUsed: NoticeFields & { readonly remaining: number };
   readonly recoveryCodesRotated: NoticeFields;
-  /** To every administrator: the organization is deleted in a day, unless one of them withdraws it. */
+  /**
+   * To every administrator: the organization is deleted in a day, unless one of them withdraws it.
+   */
   readonly deletionAsked: NoticeFields & { readonly by: string };
   readonly deletionWithdrawn: NoticeFields & { readonly by: string };
-  /** Somebody else took the administrator's role from this person, and may have given it back since. */
+  /**
+   * Somebody else took the administrator's role from this person, and may have given it back since.
+   */
   readonly administratorLost: StandingFields & { readonly isBack: boolean };
   /** Somebody else removed this person from the organization. */
   readonly memberRemoved: StandingFields & { readonly wasAdministrator: boolean };
@@ -49,15 +53,24 @@ export interface LetterFields {
   readonly handOverOffered: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else handed this person's accounts over to a newer connection. */
   readonly handedOver: NoticeFields & { readonly by: string; readonly institution: string };
-  /** Somebody else handed the accounts of their broken connection over to this person's, who may take them. */
+  /**
+   * Somebody else handed the accounts of their broken connection over to this person's, who may
+   * take them.
+   */
   readonly accountsHandedOver: NoticeFields & { readonly by: string; readonly institution: string };
   /** Somebody else changed how sales of an account that this person had linked are counted. */
   readonly costBasisChanged: AccountFields;
-  /** Somebody else said what they know of the data of an account that this person had linked, or took it back. */
+  /**
+   * Somebody else said what they know of the data of an account that this person had linked, or
+   * took it back.
+   */
   readonly findingAnswered: AccountFields;
   /** Somebody else added transactions to an account of this person's, or took some back. */
   readonly historyChanged: AccountFields;
-  /** Somebody else changed what an account is called that this person keeps by hand; the fields are the new names. */
+  /**
+   * Somebody else changed what an account is called that this person keeps by hand; the fields are
+   * the new names.
+   */
   readonly accountRenamed: AccountFields;
   /** Somebody else removed an account for good that this person had linked or kept by hand. */
   readonly accountRemoved: AccountFields;
@@ -96,11 +109,17 @@ export type Letter<Kind extends LetterKind = LetterKind> = {
   readonly [K in Kind]: { readonly kind: K; readonly fields: LetterFields[K] };
 }[Kind];
 
-/** What a letter says. Where it has a button, its link is the letter's; where it has a code, that is shown large. */
+/**
+ * What a letter says. Where it has a button, its link is the letter's; where it has a code, that is
+ * shown large.
+ */
 export interface LetterText {
   readonly subject: string;
   readonly lead: string;
-  /** Somebody's own words. They stand apart from ours, between whose they are and that they are not ours. */
+  /**
+   * Somebody's own words. They stand apart from ours, between whose they are and that they are not
+   * ours.
+   */
   readonly quote?: { readonly lead: string; readonly text: string; readonly after: string };
   readonly button?: string;
   /** A second way to the same end, below the first. */

@@ -11,15 +11,17 @@ const firstOf = (language: string | undefined): string =>
   language?.split(",")[0]?.split(";")[0] ?? "";
 
 /**
- * The language of a letter: the request's own wish (a BCP 47 tag such as 'es-MX'), else the best of ours that the browser takes
- * (Accept-Language). Any other is English.
+ * The language of a letter: the request's own wish (a BCP 47 tag such as 'es-MX'), else the best of
+ * ours that the browser takes (Accept-Language). Any other is English.
  */
 export function chooseLocale(wish: string | undefined, language: string | undefined): Locale {
   if (!wish) return acceptedLanguage(language, LOCALES) ?? "en";
   return LOCALES.find((one) => one === subtags(wish)[0]) ?? "en";
 }
 
-/** The languages of a project's own letter that would do, best first: 'es-MX' → 'es-mx', 'es', 'en'. */
+/**
+ * The languages of a project's own letter that would do, best first: 'es-MX' → 'es-mx', 'es', 'en'.
+ */
 export function acceptableLocales(
   wish: string | undefined,
   language: string | undefined,

@@ -1,4 +1,7 @@
-/** What a person gets to read. `links` and `code` repeat what stands in the text, for the built-in mailbox. */
+/**
+ * What a person gets to read. `links` and `code` repeat what stands in the text, for the built-in
+ * mailbox.
+ */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;

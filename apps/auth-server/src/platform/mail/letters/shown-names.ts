@@ -6,7 +6,10 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** First strong isolate and its end: what is between them can't turn the sentence around it. */
 const [FSI, PDI] = ["\u2068", "\u2069"];
-/** Nothing that a path or a query could be: 'evil.example/win?a=@b' is an address to us, and a link to mail programs. */
+/**
+ * Nothing that a path or a query could be: 'evil.example/win?a=@b' is an address to us, and a link
+ * to mail programs.
+ */
 const EMAIL_ADDRESS = /^[\w.+'-]+@(?:[a-z0-9-]+\.)+[a-z0-9-]+$/i;
 /** The full stops of other scripts, too: browsers take them for dots. */
 const DOT_INSIDE = /(?<=[\p{L}\p{N}\p{M}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}\p{M}])/gu;
@@ -24,19 +27,25 @@ function asText(cleaned: string): string {
 }
 
 /**
- * A name that somebody chose, as it stands in a letter: on one line, of a bearable length, kept apart from the sentence's
- * direction. 'evil.example' gets an invisible break, so that no mail program makes a link of it; a member without a name is
- * shown by their address, which stays whole.
+ * A name that somebody chose, as it stands in a letter: on one line, of a bearable length, kept
+ * apart from the sentence's direction. 'evil.example' gets an invisible break, so that no mail
+ * program makes a link of it; a member without a name is shown by their address, which stays whole.
  */
 export function shownName(given: string): string {
   const cleaned = cleanText(given);
   return EMAIL_ADDRESS.test(cleaned) ? cleaned : asText(shortened(cleaned));
 }
 
-/** Somebody's own words in a letter: whole, and otherwise as a name, so that nothing in them is a link. */
+/**
+ * Somebody's own words in a letter: whole, and otherwise as a name, so that nothing in them is a
+ * link.
+ */
 export const shownNote = (given: string): string => asText(cleanText(given));
 
-/** Subjects are never made links of, and are read by filters and searched: they have no invisible breaks. */
+/**
+ * Subjects are never made links of, and are read by filters and searched: they have no invisible
+ * breaks.
+ */
 export const inSubject = (text: string): string => text.replaceAll(ZERO_WIDTH_SPACE, "");
 
 const asItIs = (text: string): string => text;

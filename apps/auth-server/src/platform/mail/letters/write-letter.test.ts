@@ -87,7 +87,8 @@ describe("a letter", () => {
       const shared = (part: "subject" | "text") =>
         english[part].split("\n").filter((line) => spanish[part].split("\n").includes(line));
       expect(shared("subject")).toEqual([]);
-      // Beside the words stand a blank line, the link, the code, the mark of a signature and the sender's name.
+      // Beside the words stand a blank line, the link, the code, the mark of a signature and the
+      // sender's name.
       expect(
         shared("text").filter(
           (line) => !["", ...english.links, "012345", "-- ", "P1"].includes(line),

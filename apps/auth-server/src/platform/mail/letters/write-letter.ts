@@ -36,7 +36,10 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line.trimEnd()}`)
     .join("\n");
 
-/** The letter as plain text, for mail programs that show no other: the same words, each link alone on its line. */
+/**
+ * The letter as plain text, for mail programs that show no other: the same words, each link alone
+ * on its line.
+ */
 function textTwin({ said, project, footer, link, code }: TextTwin): string {
   const { subject, lead, quote, other, notes } = said;
   return [
@@ -71,7 +74,9 @@ function waysOf(letter: Letter, { button: label, other }: LetterText, hint: stri
   ].join("\n");
 }
 
-/** What a letter tells besides its own: leads of others of its kind, and how many more there are. */
+/**
+ * What a letter tells besides its own: leads of others of its kind, and how many more there are.
+ */
 export interface Combined {
   readonly leads: readonly string[];
   readonly more: number;
@@ -96,8 +101,9 @@ export const leadOf = (letter: Letter, locale: Locale): string =>
   textOf(WORDS[locale], letter).lead;
 
 /**
- * A letter as text and as HTML, in one language, with others of its kind that go out with it. Every name in it is shown as text, and the subject has no line breaks, so
- * that nothing that people call themselves or write can add a header, a link or mark-up.
+ * A letter as text and as HTML, in one language, with others of its kind that go out with it. Every
+ * name in it is shown as text, and the subject has no line breaks, so that nothing that people call
+ * themselves or write can add a header, a link or mark-up.
  */
 export function writeLetter(letter: Letter, locale: Locale, combined = ALONE): MailContent {
   const words = WORDS[locale];

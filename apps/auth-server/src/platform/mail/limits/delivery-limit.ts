@@ -2,7 +2,10 @@
 export interface DeliveryWindow {
   readonly seconds: number;
   readonly most: number;
-  /** Once so many are reached, one more passes after so many seconds: a flood must not close a network or a domain for a day. */
+  /**
+   * Once so many are reached, one more passes after so many seconds: a flood must not close a
+   * network or a domain for a day.
+   */
   readonly oneEach?: number;
 }
 
@@ -11,8 +14,9 @@ const HOUR = 3_600;
 export const DAY = 86_400;
 
 /**
- * How many different mailboxes (for texts: numbers that nobody has proven) one network, member, organization or proven domain may
- * reach, before any scale. An office of two hundred stays below each; a flood does not.
+ * How many different mailboxes (for texts: numbers that nobody has proven) one network, member,
+ * organization or proven domain may reach, before any scale. An office of two hundred stays below
+ * each; a flood does not.
  */
 export const DELIVERY_LIMITS = {
   networkLetters: [
@@ -59,8 +63,8 @@ export const deliveryToRemember = (kind: DeliveryChannel, scale: number): number
   Math.max(...DELIVERY_LIMITS[kind].map((window) => scaled(window, scale)));
 
 /**
- * Pure: seconds until `recipient` may be reached too, or null when they may be now. `reached` are those of the last day, the last
- * one first. Who is among them takes no more room.
+ * Pure: seconds until `recipient` may be reached too, or null when they may be now. `reached` are
+ * those of the last day, the last one first. Who is among them takes no more room.
  */
 export function secondsUntilDelivery(
   kind: DeliveryChannel,
@@ -79,7 +83,8 @@ export function secondsUntilDelivery(
     const blocking = within[scaled(window, scale) - 1];
     if (!blocking) return 0;
     const wait = window.seconds - ageOf(blocking);
-    // By the newest mailbox and not by the newest letter: another letter to one that was reached before takes nobody's turn.
+    // By the newest mailbox and not by the newest letter: another letter to one that was reached
+    // before takes nobody's turn.
     const newest = Math.max(...within.map(({ firstAt }) => firstAt.getTime()));
     const since = (now.getTime() - newest) / 1000;
     return window.oneEach === undefined ? wait : Math.min(wait, window.oneEach - since);

@@ -15,7 +15,10 @@ import { BUDGET_RETRY_SECONDS, isTextBudgetUsedUp } from "./text-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Its private field makes it a type that nothing else fits, and nobody outside of this file can make one. */
+/**
+ * Its private field makes it a type that nothing else fits, and nobody outside of this file can
+ * make one.
+ */
 class GrantedPermit {
   readonly #fields: PermitFields;
   constructor(fields: PermitFields) {
@@ -30,11 +33,15 @@ export type Permit = GrantedPermit;
 
 export interface Limiter {
   /**
-   * Refuses an address whose mail comes back, one that gets mail too often at this sender's request, and a network, member or
-   * organization that has reached too many. Known and unknown addresses are counted alike.
+   * Refuses an address whose mail comes back, one that gets mail too often at this sender's
+   * request, and a network, member or organization that has reached too many. Known and unknown
+   * addresses are counted alike.
    */
   letter(tx: Tx, origin: RequestOrigin, asked: AskedLetter, now: Date): Promise<Permit>;
-  /** Refuses where texts can't be sent, where the day's number of them is used up, and as for letters. */
+  /**
+   * Refuses where texts can't be sent, where the day's number of them is used up, and as for
+   * letters.
+   */
   text(tx: Tx, origin: RequestOrigin, asked: AskedText, now: Date): Promise<Permit>;
   /** Never refuses: what was done is done. Notices that come too fast wait to be combined. */
   notice(tx: Tx, projectId: string, told: ToldNotice, now: Date): Promise<Permit>;

@@ -29,9 +29,10 @@ export interface LetterCase {
 }
 
 /**
- * The shares that a letter may count for; refuses where there is room in none. A browser that the address knows counts for no network. Where a
- * network's room is used up, a domain that some organization has proven lends its own, whoever has a mailbox there; where a member's
- * or an organization's is, only a domain that this very organization has proven does.
+ * The shares that a letter may count for; refuses where there is room in none. A browser that the
+ * address knows counts for no network. Where a network's room is used up, a domain that some
+ * organization has proven lends its own, whoever has a mailbox there; where a member's or an
+ * organization's is, only a domain that this very organization has proven does.
  */
 export async function networkQuotas(
   tx: Tx,

@@ -162,7 +162,8 @@ describe("an office behind one network address", () => {
       const unknown = await send(network, `nobody@${domain}`);
       expect(known.status).toBe(200);
       expectAlike(known, unknown);
-      // The domain lends a bounded number, too: three here, and then the network's own limit holds for both alike.
+      // The domain lends a bounded number, too: three here, and then the network's own limit holds
+      // for both alike.
       expect((await send(network, `third@${domain}`)).status).toBe(200);
       await advanceClock(auth.database.pool, 31);
       expect((await send(network, `nobody@${domain}`)).status).toBe(200);

@@ -1,8 +1,8 @@
 import type { LetterKind } from "../letters/letter.ts";
 
 /**
- * Every way to have a letter or a text sent, by whose word it goes out: anybody's, or a member's. A path without a row here is
- * given no permit, and nothing is written without one.
+ * Every way to have a letter or a text sent, by whose word it goes out: anybody's, or a member's. A
+ * path without a row here is given no permit, and nothing is written without one.
  */
 export const SENDING_PATHS = {
   discovery_link: "anybody",
@@ -40,7 +40,10 @@ type AskedKind =
 /** Letters that nobody asks for: they tell a person what happened. */
 export type NoticeKind = Exclude<LetterKind, AskedKind>;
 
-/** Seconds that a notice waits for others of its type: the first one, and one after another that just went out. */
+/**
+ * Seconds that a notice waits for others of its type: the first one, and one after another that
+ * just went out.
+ */
 export interface NoticeTerms {
   readonly first: number;
   readonly again: number;
@@ -50,7 +53,10 @@ export interface NoticeTerms {
 const AT_ONCE: NoticeTerms = { first: 0, again: 600 };
 /** Its link lives for minutes, and the newest one counts. */
 const WITH_A_LINK: NoticeTerms = { first: 0, again: 60 };
-/** A limit of its own allows four of them a day (decision 0084), and a day is all the time that each leaves. */
+/**
+ * A limit of its own allows four of them a day (decision 0084), and a day is all the time that each
+ * leaves.
+ */
 const EACH: NoticeTerms = { first: 0, again: 0 };
 /** Of what people try out and take back. */
 const COLLECTED: NoticeTerms = { first: 30, again: 600 };

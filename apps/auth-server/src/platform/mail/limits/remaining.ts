@@ -16,9 +16,15 @@ import {
 
 /** What one send waits for, looked at with a lock on each thing it counts for. */
 export interface Room {
-  /** Refuses a sender who has had too much sent to the recipient. Always asked first, so that locks are taken in one order. */
+  /**
+   * Refuses a sender who has had too much sent to the recipient. Always asked first, so that locks
+   * are taken in one order.
+   */
   requireShare(sender: Sender): Promise<void>;
-  /** Seconds until there is room for one more recipient; 0 now, and where there is nobody to count for. */
+  /**
+   * Seconds until there is room for one more recipient; 0 now, and where there is nobody to count
+   * for.
+   */
   waitOf(kind: DeliveryChannel, column: DeliveredBy["column"], value: string): Promise<number>;
 }
 

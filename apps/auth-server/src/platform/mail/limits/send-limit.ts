@@ -1,14 +1,23 @@
-/** How often one sender may have mail sent to one address. Sends per window of seconds, before `scale`. */
+/**
+ * How often one sender may have mail sent to one address. Sends per window of seconds, before
+ * `scale`.
+ */
 export const SENDS = [
   { seconds: 30, sends: 1 },
   { seconds: 600, sends: 3 },
 ] as const;
-/** After so many in a day the wait grows, but never beyond this: who owns the mailbox is kept out no longer. */
+/**
+ * After so many in a day the wait grows, but never beyond this: who owns the mailbox is kept out no
+ * longer.
+ */
 export const MOST_WAIT_SECONDS = 900;
 export const SENDS_PER_DAY = 10;
 /** The same for all strangers together, so that many of them can't fill a mailbox. */
 export const STRANGERS_PER_DAY = 30;
-/** A network that has asked for nothing all day is not made to wait for the others, until there were so many of them. */
+/**
+ * A network that has asked for nothing all day is not made to wait for the others, until there were
+ * so many of them.
+ */
 const NEWCOMERS_PER_DAY = 300;
 
 /** Older sends need not be read. */
@@ -44,9 +53,10 @@ const slowedWait = (sentAt: readonly Date[], perDay: number, now: Date): number 
   sentAt.length < perDay ? 0 : waitFor(sentAt, 1, MOST_WAIT_SECONDS, now);
 
 /**
- * Pure: seconds until the sender may have another letter sent to the address, or null when it may now. `earlier` are those of the
- * last day, newest first. Each sender has a share of its own, which nobody else can use up; senders whom the address does not
- * know share one limit besides. The same for addresses that are known here and those that are not.
+ * Pure: seconds until the sender may have another letter sent to the address, or null when it may
+ * now. `earlier` are those of the last day, newest first. Each sender has a share of its own, which
+ * nobody else can use up; senders whom the address does not know share one limit besides. The same
+ * for addresses that are known here and those that are not.
  */
 export function secondsUntilNextSend(
   earlier: readonly EarlierSend[],

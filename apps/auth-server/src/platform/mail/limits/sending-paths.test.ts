@@ -16,7 +16,8 @@ let auth: AuthHarness;
 let people: AuthHarness;
 let host: SignedIn;
 beforeAll(async () => {
-  // One address is limited as in production. A network reaches two mailboxes in ten minutes, a member one.
+  // One address is limited as in production. A network reaches two mailboxes in ten minutes, a
+  // member one.
   auth = await startAuth({ ...aConfig(), rateLimitScale: 1, letterLimitScale: 0.008 });
   people = fromEverywhere(auth);
   host = await found(people, KNOWN);

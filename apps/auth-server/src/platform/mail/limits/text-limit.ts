@@ -4,7 +4,10 @@ import type { Project } from "../../../domain/project/project.ts";
 export const BUDGET_RETRY_SECONDS = 3_600;
 /** Of every budget, so much is there for numbers that nobody has proven yet. */
 const UNPROVEN_SHARE = 0.5;
-/** So many texts a day reach a proven number whatever others have used up: its member has no other way in. */
+/**
+ * So many texts a day reach a proven number whatever others have used up: its member has no other
+ * way in.
+ */
 const RESERVED_PER_NUMBER = 5;
 
 /** Texts of the last 24 hours. */
@@ -22,8 +25,9 @@ export interface TextCase {
 }
 
 /**
- * Pure: texts cost money, so an organization and a project have so many a day. Strangers who register numbers use up half of it
- * at most, and a proven number keeps a few in reserve. A limit of 0 is a decision, and reserves nothing.
+ * Pure: texts cost money, so an organization and a project have so many a day. Strangers who
+ * register numbers use up half of it at most, and a proven number keeps a few in reserve. A limit
+ * of 0 is a decision, and reserves nothing.
  */
 export function isTextBudgetUsedUp({ sent, project, isVerified }: TextCase): boolean {
   const { smsProjectDailyLimit: ofProject, smsOrganizationDailyLimit: ofOrganization } = project;

@@ -35,13 +35,17 @@ function placeholderProblem(kind: TemplateKind, template: MailTemplate): string 
       return `{{${required}}} is missing in ${part}: nobody could use the letter.`;
     }
   }
-  // Subjects are shown in lists and on locked screens, and nothing in them can be opened. They are never somebody else's words.
+  // Subjects are shown in lists and on locked screens, and nothing in them can be opened. They are
+  // never somebody else's words.
   const barred = namesIn(template.subject).find((name) => NOT_IN_SUBJECT.has(name));
   if (barred !== undefined) return `{{${barred}}} can't stand in subject.`;
   return null;
 }
 
-/** Values are escaped as text and as quoted attributes; anywhere else a name could still become mark-up or code. */
+/**
+ * Values are escaped as text and as quoted attributes; anywhere else a name could still become
+ * mark-up or code.
+ */
 function markUpProblem(html: string): string | null {
   if (/<script\b/i.test(html)) return "html can't have scripts: mail programs refuse them.";
   if (PLACEHOLDER_IN_TAG.test(html.replace(QUOTED_LINK, ""))) {

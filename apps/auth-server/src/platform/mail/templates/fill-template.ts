@@ -28,8 +28,8 @@ function fill(text: string, values: Values, shown: (value: string) => string): s
 const asIs = (value: string): string => value;
 
 /**
- * A letter in a project's own words. Every value is escaped in `html`; the subject has no line breaks, whatever the names in
- * it are.
+ * A letter in a project's own words. Every value is escaped in `html`; the subject has no line
+ * breaks, whatever the names in it are.
  */
 export function fillTemplate(template: MailTemplate, letter: Letter): MailContent {
   const values = valuesOf(letter);

@@ -17,7 +17,10 @@ export type Placeholder =
 const ofProject = ["link", "minutes", "project_name"] as const;
 const ofOrganization = [...ofProject, "organization_name"] as const;
 
-/** The letters that a project may word itself, by the name that the database and the command line have for them. */
+/**
+ * The letters that a project may word itself, by the name that the database and the command line
+ * have for them.
+ */
 export const TEMPLATE_KINDS = {
   discovery_link: { required: "link", placeholders: ofProject },
   login_link: { required: "link", placeholders: ofOrganization },
@@ -48,5 +51,8 @@ export interface TemplateKey {
   readonly locale: string;
 }
 
-/** '{{ name }}' with its name. Anything between the braces is taken, so that a mistyped name is noticed. */
+/**
+ * '{{ name }}' with its name. Anything between the braces is taken, so that a mistyped name is
+ * noticed.
+ */
 export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;

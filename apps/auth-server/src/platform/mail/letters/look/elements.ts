@@ -1,7 +1,10 @@
 import { escapeHtml } from "../escape-html.ts";
 import { LIGHT, MONO } from "./palette.ts";
 
-/** A table that only places things; mail programs know no other way, and screen readers must not announce it. */
+/**
+ * A table that only places things; mail programs know no other way, and screen readers must not
+ * announce it.
+ */
 export const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Names and addresses of any length break rather than widen the card. */
 export const BREAKS = "word-break:break-word;overflow-wrap:anywhere";
@@ -15,14 +18,19 @@ export const paragraph = (text: string): string =>
 export const note = (text: string): string =>
   `<p class="m-text2" style="margin:12px 0 0;font-size:15px;line-height:1.55;color:${LIGHT.text2};${BREAKS}">${escapeHtml(text)}</p>`;
 
-/** The cell is the button, so that it has its colour and its 48 px even where links have neither. */
+/**
+ * The cell is the button, so that it has its colour and its 48 px even where links have neither.
+ */
 export function button(label: string, link: string): string {
   const words = `display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:${LIGHT.onAccent};text-decoration:none`;
   return `<table ${TABLE}><tr><td class="m-button" bgcolor="${LIGHT.accent}" style="border-radius:8px;background-color:${LIGHT.accent}">\
 <a class="m-on-button" href="${escapeHtml(link)}" style="${words}">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** The address itself, for who can't use the button or wants to see where it leads. It breaks anywhere. */
+/**
+ * The address itself, for who can't use the button or wants to see where it leads. It breaks
+ * anywhere.
+ */
 export function bareAddress(hint: string, link: string): string {
   const href = escapeHtml(link);
   return `<p class="m-text2" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:${LIGHT.text2}">${escapeHtml(hint)}<br>\

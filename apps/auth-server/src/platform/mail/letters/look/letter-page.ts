@@ -30,22 +30,26 @@ const darkRules = Object.entries(ROLES)
   .join("");
 
 /**
- * What can't stand in attributes: dark, and a narrower card on phones. Where a mail program drops it, the letter is the light
- * one, whole. The last part is for Outlook on Windows alone, which would take Times for a font stack whose first it has not.
+ * What can't stand in attributes: dark, and a narrower card on phones. Where a mail program drops
+ * it, the letter is the light one, whole. The last part is for Outlook on Windows alone, which
+ * would take Times for a font stack whose first it has not.
  */
 const STYLE_SHEET = `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.m-pad{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){${darkRules}}</style>
 <!--[if mso]><style>body,td,p,a,h1{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->`;
 
-/** The project that the drawing belongs to. Others, on the same server, get the first letter of their name. */
+/**
+ * The project that the drawing belongs to. Others, on the same server, get the first letter of
+ * their name.
+ */
 const OWNER_OF_THE_MARK = "Stocks Vibe";
 
 const LINE = 'fill="none" stroke-linecap="round"';
 
 /**
- * The app's mark, drawn in place: nothing is fetched, so nobody learns that the letter was opened. Mail programs that draw
- * no SVG leave it out, and the name beside it stands alone.
+ * The app's mark, drawn in place: nothing is fetched, so nobody learns that the letter was opened.
+ * Mail programs that draw no SVG leave it out, and the name beside it stands alone.
  */
 const DRAWN = `<!--[if !mso]><!--><svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" style="vertical-align:middle;margin-right:8px">\
 <path class="m-solid" ${LINE} stroke="${LIGHT.accent}" stroke-width="2.6" d="M3 20.5C8 20 11 16.5 13 12S18 4 21 3.5"/>\
@@ -72,7 +76,10 @@ export interface LetterPage {
   readonly footer: string;
 }
 
-/** Lists of mail go on with the letter's own first words unless the preview is as long as their line. */
+/**
+ * Lists of mail go on with the letter's own first words unless the preview is as long as their
+ * line.
+ */
 const FILLER = "&#847;&zwnj;&nbsp;".repeat(80);
 
 const HEAD = `<meta charset="utf-8">
@@ -86,8 +93,9 @@ const preview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${FILLER}</div>`;
 
 /**
- * The one layout of every letter: the brand above a card, and who sent it below. Tables and attributes, because that is what
- * mail programs show; at most 560 px wide, and as narrow as the window is. Nothing in it is fetched from anywhere.
+ * The one layout of every letter: the brand above a card, and who sent it below. Tables and
+ * attributes, because that is what mail programs show; at most 560 px wide, and as narrow as the
+ * window is. Nothing in it is fetched from anywhere.
  */
 export function letterPage(page: LetterPage): string {
   const { locale, subject, project, card, footer } = page;

@@ -1,4 +1,7 @@
-/** The roles that a letter's colours play, by the names that the app's tokens have for them where they have one. */
+/**
+ * The roles that a letter's colours play, by the names that the app's tokens have for them where
+ * they have one.
+ */
 export interface Palette {
   readonly canvas: string;
   readonly surface: string;
@@ -13,8 +16,8 @@ export interface Palette {
 }
 
 /**
- * The app's tokens (portfolio-web, styles/tokens.css) as sRGB: mail programs know neither oklch() nor variables. The story
- * about letters holds them against the tokens, as a browser paints both.
+ * The app's tokens (portfolio-web, styles/tokens.css) as sRGB: mail programs know neither oklch()
+ * nor variables. The story about letters holds them against the tokens, as a browser paints both.
  */
 export const LIGHT: Palette = {
   canvas: "#f9fafc",

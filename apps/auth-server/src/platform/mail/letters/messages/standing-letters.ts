@@ -2,7 +2,10 @@ import type { Words } from "../letter.ts";
 
 type StandingLetters = Pick<Words["letters"], "administratorLost" | "memberRemoved">;
 
-/** Letters go to people of all time zones, and to who has no membership any more that could say which. */
+/**
+ * Letters go to people of all time zones, and to who has no membership any more that could say
+ * which.
+ */
 const momentIn = (language: string): ((at: Date) => string) => {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: "long",
