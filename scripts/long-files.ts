@@ -85,7 +85,6 @@ export const longFiles: readonly string[] = [
   "apps/stocks-vibe/real-data/second-readings.test.ts",
   "apps/stocks-vibe/src/admin/command-database.test.ts",
   "apps/stocks-vibe/src/admin/move.test.ts",
-  "apps/stocks-vibe/src/admin/temporary-folder.test.ts",
   "apps/stocks-vibe/src/backup/damaged-file.test.ts",
   "apps/stocks-vibe/src/backup/restore-target.test.ts",
   "apps/stocks-vibe/src/demo/landing-figures.test.ts",

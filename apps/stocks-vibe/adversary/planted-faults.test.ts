@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "./check/faults.ts";
-import { type Fault, plant } from "./server/build-planted.ts";
+import { checkout, type Fault, plant } from "./server/build-planted.ts";
 import { startPlantedServer } from "./server/plant-fault.ts";
 import { STORIES } from "./stories/stories.ts";
 import { tell } from "./stories/tell.ts";
@@ -44,6 +46,14 @@ describe("a fault that is planted in the server", () => {
     const file = "apps/auth-server/src/sessions/discovery/join.service.ts";
     const outdated: Fault = { name: "gone", edits: [{ file, ...edit }] };
     await expect(startPlantedServer(outdated)).rejects.toThrow('the fault "gone" fits 0 places');
+  });
+
+  it("fits today's source, whichever are played", async () => {
+    for (const { name, edits } of FAULTS) {
+      for (const { file, ...edit } of edits) {
+        plant(name, await readFile(join(checkout, file), "utf8"), edit);
+      }
+    }
   });
 
   it("names stories that there are", () => {

@@ -36,12 +36,12 @@ export const FAULTS: readonly CheckedFault[] = [
           'return isLive ? { kind: "wishedAddress", emailAddress } : { kind: "ownAddress", emailAddress: member.emailAddress };',
       },
       {
-        file: `${SOURCE}/proofs/links/member-links.service.ts`,
+        file: `${SOURCE}/authentication/magic-links/member-links.service.ts`,
         find: "if (!result || !isAboutWish) throw",
         replace: "if (!result) throw",
       },
       {
-        file: `${SOURCE}/management/email-change/email-change-start.service.ts`,
+        file: `${SOURCE}/management/members/email-change/email-change-start.service.ts`,
         find: "await links.voidAll(action.tx, member, action.now, CHANGE_LINKS);",
         replace: "",
       },
@@ -52,7 +52,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["1: a session from before somebody else confirmed the address answers for it"],
     edits: [
       {
-        file: `${SOURCE}/proofs/address-changes/email-changes.service.ts`,
+        file: `${SOURCE}/authentication/email-changes/email-changes.service.ts`,
         find: "await sessions.endAll(tx, organizationId, memberId, now);",
         replace: "",
       },
@@ -96,7 +96,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["3: an intermediate session outlives the password behind it"],
     edits: [
       {
-        file: `${SOURCE}/domain/proof/holds-for.ts`,
+        file: `${SOURCE}/domain/proof/factors-for.ts`,
         find: "(isLive || Date.parse(factor.authenticatedAt) >= countFrom)",
         replace: "(isLive || countFrom >= 0)",
       },

@@ -1,14 +1,10 @@
-import { readFile } from "node:fs/promises";
-import type { PortfolioServices } from "@stocks-vibe/portfolio-api";
-import { resetClock } from "@stocks-vibe/server-kit";
-import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
-import { dataDirOf, type Environment } from "../environment/config.ts";
-import { commandSettingsOf } from "../environment/settings.ts";
-import { inCheckout } from "../paths.ts";
-import { type AdminSession, openAdminDatabase } from "./admin-session.ts";
+import type { Environment } from "../environment/config.ts";
+import type { AdminSession } from "./admin-session.ts";
 import { backup } from "./backup.ts";
+import { clock } from "./clock.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
+import { importPrices } from "./import-prices.ts";
 import { jobs } from "./jobs/jobs.ts";
 import { keys, keysHelp } from "./keys.ts";
 import { keysCommand } from "./keys-session.ts";
@@ -17,73 +13,6 @@ import { move } from "./move.ts";
 import { nightly } from "./nightly.ts";
 import { project, projectHelp } from "./project.ts";
 import { restore } from "./restore.ts";
-
-/**
- * `import-prices <file.csv>`: takes closing prices, whole file or nothing, and has every
- * organization's figures built again.
- */
-export async function importPrices(
-  {
-    portfolio,
-    print,
-  }: {
-    readonly portfolio: PortfolioServices;
-    readonly print: (line: string) => void;
-  },
-  [path]: readonly string[],
-): Promise<number> {
-  if (!path) {
-    print("Name the file: npm run admin -- import-prices <file.csv>");
-    print("Its first line is: symbol,day,close,currency");
-    return 2;
-  }
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) {
-    print(`The file ${path} can't be read.`);
-    return 1;
-  }
-  const { prices, problems } = await portfolio.prices.importCsv(text);
-  if (problems.length > 0) {
-    for (const problem of problems) print(problem);
-    print("Nothing was imported. Correct these lines and import the file again.");
-    return 1;
-  }
-  const organizations = await portfolio.profiles.listOrganizationIds();
-  await portfolio.rebuild.request(organizations);
-  const symbols = new Set(prices.map(({ symbol }) => symbol)).size;
-  print(`${prices.length} prices of ${symbols} symbols imported; figures follow.`);
-  return 0;
-}
-
-/**
- * `clock reset`: sets a clock right that TEST_MODE moved. A start refuses such a database and names
- * this command, so it works on one that no server has started on yet, at any version. Answers the
- * exit code.
- */
-async function clock(
-  env: Environment,
-  print: (line: string) => void,
-  [word = ""]: readonly string[],
-): Promise<number> {
-  if (word !== "reset") {
-    print("clock reset   set the database's clock right after TEST_MODE moved it");
-    return 2;
-  }
-  const dataDir = dataDirOf(env, inCheckout("."));
-  const database = await openAdminDatabase(env, commandSettingsOf(env), dataDir);
-  try {
-    await refuseUnfinishedRestore(database.owner);
-    const seconds = await resetClock(database.owner);
-    print(
-      seconds === 0
-        ? "The clock was right."
-        : `The clock is right again; it was off by ${seconds} s.`,
-    );
-    return 0;
-  } finally {
-    await database.close();
-  }
-}
 
 interface Described {
   readonly arguments: readonly string[];

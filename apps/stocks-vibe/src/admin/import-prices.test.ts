@@ -10,7 +10,7 @@ import {
   testKeys,
 } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importPrices } from "./commands.ts";
+import { importPrices } from "./import-prices.ts";
 
 let database: TestDatabase;
 let folder: string;
