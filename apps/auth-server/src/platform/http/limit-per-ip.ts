@@ -1,6 +1,6 @@
 /**
  * Calls that try a code or a password, from one network in ten minutes: an office of two hundred
- * stays below it. Wrong guesses have limits of their own (platform/guesses), and so have calls that
+ * stays below it. Wrong guesses have limits of their own (platform/brute-force), and so have calls that
  * send something (platform/mail/limits). Nobody guesses a link's token of 256 bits: calls that take
  * one have the limit of all calls, so that invented tokens keep no true one waiting.
  */
