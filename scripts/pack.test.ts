@@ -212,7 +212,7 @@ describe("the packed auth-widget", () => {
   const DOORS = ["", "/drawn", "/element", "/script"].map(
     (door) => `@stocks-vibe/auth-widget${door}`,
   );
-  const REFUSED = /No browser: use useEffect/;
+  const REFUSED = /No browser: in Next.js, call it in useEffect/;
 
   it("loads where there is no window, by import and by require(), and says how to create a client", () => {
     symlinkSync(
