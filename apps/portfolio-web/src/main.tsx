@@ -1,7 +1,7 @@
 import "#lib/zod-without-eval.ts";
 import { createRoot } from "react-dom/client";
 import { startApp } from "#app/start-app.tsx";
-import { takeSignInLink } from "#lib/sign-in-link.ts";
+import { takeSignInLink } from "#lib/auth/sign-in-link.ts";
 import "./styles/index.css";
 
 const container = document.getElementById("root");

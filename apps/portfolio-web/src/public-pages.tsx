@@ -3,10 +3,10 @@ import { signInStyles } from "@stocks-vibe/auth-widget/drawn";
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
 import { renderToString } from "react-dom/server";
 import { publicRoutes } from "#app/public-routes.tsx";
-import { paths } from "#lib/paths.ts";
+import { PublicServicesContext } from "#lib/api/services.ts";
 import { createMemoryHistory } from "#lib/router/history.ts";
+import { paths } from "#lib/router/paths.ts";
 import { Router, useRoutes } from "#lib/router/router.tsx";
-import { PublicServicesContext } from "#lib/services.ts";
 
 /** A page as the server sends it: its title, and what stands in the page's root. Both are HTML. */
 export type PublicPage = {

@@ -1,7 +1,7 @@
 import { UsageError } from "@stocks-vibe/auth-client";
 import { afterEach, expect, it, vi } from "vitest";
-import type { AuthClient } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
+import type { AuthClient } from "#lib/auth/auth.ts";
+import { paths } from "#lib/router/paths.ts";
 import { createAuth } from "./create-auth.ts";
 import { createLateAuth } from "./late-auth.ts";
 

@@ -8,9 +8,9 @@ import {
   createResetEmail,
   createSession,
 } from "@stocks-vibe/auth-client";
-import type { AuthClient } from "#lib/auth.ts";
-import { late } from "#lib/late.ts";
-import type { ServerClock } from "#lib/server-clock.ts";
+import type { ServerClock } from "#lib/api/server-clock.ts";
+import type { AuthClient } from "#lib/auth/auth.ts";
+import { late } from "#lib/loading/late.ts";
 import { type LateAuth, lateCalls } from "./late-calls.ts";
 import { loadLateAuth } from "./load-late-auth.ts";
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { titleOf } from "#ui/title-of.ts";
+import { Button, buttonClass } from "#ui/forms/button.tsx";
+import { titleOf } from "#ui/layout/title-of.ts";
 import { guardMessages as words } from "./messages/en.ts";
 
 const MOST_REDRAWS = 5;

@@ -1,7 +1,7 @@
-import { endSession, useAuthClient } from "#lib/auth.ts";
-import { lazy } from "#lib/lazy.tsx";
-import { Button } from "#ui/button.tsx";
-import { MessageScreen } from "#ui/message-screen.tsx";
+import { endSession, useAuthClient } from "#lib/auth/auth.ts";
+import { lazy } from "#lib/loading/lazy.tsx";
+import { MessageScreen } from "#ui/feedback/message-screen.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { guardMessages as words } from "./messages/en.ts";
 
 // What only support can help with is seen by hardly anybody.

@@ -1,5 +1,5 @@
-import type { AuthClient } from "#lib/auth.ts";
-import type { CallsOf } from "#lib/late.ts";
+import type { AuthClient } from "#lib/auth/auth.ts";
+import type { CallsOf } from "#lib/loading/late.ts";
 
 /** What every page asks, or is answered at once: it is there from the start. */
 type Eager = "session" | "rbac" | "bootstrap" | "isReachable" | "canKeep";

@@ -1,6 +1,6 @@
-import { browserCodeSource } from "#lib/code-source.ts";
-import { loadForCall } from "#lib/load-for-call.ts";
-import { paths } from "#lib/paths.ts";
+import { browserCodeSource } from "#lib/loading/code-source.ts";
+import { loadForCall } from "#lib/loading/load-for-call.ts";
+import { paths } from "#lib/router/paths.ts";
 
 /** The pages that call it as soon as they are drawn, or as soon as something is typed. */
 const callers: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import type { Subscription } from "@stocks-vibe/contracts/portfolio";
-import { useServices } from "#lib/services.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { useServices } from "#lib/api/services.ts";
+import { MessageScreen } from "#ui/feedback/message-screen.tsx";
+import { buttonClass } from "#ui/forms/button.tsx";
 import type { IconName } from "#ui/icon.tsx";
-import { MessageScreen } from "#ui/message-screen.tsx";
 import { notForThemMessages as words } from "./messages/en.ts";
 
 function SupportLink({ email }: { email: string }) {

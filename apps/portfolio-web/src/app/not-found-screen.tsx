@@ -1,8 +1,8 @@
-import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { MessageScreen } from "#ui/message-screen.tsx";
-import { PublicHead } from "#ui/public-head.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { MessageScreen } from "#ui/feedback/message-screen.tsx";
+import { buttonClass } from "#ui/forms/button.tsx";
+import { PublicHead } from "#ui/layout/public-head.tsx";
 import { guardMessages as words } from "./messages/en.ts";
 
 /**

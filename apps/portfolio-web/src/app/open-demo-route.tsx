@@ -1,6 +1,6 @@
 import { OpenDemoPage } from "#features/demo/open-demo-page.tsx";
 import { rememberAsking } from "#features/sign-in/asked-here.ts";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
 
 /**
  * A whole load: the app takes the link's credential out of the address before anything else runs.

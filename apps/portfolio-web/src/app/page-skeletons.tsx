@@ -3,8 +3,8 @@ import { AccountsShape } from "#features/accounts/accounts-skeleton.tsx";
 import { HistoryShape } from "#features/accounts/history/history-skeleton.tsx";
 import { DashboardShape } from "#features/dashboard/dashboard-skeleton.tsx";
 import { SettingsSkeleton } from "#features/settings/settings-skeleton.tsx";
-import { BackShape, PageSkeleton } from "#ui/page-skeleton.tsx";
-import { SkeletonLine } from "#ui/skeleton.tsx";
+import { BackShape, PageSkeleton } from "#ui/feedback/page-skeleton.tsx";
+import { SkeletonLine } from "#ui/feedback/skeleton.tsx";
 
 /**
  * What stands for a page while its code loads, each with the layout of the page. All of it is in

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/router/paths.ts";
 import { preloadsAt } from "./preload-page.ts";
 
 describe("what is loaded ahead at an address", () => {

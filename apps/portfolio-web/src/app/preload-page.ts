@@ -7,8 +7,8 @@ import { routes } from "./router.tsx";
 type Preload = () => unknown;
 
 /**
- * What the components within an element say of loading them ahead (see `#lib/lazy.tsx`); where it
- * leads on, those that are there.
+ * What the components within an element say of loading them ahead (see `#lib/loading/lazy.tsx`);
+ * where it leads on, those that are there.
  */
 function preloadsWithin(node: ReactNode): Preload[] {
   if (!isValidElement<Record<string, ReactNode>>(node)) return [];

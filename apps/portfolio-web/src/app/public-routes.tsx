@@ -3,9 +3,9 @@ import { HelpPage } from "#features/help/help-page.tsx";
 import { LegalPage } from "#features/legal/legal-page.tsx";
 import { DrawnLogin } from "#features/sign-in/drawn-login.tsx";
 import { signUpMessages } from "#features/sign-up/messages/en.ts";
-import { landingRoute, paths } from "#lib/paths.ts";
 import type { Route } from "#lib/router/match-route.ts";
-import { titleOf } from "#ui/title-of.ts";
+import { landingRoute, paths } from "#lib/router/paths.ts";
+import { titleOf } from "#ui/layout/title-of.ts";
 import { HomeLanding, SourceLanding } from "./landing-routes.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 

@@ -1,15 +1,15 @@
 import { type ReactElement, Suspense } from "react";
 import { DemoNotice } from "#features/demo/demo-notice.tsx";
-import { lazy } from "#lib/lazy.tsx";
+import { lazy } from "#lib/loading/lazy.tsx";
+import { Navigate } from "#lib/router/link.tsx";
+import type { Route } from "#lib/router/match-route.ts";
 import {
   accountHistoryRoute,
   accountRoute,
   explainedRoute,
   landingRoute,
   paths,
-} from "#lib/paths.ts";
-import { Navigate } from "#lib/router/link.tsx";
-import type { Route } from "#lib/router/match-route.ts";
+} from "#lib/router/paths.ts";
 import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";
 import { AnyMemberLayout } from "./layout/any-member-layout.tsx";

@@ -2,7 +2,7 @@ import { rememberAsking } from "#features/sign-in/asked-here.ts";
 import { DevelopmentNotes } from "#features/sign-in/development-notes.tsx";
 import { SignInFrame } from "#features/sign-in/sign-in-frame.tsx";
 import { SignUpPage } from "#features/sign-up/sign-up-page.tsx";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
 
 /**
  * The sign-up page in the frame of the sign-in pages; its link may be followed in this browser

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Api } from "#lib/api.ts";
+import type { Api } from "#lib/api/api.ts";
 import { createFakeAuth, signedIn, signedOut, unfamiliar } from "#test/fake-auth.ts";
 import { forgetOnSignOut } from "./start-app.tsx";
 

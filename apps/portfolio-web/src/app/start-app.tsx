@@ -2,20 +2,20 @@ import { browserConfig } from "@stocks-vibe/contracts/portfolio";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, startTransition } from "react";
 import type { Root as ReactRoot } from "react-dom/client";
-import { type Api, type Caller, createApi } from "#lib/api.ts";
-import { ApiFailure } from "#lib/api-failure.ts";
-import { type AuthClient, AuthContext } from "#lib/auth.ts";
+import { type Api, type Caller, createApi } from "#lib/api/api.ts";
+import { ApiFailure } from "#lib/api/api-failure.ts";
+import { createQueryClient } from "#lib/api/query-client.ts";
+import type { FileSender } from "#lib/api/send-file.ts";
+import { PublicServicesContext, type Services, ServicesContext } from "#lib/api/services.ts";
+import { type AuthClient, AuthContext } from "#lib/auth/auth.ts";
+import type { SignInLink } from "#lib/auth/sign-in-link.ts";
 import { windowLayers } from "#lib/layers/use-back-closes.ts";
+import { createSignal, type Signal } from "#lib/loading/signal.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { createQueryClient } from "#lib/query-client.ts";
 import { createBrowserHistory } from "#lib/router/history.ts";
 import { Router } from "#lib/router/router.tsx";
-import type { FileSender } from "#lib/send-file.ts";
-import { PublicServicesContext, type Services, ServicesContext } from "#lib/services.ts";
-import type { SignInLink } from "#lib/sign-in-link.ts";
-import { createSignal, type Signal } from "#lib/signal.ts";
 import { createStore } from "#lib/storage.ts";
-import { MessageScreen } from "#ui/message-screen.tsx";
+import { MessageScreen } from "#ui/feedback/message-screen.tsx";
 import { createAuth } from "./create-auth.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { guardMessages as words } from "./messages/en.ts";
@@ -78,7 +78,7 @@ async function readConfig(page: Window) {
 
 /** Few visits send a file: what sends it is loaded for the first. */
 const sendFile: FileSender = async (url, sent) => {
-  const code = await import("#lib/send-file.ts").catch((cause: unknown) => {
+  const code = await import("#lib/api/send-file.ts").catch((cause: unknown) => {
     throw new ApiFailure("network", apiMessages.unreachable, { cause });
   });
   return code.sendFile(url, sent);

@@ -25,9 +25,9 @@ import {
   years,
 } from "@stocks-vibe/contracts/portfolio";
 import type * as z from "zod/mini";
-import { ApiFailure } from "#lib/api-failure.ts";
+import { ApiFailure } from "#lib/api/api-failure.ts";
+import type { FileSender } from "#lib/api/send-file.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import type { FileSender } from "#lib/send-file.ts";
 import { anOverview, aStatus } from "./example-accounts.ts";
 import { aDashboard } from "./example-dashboard.ts";
 import { someIncome } from "./example-income.ts";

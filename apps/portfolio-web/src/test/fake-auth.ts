@@ -1,6 +1,6 @@
 import { ConnectionError } from "@stocks-vibe/auth-client";
 import { vi } from "vitest";
-import type { AuthClient, AuthState, DiscoveredOrganization, Member } from "#lib/auth.ts";
+import type { AuthClient, AuthState, DiscoveredOrganization, Member } from "#lib/auth/auth.ts";
 import { fakeFactors } from "./fake-factors.ts";
 import {
   fakeAuditLog,

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { AuthClient, SignInAnswer } from "#lib/auth.ts";
+import type { AuthClient, SignInAnswer } from "#lib/auth/auth.ts";
 
 /**
  * The answer of a sign-in to an organization that asks for a second factor; Nora has an app unless

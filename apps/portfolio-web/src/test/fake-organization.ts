@@ -1,6 +1,6 @@
 import type { Organization } from "@stocks-vibe/contracts/auth";
 import { vi } from "vitest";
-import type { AuthClient, Member } from "#lib/auth.ts";
+import type { AuthClient, Member } from "#lib/auth/auth.ts";
 
 /** As a new organization is set. */
 export const settings: Organization = {

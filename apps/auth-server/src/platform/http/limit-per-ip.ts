@@ -1,8 +1,8 @@
 /**
  * Calls that try a code or a password, from one network in ten minutes: an office of two hundred
- * stays below it. Wrong guesses have limits of their own (platform/brute-force), and so have calls that
- * send something (platform/mail/limits). Nobody guesses a link's token of 256 bits: calls that take
- * one have the limit of all calls, so that invented tokens keep no true one waiting.
+ * stays below it. Wrong guesses have limits of their own (platform/brute-force), and so have calls
+ * that send something (platform/mail/limits). Nobody guesses a link's token of 256 bits: calls that
+ * take one have the limit of all calls, so that invented tokens keep no true one waiting.
  */
 export const TRIES_PER_IP = 300;
 const TEN_MINUTES_MS = 600_000;

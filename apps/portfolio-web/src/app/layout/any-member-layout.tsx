@@ -1,4 +1,4 @@
-import { useProfile } from "#lib/profile-query.ts";
+import { useProfile } from "#lib/api/profile-query.ts";
 import { type Framed, MemberLayout } from "./member-layout.tsx";
 import { WaitlistLayout } from "./waitlist-layout.tsx";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { AskNames } from "#features/names/ask-names.tsx";
 import { DeletionBar } from "#features/organization/deletion-bar.tsx";
-import { useConnections } from "#lib/connections-query.ts";
-import { useProfile } from "#lib/profile-query.ts";
-import { OnDemand } from "#ui/skeleton.tsx";
+import { useConnections } from "#lib/api/connections-query.ts";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { OnDemand } from "#ui/feedback/skeleton.tsx";
 import { layoutMessages as words } from "../messages/en.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
 import { TopBar } from "./top-bar.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { useLoadAhead } from "#lib/load-ahead.ts";
-import { paths } from "#lib/paths.ts";
+import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { NavLink } from "#lib/router/link.tsx";
-import { Button } from "#ui/button.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { Modal } from "#ui/modal.tsx";
 import { layoutMessages as words } from "../messages/en.ts";
 
 type Page = { to: string; label: string; icon: IconName };

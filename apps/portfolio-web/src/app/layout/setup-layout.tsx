@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/router/paths.ts";
 import { layoutMessages as words } from "../messages/en.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useLogout } from "./use-logout.ts";

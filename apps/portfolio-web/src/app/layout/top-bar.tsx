@@ -1,11 +1,11 @@
 import { useMayReadActivity } from "#features/activity/may-read-activity.ts";
 import { MemberMenu } from "#features/organization/member-menu.tsx";
-import { paths } from "#lib/paths.ts";
-import { useProfile } from "#lib/profile-query.ts";
+import { useProfile } from "#lib/api/profile-query.ts";
 import { Link } from "#lib/router/link.tsx";
-import { SandboxBadge } from "#ui/badge.tsx";
-import { BrandMark } from "#ui/brand.tsx";
-import { Button } from "#ui/button.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { SandboxBadge } from "#ui/figures/badge.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { BrandMark } from "#ui/layout/brand.tsx";
 import { layoutMessages as words } from "../messages/en.ts";
 
 /** Brand, organization, who is signed in, and the way out. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { endSession, useAuthClient } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
+import { endSession, useAuthClient } from "#lib/auth/auth.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 
 /**

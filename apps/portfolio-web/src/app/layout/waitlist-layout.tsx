@@ -1,8 +1,8 @@
 import { AskNames } from "#features/names/ask-names.tsx";
 import { DeletionBar } from "#features/organization/deletion-bar.tsx";
-import { paths } from "#lib/paths.ts";
-import { useProfile } from "#lib/profile-query.ts";
-import { OnDemand } from "#ui/skeleton.tsx";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { paths } from "#lib/router/paths.ts";
+import { OnDemand } from "#ui/feedback/skeleton.tsx";
 import { layoutMessages as words } from "../messages/en.ts";
 import type { Framed } from "./member-layout.tsx";
 import { TopBar } from "./top-bar.tsx";

@@ -1,5 +1,5 @@
 import type { Subscription } from "@stocks-vibe/contracts/portfolio";
-import type { Translated } from "#lib/translated.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 export const guardMessages: Translated<typeof en.guardMessages> = {

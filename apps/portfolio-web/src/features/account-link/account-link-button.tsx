@@ -1,4 +1,4 @@
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import type { Linked } from "./link-calls.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { isBusy, type LinkState } from "./link-machine.ts";

@@ -1,5 +1,5 @@
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { LinkButton } from "./account-link-button.tsx";
 import type { LinkPurpose } from "./link-purpose.ts";
 import { linkMessages as words } from "./messages/en.ts";

@@ -1,9 +1,9 @@
 import { exchanged, linkMetadata, linkToken, updateEnded } from "@stocks-vibe/contracts/portfolio";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "#lib/api.ts";
-import { language } from "#lib/language.ts";
+import type { Api } from "#lib/api/api.ts";
+import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
+import { language } from "#lib/format/language.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
 import { linkMessages as words } from "./messages/en.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Modal } from "#ui/modal.tsx";
 import type { LinkState } from "./link-machine.ts";
 import type { LinkProblem } from "./link-problem.ts";
 import type { LinkPurpose } from "./link-purpose.ts";

@@ -1,4 +1,4 @@
-import { ApiFailure } from "#lib/api-failure.ts";
+import { ApiFailure } from "#lib/api/api-failure.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
 import type { LinkExit } from "./link-script.ts";
 import { linkMessages as words } from "./messages/en.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { useAuthState } from "#lib/auth.ts";
+import { isFinal } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useAuthState } from "#lib/auth/auth.ts";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
-import { isFinal } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 import { fetchLinkToken, finishLink, forgetLinkToken, type Linked } from "./link-calls.ts";
 import { type LinkState, reduceLink } from "./link-machine.ts";
 import {

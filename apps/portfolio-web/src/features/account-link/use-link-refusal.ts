@@ -1,5 +1,5 @@
-import { useOperator } from "#lib/auth.ts";
-import { useProfile } from "#lib/profile-query.ts";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { useOperator } from "#lib/auth/auth.ts";
 import { linkMessages as words } from "./messages/en.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { SyncNow } from "./connection/sync-now.tsx";
 import { needsAttention, wayBack } from "./connection-state.ts";
 import type { LinkButtonType } from "./link-button-type.ts";

@@ -4,7 +4,7 @@ import type {
   InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
-import { money, wholeNumber } from "#lib/format.ts";
+import { money, wholeNumber } from "#lib/format/format.ts";
 import { AccountRow } from "./account-row.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
 

@@ -1,8 +1,8 @@
-import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { buttonClass } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import { accountPageMessages as words } from "./messages/en.ts";
 
 /**

@@ -1,5 +1,5 @@
 import "./accounts-shape.css";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 
 const facts = ["balance", "holdings", "state"];
 const rows = ["first", "second", "third", "fourth"];

@@ -3,11 +3,11 @@ import {
   type ConnectionItem,
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
-import { useLoadAhead } from "#lib/load-ahead.ts";
+import { money } from "#lib/format/format.ts";
+import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { Link } from "#lib/router/link.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { leftOutOf } from "./account/left-out-line.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";
 import { AccountStatus } from "./account-status.tsx";

@@ -1,7 +1,7 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { denverDay } from "#lib/format-date.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Day, Moment } from "#ui/day.tsx";
+import { denverDay } from "#lib/format/format-date.ts";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Day, Moment } from "#ui/figures/day.tsx";
 import { connectionLook, needsAttention } from "./connection-state.ts";
 import { missingMessages, accountsMessages as words } from "./messages/en.ts";
 

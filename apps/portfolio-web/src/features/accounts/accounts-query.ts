@@ -9,10 +9,10 @@ import {
   syncQueued,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemberKey } from "#lib/auth.ts";
+import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 import { useAskAnew } from "./use-ask-anew.ts";
 
 export const accountsKey = (member: string) => ["accounts", member] as const;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { messageOf } from "#lib/api-failure.ts";
-import { isFinal } from "#lib/query-policy.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { isFinal } from "#lib/api/query-policy.ts";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 
 /**
  * Asks before something goes for good; `children` says what goes with it. `removal` is the call:

@@ -1,5 +1,5 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
-import type { Tone } from "#ui/badge.tsx";
+import type { Tone } from "#ui/figures/badge.tsx";
 import type { IconName } from "#ui/icon.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 
 /** What has been done, in words. */
 export interface Done {

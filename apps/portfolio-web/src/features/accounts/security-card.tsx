@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useServices } from "#lib/services.ts";
-import { Badge } from "#ui/badge.tsx";
+import { useServices } from "#lib/api/services.ts";
+import { Badge } from "#ui/figures/badge.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { accountsMessages } from "./messages/en.ts";
 

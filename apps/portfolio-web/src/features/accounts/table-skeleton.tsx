@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 
 const rows = ["first", "second", "third", "fourth"];
 

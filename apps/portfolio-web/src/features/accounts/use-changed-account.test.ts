@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApi } from "#lib/api.ts";
+import { createApi } from "#lib/api/api.ts";
 import { anAccount, anOverview } from "#test/example-accounts.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { untilFollowed } from "./use-changed-account.ts";

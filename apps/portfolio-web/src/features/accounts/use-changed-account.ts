@@ -4,12 +4,12 @@ import {
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Api } from "#lib/api.ts";
-import { ApiFailure } from "#lib/api-failure.ts";
-import { useMemberKey } from "#lib/auth.ts";
+import type { Api } from "#lib/api/api.ts";
+import { ApiFailure } from "#lib/api/api-failure.ts";
+import { askAgainEvery, queryPolicy } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { askAgainEvery, queryPolicy } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 import { accountsKey } from "./accounts-query.ts";
 
 /** A rebuild takes a second or two; a server without a worker must not be asked for ever. */

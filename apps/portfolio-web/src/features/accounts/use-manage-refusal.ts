@@ -1,5 +1,5 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { useOperator } from "#lib/auth.ts";
+import { useOperator } from "#lib/auth/auth.ts";
 import { manualMessages, accountsMessages as words } from "./messages/en.ts";
 
 /**

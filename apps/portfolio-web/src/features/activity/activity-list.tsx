@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { day as dayText, denverDay, denverTime } from "#lib/format-date.ts";
-import { Badge } from "#ui/badge.tsx";
+import { day as dayText, denverDay, denverTime } from "#lib/format/format-date.ts";
+import { Badge } from "#ui/figures/badge.tsx";
 import type { LogEntry } from "./log-entry.ts";
 import { activityMessages as words } from "./messages/en.ts";
 

@@ -1,10 +1,10 @@
 import { activityPage, type TrackerEvent } from "@stocks-vibe/contracts/portfolio";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Api } from "#lib/api.ts";
-import { ApiFailure } from "#lib/api-failure.ts";
-import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth.ts";
-import { retryUpTo } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
+import type { Api } from "#lib/api/api.ts";
+import { ApiFailure } from "#lib/api/api-failure.ts";
+import { retryUpTo } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth/auth.ts";
 import { describeEvent } from "./describe-event.ts";
 import { type DescribedEvent, type KnownLog, type LogEntry, mergeLogs } from "./log-entry.ts";
 import { trackerMessages, activityMessages as words } from "./messages/en.ts";

@@ -1,10 +1,10 @@
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { Segmented } from "#ui/forms/segmented.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { type ActivityKind, useActivity } from "./activity-queries.ts";
 import { useMayReadActivity } from "./may-read-activity.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAuthClient, useAuthState, useMemberKey } from "#lib/auth.ts";
+import { useAuthClient, useAuthState, useMemberKey } from "#lib/auth/auth.ts";
 
 /**
  * Whether the member may see what happened; undefined until that is known. Only decides what is

@@ -1,10 +1,10 @@
 import "./beta-invite.css";
 import type { ReactNode } from "react";
-import { useProfile } from "#lib/profile-query.ts";
-import { useServices } from "#lib/services.ts";
-import { Badge } from "#ui/badge.tsx";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { useServices } from "#lib/api/services.ts";
+import { Badge } from "#ui/figures/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import { betaMessages as words } from "./messages/en.ts";
 
 function Details() {

@@ -1,7 +1,7 @@
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { chartMessages as words } from "./messages/en.ts";
 
 export function ChartFailed({

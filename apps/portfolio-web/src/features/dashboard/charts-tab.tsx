@@ -1,6 +1,6 @@
 import "#ui/charts/charts.css";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { TermList } from "#ui/term-link.tsx";
+import { TermList } from "#ui/figures/term-link.tsx";
 import { AllocationCard } from "./allocation/allocation-card.tsx";
 import { IncomeCard } from "./income/income-card.tsx";
 import { PerformanceTab } from "./performance/performance-tab.tsx";

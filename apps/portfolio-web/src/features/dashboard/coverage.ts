@@ -1,4 +1,4 @@
-import { wholeNumber } from "#lib/format.ts";
+import { wholeNumber } from "#lib/format/format.ts";
 import { dashboardMessages } from "./messages/en.ts";
 
 /** '14 of 15 positions': how many of all a total adds up; null where it is all of them. */

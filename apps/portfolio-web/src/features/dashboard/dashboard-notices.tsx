@@ -1,9 +1,9 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
-import { day, denverDay } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Progress } from "#ui/progress.tsx";
+import { money } from "#lib/format/format.ts";
+import { day, denverDay } from "#lib/format/format-date.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { dashboardMessages as words } from "./messages/en.ts";
 import { StalePrices } from "./stale-prices.tsx";
 

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 
 const tiles = ["gain", "cost", "positions", "irr", "versus"];
 const cards = ["first", "second", "third"];

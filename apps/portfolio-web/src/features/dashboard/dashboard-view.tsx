@@ -1,10 +1,10 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { Suspense, useCallback, useRef } from "react";
-import { useAddressPart, useOpened } from "#lib/address.ts";
-import { lazy } from "#lib/lazy.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { OptionalPart } from "#ui/optional-part.tsx";
-import { TabList } from "#ui/tabs.tsx";
+import { lazy } from "#lib/loading/lazy.tsx";
+import { useAddressPart, useOpened } from "#lib/router/address.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
+import { TabList } from "#ui/layout/tabs.tsx";
 import { ChartSkeleton } from "./chart-states.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { HoldingTools } from "./holdings/holding-tools.tsx";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "#lib/api-failure.ts";
-import { useFileRefusal } from "#lib/auth.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { saveFile } from "#lib/api/save-file.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useFileRefusal } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { saveFile } from "#lib/save-file.ts";
-import { useServices } from "#lib/services.ts";
-import { DownloadButton } from "#ui/download-button.tsx";
+import { DownloadButton } from "#ui/forms/download-button.tsx";
 import { explainPath } from "./explain-path.ts";
 import { downloadMessages as words } from "./messages/en.ts";
 import { ofPart } from "./part.ts";

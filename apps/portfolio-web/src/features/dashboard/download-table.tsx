@@ -1,7 +1,7 @@
 import { type Cell, writeCsv } from "@stocks-vibe/contracts/portfolio";
-import { useFileRefusal } from "#lib/auth.ts";
-import { saveFile } from "#lib/save-file.ts";
-import { DownloadButton } from "#ui/download-button.tsx";
+import { saveFile } from "#lib/api/save-file.ts";
+import { useFileRefusal } from "#lib/auth/auth.ts";
+import { DownloadButton } from "#ui/forms/download-button.tsx";
 import { downloadMessages as words } from "./messages/en.ts";
 
 /** What a table shows, as a file. Text in it never starts a formula. */

@@ -1,6 +1,6 @@
 import type { Dashboard, PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
-import { rate, wholeMoney } from "#lib/format.ts";
-import { month } from "#lib/format-date.ts";
+import { rate, wholeMoney } from "#lib/format/format.ts";
+import { month } from "#lib/format/format-date.ts";
 import { dashboardMessages } from "./messages/en.ts";
 import { reasonFor } from "./reason-for.ts";
 

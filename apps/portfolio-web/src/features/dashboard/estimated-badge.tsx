@@ -1,5 +1,5 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
 import { dashboardMessages } from "./messages/en.ts";
 
 /**

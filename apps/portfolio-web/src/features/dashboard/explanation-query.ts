@@ -1,10 +1,10 @@
 import { explanation, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
-import { useMemberKey } from "#lib/auth.ts";
-import { keepWithin } from "#lib/keep-within.ts";
+import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useMemberKey } from "#lib/auth/auth.ts";
+import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 import { explainPath } from "./explain-path.ts";
 import { ofPart } from "./part.ts";
 import { usePart } from "./use-part.ts";

@@ -1,6 +1,6 @@
 import type { NaReason } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { NotAvailable } from "#ui/not-available.tsx";
+import { NotAvailable } from "#ui/feedback/not-available.tsx";
 import { reasonFor } from "./reason-for.ts";
 
 type Explained = { notAvailable: Readonly<Record<string, NaReason>> };

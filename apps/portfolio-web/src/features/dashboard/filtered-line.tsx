@@ -1,4 +1,4 @@
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { usePartChoices } from "./choices-query.ts";
 import { filterMessages as words } from "./messages/en.ts";
 import { partWords } from "./part-words.ts";

@@ -1,4 +1,4 @@
-import { language } from "#lib/language.ts";
+import { language } from "#lib/format/language.ts";
 
 const list = new Intl.ListFormat(language.locale, { type: "conjunction" });
 const MOST_NAMED = 5;

@@ -1,5 +1,5 @@
 import type { RatePeriod } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
+import { money } from "#lib/format/format.ts";
 import { periodMessages } from "./messages/en.ts";
 
 /** The days a money-weighted rate covers, and what of its money needs saying. */

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { memo } from "react";
-import { money, share } from "#lib/format.ts";
+import { money, share } from "#lib/format/format.ts";
 import { withShares } from "./allocation/shares.ts";
 import { dashboardMessages } from "./messages/en.ts";
 

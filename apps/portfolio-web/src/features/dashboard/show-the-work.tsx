@@ -1,4 +1,4 @@
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { useExplain } from "./explain-context.ts";
 import { dashboardMessages as words } from "./messages/en.ts";
 

@@ -1,5 +1,5 @@
 import { institutionSource, type Position } from "@stocks-vibe/contracts/portfolio";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { dashboardMessages as words } from "./messages/en.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Dashboard, PortfolioFigure } from "@stocks-vibe/contracts/portfolio";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
-import { money, wholeMoney } from "#lib/format.ts";
-import type { GlossaryTerm } from "#lib/glossary-terms.ts";
-import { Amount } from "#ui/amount.tsx";
-import { SandboxBadge } from "#ui/badge.tsx";
+import { money, wholeMoney } from "#lib/format/format.ts";
+import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
+import { Amount } from "#ui/figures/amount.tsx";
+import { SandboxBadge } from "#ui/figures/badge.tsx";
+import { TermList } from "#ui/figures/term-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { TermList } from "#ui/term-link.tsx";
 import { earnedSentence } from "./earned-sentence.ts";
 import { dashboardMessages } from "./messages/en.ts";
 import { ShareBar } from "./share-bar.tsx";

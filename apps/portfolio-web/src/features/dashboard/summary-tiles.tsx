@@ -8,10 +8,10 @@ import {
   pointsBetween,
   rate,
   wholeMoney,
-} from "#lib/format.ts";
-import type { GlossaryTerm } from "#lib/glossary-terms.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Delta, directionOf } from "#ui/delta.tsx";
+} from "#lib/format/format.ts";
+import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Delta, directionOf } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
 import { coverageText } from "./coverage.ts";
 import { dashboardMessages, periodMessages } from "./messages/en.ts";

@@ -1,6 +1,6 @@
 import type { FilterQuery } from "@stocks-vibe/contracts/portfolio";
 import { useCallback, useMemo } from "react";
-import { withPart } from "#lib/address.ts";
+import { withPart } from "#lib/router/address.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { type PartName, partText, readFilter, withoutPart } from "./part.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/router/paths.ts";
 import { demoMessages as words } from "./messages/en.ts";
 
 /** What can be read of the built-in mailbox, newest first. */

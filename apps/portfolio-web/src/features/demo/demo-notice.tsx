@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { lazyPart } from "#lib/lazy.tsx";
-import { useServices } from "#lib/services.ts";
-import { OptionalPart } from "#ui/optional-part.tsx";
+import { useServices } from "#lib/api/services.ts";
+import { lazyPart } from "#lib/loading/lazy.tsx";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 
 const DemoProgress = lazyPart(async () => ({
   default: (await import("./demo-progress.tsx")).DemoProgress,

@@ -1,8 +1,8 @@
 import { demoProgress } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
+import { askAgainEvery, queryPolicy } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { askAgainEvery, queryPolicy } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 
 /**
  * How far the demo organization is, asked again while it is being built; not asked at all where

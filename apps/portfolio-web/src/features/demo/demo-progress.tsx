@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Notice } from "#ui/notice.tsx";
-import { Progress } from "#ui/progress.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
 import { useDemoProgress } from "./demo-progress-query.ts";
 import { demoMessages as words } from "./messages/en.ts";
 

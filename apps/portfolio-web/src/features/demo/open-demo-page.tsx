@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useAuthClient } from "#lib/auth.ts";
-import { canOpenDemo } from "#lib/can-open-demo.ts";
-import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useAuthClient } from "#lib/auth/auth.ts";
+import { canOpenDemo } from "#lib/auth/can-open-demo.ts";
 import { Link } from "#lib/router/link.tsx";
-import { useServices } from "#lib/services.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { MessageScreen } from "#ui/message-screen.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { MessageScreen } from "#ui/feedback/message-screen.tsx";
+import { Button, buttonClass } from "#ui/forms/button.tsx";
 import { demoLink } from "./demo-link.ts";
 import { DemoProgress } from "./demo-progress.tsx";
 import { useDemoProgress } from "./demo-progress-query.ts";

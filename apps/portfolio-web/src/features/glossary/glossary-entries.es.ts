@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from "#lib/glossary-terms.ts";
+import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
 import type { GlossaryEntry } from "./glossary-entries.ts";
 
 export const glossaryEntries: Readonly<Record<GlossaryTerm, GlossaryEntry>> = {

@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from "#lib/glossary-terms.ts";
+import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
 
 /** What a term means, in plain words, and an example with its numbers where it has any. */
 export type GlossaryEntry = {

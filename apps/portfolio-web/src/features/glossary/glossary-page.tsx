@@ -1,12 +1,12 @@
-import "#ui/reading.css";
+import "#ui/layout/reading.css";
 import { useEffect } from "react";
-import { type GlossaryTerm, glossaryTerms } from "#lib/glossary-terms.ts";
-import { language } from "#lib/language.ts";
+import { type GlossaryTerm, glossaryTerms } from "#lib/format/glossary-terms.ts";
+import { language } from "#lib/format/language.ts";
 import { Link } from "#lib/router/link.tsx";
 import { useLocation } from "#lib/router/router.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { PublicFoot } from "#ui/public-foot.tsx";
-import { PublicHead } from "#ui/public-head.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
+import { PublicFoot } from "#ui/layout/public-foot.tsx";
+import { PublicHead } from "#ui/layout/public-head.tsx";
 import { glossaryEntries } from "./glossary-entries.ts";
 import { glossaryMessages as words } from "./messages/en.ts";
 

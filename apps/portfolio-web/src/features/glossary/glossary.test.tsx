@@ -2,7 +2,7 @@ import { type Explanation, explanation } from "@stocks-vibe/contracts/portfolio"
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { glossaryTerms } from "#lib/glossary-terms.ts";
+import { glossaryTerms } from "#lib/format/glossary-terms.ts";
 import { aDashboard } from "#test/example-dashboard.ts";
 import { aGainExplained, aRateExplained, aYearExplained } from "#test/example-explanation.ts";
 import { answer, answers, createFakeApi } from "#test/fake-api.ts";

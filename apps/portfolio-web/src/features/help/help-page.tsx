@@ -1,12 +1,12 @@
-import "#ui/reading.css";
+import "#ui/layout/reading.css";
 import { useEffect } from "react";
+import { usePublicServices } from "#lib/api/services.ts";
 import { Link } from "#lib/router/link.tsx";
 import { useLocation } from "#lib/router/router.tsx";
-import { usePublicServices } from "#lib/services.ts";
-import { PageTitle } from "#ui/page-title.tsx";
-import { PublicFoot } from "#ui/public-foot.tsx";
-import { PublicHead } from "#ui/public-head.tsx";
-import { TermList } from "#ui/term-link.tsx";
+import { TermList } from "#ui/figures/term-link.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
+import { PublicFoot } from "#ui/layout/public-foot.tsx";
+import { PublicHead } from "#ui/layout/public-head.tsx";
 import { type HelpSection, helpFactsOf } from "./help-section.ts";
 import { helpSections } from "./help-sections.ts";
 import { helpMessages as words } from "./messages/en.ts";

@@ -1,5 +1,5 @@
 import type { BrowserConfig } from "@stocks-vibe/contracts/portfolio";
-import type { GlossaryTerm } from "#lib/glossary-terms.ts";
+import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
 
 /** What the help page needs to know of this server. */
 export type HelpFacts = {

@@ -1,4 +1,4 @@
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/router/paths.ts";
 import type { HelpFacts, HelpSection } from "./help-section.ts";
 
 const sandbox = ({ isSandbox }: HelpFacts): HelpSection => ({

@@ -1,4 +1,4 @@
-import { axisMoney, wholeMoney } from "#lib/format.ts";
+import { axisMoney, wholeMoney } from "#lib/format/format.ts";
 import { LineEnds } from "#ui/charts/line-ends.tsx";
 import { LineGrid } from "#ui/charts/line-grid.tsx";
 import { layOutLines } from "#ui/charts/line-layout.ts";

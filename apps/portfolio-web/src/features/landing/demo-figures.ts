@@ -1,4 +1,4 @@
-import { dayPosition } from "#lib/format-date.ts";
+import { dayPosition } from "#lib/format/format-date.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 import kept from "./demo-figures.json" with { type: "json" };
 

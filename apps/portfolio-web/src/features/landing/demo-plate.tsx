@@ -8,10 +8,10 @@ import {
   pointsBetween,
   rate,
   wholeNumber,
-} from "#lib/format.ts";
-import { Amount } from "#ui/amount.tsx";
-import { Badge, SandboxBadge } from "#ui/badge.tsx";
-import { Delta } from "#ui/delta.tsx";
+} from "#lib/format/format.ts";
+import { Amount } from "#ui/figures/amount.tsx";
+import { Badge, SandboxBadge } from "#ui/figures/badge.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { DemoChart } from "./demo-chart.tsx";
 import { demoFigures } from "./demo-figures.ts";
 import { demoMessages as words } from "./messages/en.ts";

@@ -1,7 +1,7 @@
-import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
-import { Amount } from "#ui/amount.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Delta } from "#ui/delta.tsx";
+import { money, moneyChange, percentChange, rate } from "#lib/format/format.ts";
+import { Amount } from "#ui/figures/amount.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { type DemoPosition, demoFigures } from "./demo-figures.ts";
 import { demoMessages as words } from "./messages/en.ts";
 

@@ -1,11 +1,11 @@
-import { canOpenDemo } from "#lib/can-open-demo.ts";
-import { loginFrom, paths } from "#lib/paths.ts";
+import { usePublicServices } from "#lib/api/services.ts";
+import { canOpenDemo } from "#lib/auth/can-open-demo.ts";
 import { Link } from "#lib/router/link.tsx";
-import { usePublicServices } from "#lib/services.ts";
-import { BrandMark } from "#ui/brand.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { PublicFoot } from "#ui/public-foot.tsx";
+import { loginFrom, paths } from "#lib/router/paths.ts";
+import { buttonClass } from "#ui/forms/button.tsx";
+import { BrandMark } from "#ui/layout/brand.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
+import { PublicFoot } from "#ui/layout/public-foot.tsx";
 import { DemoPlate } from "./demo-plate.tsx";
 import { DemoPositions } from "./demo-positions.tsx";
 import { demoMessages, landingMessages as words } from "./messages/en.ts";

@@ -1,10 +1,10 @@
-import "#ui/reading.css";
-import { language } from "#lib/language.ts";
-import { usePublicServices } from "#lib/services.ts";
-import { Notice } from "#ui/notice.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { PublicFoot } from "#ui/public-foot.tsx";
-import { PublicHead } from "#ui/public-head.tsx";
+import "#ui/layout/reading.css";
+import { usePublicServices } from "#lib/api/services.ts";
+import { language } from "#lib/format/language.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
+import { PublicFoot } from "#ui/layout/public-foot.tsx";
+import { PublicHead } from "#ui/layout/public-head.tsx";
 import type { LegalFacts, LegalSection } from "./legal-section.ts";
 import { legalMessages as words } from "./messages/en.ts";
 import { privacySections } from "./privacy-sections.ts";

@@ -2,7 +2,7 @@ import { ApiError } from "@stocks-vibe/auth-client";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import type { AuthState } from "#lib/auth.ts";
+import type { AuthState } from "#lib/auth/auth.ts";
 import { createFakeAuth, lookedAt, nora, signedIn } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useAuthClient, useAuthState, useMemberKey, useOperator } from "#lib/auth.ts";
-import { lazyPart } from "#lib/lazy.tsx";
-import { OptionalPart } from "#ui/optional-part.tsx";
+import { useAuthClient, useAuthState, useMemberKey, useOperator } from "#lib/auth/auth.ts";
+import { lazyPart } from "#lib/loading/lazy.tsx";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { type MissingNames, namesToAsk } from "./names-to-ask.ts";
 
 /**

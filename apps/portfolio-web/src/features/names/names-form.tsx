@@ -1,11 +1,11 @@
 import { ApiError } from "@stocks-vibe/auth-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useAuthClient } from "#lib/auth.ts";
-import { forgetProfile } from "#lib/profile-query.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { tooLong } from "#ui/too-long.ts";
+import { forgetProfile } from "#lib/api/profile-query.ts";
+import { useAuthClient } from "#lib/auth/auth.ts";
+import { Button } from "#ui/forms/button.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { namesMessages as words } from "./messages/en.ts";
 import { askedMark, type MissingNames } from "./names-to-ask.ts";
 

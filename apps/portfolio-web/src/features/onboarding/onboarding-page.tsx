@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { withPart } from "#lib/address.ts";
+import { withPart } from "#lib/router/address.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
-import { Button } from "#ui/button.tsx";
-import { WaitScreen } from "#ui/message-screen.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { WaitScreen } from "#ui/feedback/message-screen.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import { onboardingMessages as words } from "./messages/en.ts";
 import { AllSet, ConnectFirst, Security, Welcome } from "./onboarding-parts.tsx";
 import { type Step, stateOf, steps } from "./onboarding-steps.ts";

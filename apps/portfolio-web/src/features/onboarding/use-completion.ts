@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { useAuthState } from "#lib/auth.ts";
-import { markOnboarded } from "#lib/onboarding-flag.ts";
-import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useAuthState } from "#lib/auth/auth.ts";
+import { markOnboarded } from "#lib/auth/onboarding-flag.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
 import { completeAfterMs, leaveAfterMs, type Step } from "./onboarding-steps.ts";
 
 /**

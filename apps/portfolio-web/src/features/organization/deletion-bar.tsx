@@ -1,8 +1,8 @@
-import { useAuthState } from "#lib/auth.ts";
-import { useDeletion, useWithdrawDeletion } from "#lib/deletion-query.ts";
-import { useMay } from "#lib/may.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { useDeletion, useWithdrawDeletion } from "#lib/api/deletion-query.ts";
+import { useAuthState } from "#lib/auth/auth.ts";
+import { useMay } from "#lib/auth/may.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { deletionBarMessages as words } from "./messages/en.ts";
 
 /**

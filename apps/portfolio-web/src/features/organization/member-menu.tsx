@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
-import { lazyPart } from "#lib/lazy.tsx";
-import { useAsked } from "#lib/use-asked.ts";
-import { Button } from "#ui/button.tsx";
-import { OptionalPart } from "#ui/optional-part.tsx";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { lazyPart } from "#lib/loading/lazy.tsx";
+import { useAsked } from "#lib/loading/use-asked.ts";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { menuMessages as words } from "./messages/en.ts";
 
 // Every page has the avatar; few visits open it. A pointer that comes near, or the focus, begins to

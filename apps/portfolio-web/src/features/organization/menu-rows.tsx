@@ -1,6 +1,6 @@
-import { useOperator } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
+import { useOperator } from "#lib/auth/auth.ts";
 import { Link } from "#lib/router/link.tsx";
+import { paths } from "#lib/router/paths.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { organizationMessages as words } from "./messages/en.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
-import { retryUpTo } from "#lib/query-policy.ts";
+import { retryUpTo } from "#lib/api/query-policy.ts";
+import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
 
 /** The organizations this member's e-mail already belongs to. */
 export function useOrganizations() {

@@ -1,12 +1,12 @@
 import { isFinished } from "@stocks-vibe/auth-widget";
 import { useState } from "react";
-import { type DiscoveredOrganization, useAuthState } from "#lib/auth.ts";
-import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/organization-list.ts";
-import { paths } from "#lib/paths.ts";
+import { type DiscoveredOrganization, useAuthState } from "#lib/auth/auth.ts";
+import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/auth/organization-list.ts";
+import { useFinishSignIn } from "#lib/auth/unfinished-sign-in.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
-import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
-import { Badge } from "#ui/badge.tsx";
-import { OrganizationSearch } from "#ui/organization-search.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
+import { OrganizationSearch } from "#ui/forms/organization-search.tsx";
 import { organizationMessages as words } from "./messages/en.ts";
 import { useOrganizations, useSwitchOrganization } from "./organization-queries.ts";
 

@@ -1,6 +1,6 @@
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { organizationMessages as words } from "./messages/en.ts";
 import { useSignOutOthers } from "./organization-queries.ts";
 

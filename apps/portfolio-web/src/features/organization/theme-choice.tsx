@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
 import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/forms/segmented.tsx";
 import { organizationMessages as words } from "./messages/en.ts";
 
 const themes = ["system", "light", "dark"] as const;

@@ -1,11 +1,11 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { useEffect, useState } from "react";
-import { sessionMinutes, useAuthClient } from "#lib/auth.ts";
-import { useServices } from "#lib/services.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Progress } from "#ui/progress.tsx";
+import { useServices } from "#lib/api/services.ts";
+import { sessionMinutes, useAuthClient } from "#lib/auth/auth.ts";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
 import { sessionMessages as words } from "./messages/en.ts";
 

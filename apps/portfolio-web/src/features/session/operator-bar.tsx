@@ -1,5 +1,5 @@
-import { useAuthState, useOperator } from "#lib/auth.ts";
-import { Button } from "#ui/button.tsx";
+import { useAuthState, useOperator } from "#lib/auth/auth.ts";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { operatorMessages as words } from "./messages/en.ts";
 

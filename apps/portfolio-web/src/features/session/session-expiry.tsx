@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from "react";
-import { useAuthState, useOperator } from "#lib/auth.ts";
-import { lazyPart } from "#lib/lazy.tsx";
-import { OptionalPart } from "#ui/optional-part.tsx";
+import { useAuthState, useOperator } from "#lib/auth/auth.ts";
+import { lazyPart } from "#lib/loading/lazy.tsx";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { expiryPolicy } from "./expiry.ts";
 import { useExpiry } from "./use-expiry.ts";
 

@@ -1,6 +1,6 @@
-import { endSession, useAuthClient, useAuthState } from "#lib/auth.ts";
-import { Button } from "#ui/button.tsx";
-import { MessageScreen } from "#ui/message-screen.tsx";
+import { endSession, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
+import { MessageScreen } from "#ui/feedback/message-screen.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { unfamiliarMessages as words } from "./messages/en.ts";
 
 /**

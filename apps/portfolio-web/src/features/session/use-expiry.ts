@@ -1,7 +1,7 @@
 import { endsSession } from "@stocks-vibe/auth-client";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type AuthClient, useAuthClient, useAuthState } from "#lib/auth.ts";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
+import { type AuthClient, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
 import { type Expiry, expiryOf, expiryPolicy } from "./expiry.ts";
 
 const activity = ["mousemove", "keydown", "scroll", "touchstart", "click"] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { sentenceOf } from "./sentence-of.ts";
 
 /** Asks before something is taken away. The safe choice has the focus. */

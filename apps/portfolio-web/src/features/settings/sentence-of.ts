@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
-import { limitSentence } from "#lib/limit-sentence.ts";
+import { limitSentence } from "#lib/api/limit-sentence.ts";
 import { refusalMessages, waitMessages, settingsMessages as words } from "./messages/en.ts";
 import { StepUpDeclined } from "./proven.ts";
 

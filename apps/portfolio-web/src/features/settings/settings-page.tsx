@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLoadAhead } from "#lib/load-ahead.ts";
-import { paths } from "#lib/paths.ts";
+import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { NavLink } from "#lib/router/link.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { scrollAlong } from "#ui/scroll-along.ts";
+import { paths } from "#lib/router/paths.ts";
+import { PageTitle } from "#ui/layout/page-title.tsx";
+import { scrollAlong } from "#ui/layout/scroll-along.ts";
 import { settingsMessages as words } from "./messages/en.ts";
 import { StepUp } from "./step-up/step-up.tsx";
 import "./settings.css";

@@ -1,4 +1,4 @@
-import type { Clock } from "#lib/server-clock.ts";
+import type { Clock } from "#lib/api/server-clock.ts";
 import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
 
 /** As long as a link lives. */

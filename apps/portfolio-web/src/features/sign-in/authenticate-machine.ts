@@ -1,4 +1,4 @@
-import type { Discovered, InviteNote } from "#lib/auth.ts";
+import type { Discovered, InviteNote } from "#lib/auth/auth.ts";
 import { isSameMailbox } from "./asked-here.ts";
 import { type Choice, type ChoiceEvent, reduceChoice } from "./choice.ts";
 

@@ -2,7 +2,7 @@ import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-cli
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { InviteNote } from "#lib/auth.ts";
+import type { InviteNote } from "#lib/auth/auth.ts";
 import { createFakeAuth, discovered, now, signedIn, signedOut } from "#test/fake-auth.ts";
 import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";

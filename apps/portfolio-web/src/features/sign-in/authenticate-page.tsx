@@ -1,10 +1,10 @@
-import { loginFrom, paths } from "#lib/paths.ts";
+import { useServices } from "#lib/api/services.ts";
+import { loginFrom, paths } from "#lib/router/paths.ts";
 import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
-import { Button } from "#ui/button.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { Progress } from "#ui/progress.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import { type Stage, stagePercent } from "./authenticate-machine.ts";
 import { LinkQuestion } from "./link-question.tsx";
 import { signInMessages as words } from "./messages/en.ts";

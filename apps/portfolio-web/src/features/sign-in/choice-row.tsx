@@ -1,5 +1,5 @@
-import type { DiscoveredOrganization } from "#lib/auth.ts";
-import { Button } from "#ui/button.tsx";
+import type { DiscoveredOrganization } from "#lib/auth/auth.ts";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { isInvitation } from "./choice.ts";
 import { EndingNotice } from "./ending-notice.tsx";

@@ -1,4 +1,4 @@
-import type { DiscoveredOrganization } from "#lib/auth.ts";
+import type { DiscoveredOrganization } from "#lib/auth/auth.ts";
 
 /**
  * What a proven mailbox leads to. It is kept as long as the proof counts, also while one of it is

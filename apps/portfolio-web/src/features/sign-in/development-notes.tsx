@@ -1,7 +1,7 @@
-import { canOpenDemo } from "#lib/can-open-demo.ts";
-import { paths } from "#lib/paths.ts";
+import { usePublicServices } from "#lib/api/services.ts";
+import { canOpenDemo } from "#lib/auth/can-open-demo.ts";
 import { Link } from "#lib/router/link.tsx";
-import { usePublicServices } from "#lib/services.ts";
+import { paths } from "#lib/router/paths.ts";
 import { signInMessages as words } from "./messages/en.ts";
 
 /**

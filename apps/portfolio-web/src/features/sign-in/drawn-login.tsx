@@ -1,8 +1,8 @@
 import { DrawnSignIn } from "@stocks-vibe/auth-widget/drawn";
-import { language } from "#lib/language.ts";
+import { usePublicServices } from "#lib/api/services.ts";
+import { sourceOf } from "#lib/auth/visit-source.ts";
+import { language } from "#lib/format/language.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { usePublicServices } from "#lib/services.ts";
-import { sourceOf } from "#lib/visit-source.ts";
 import { LoginView } from "./login-view.tsx";
 import { signInConfigOf, slugOf } from "./use-sign-in-config.ts";
 

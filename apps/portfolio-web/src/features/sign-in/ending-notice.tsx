@@ -1,4 +1,4 @@
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 
 /** Somebody asked to have the organization deleted: whoever thinks of joining is told before. */

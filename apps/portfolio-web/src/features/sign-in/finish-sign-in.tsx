@@ -1,10 +1,10 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { useState } from "react";
-import { useAuthClient } from "#lib/auth.ts";
-import { useServices } from "#lib/services.ts";
-import type { UnfinishedSignIn } from "#lib/unfinished-sign-in.ts";
-import { Button } from "#ui/button.tsx";
-import { titleOf } from "#ui/title-of.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useAuthClient } from "#lib/auth/auth.ts";
+import type { UnfinishedSignIn } from "#lib/auth/unfinished-sign-in.ts";
+import { Button } from "#ui/forms/button.tsx";
+import { titleOf } from "#ui/layout/title-of.ts";
 import { forgetAsking, rememberAsking } from "./asked-here.ts";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

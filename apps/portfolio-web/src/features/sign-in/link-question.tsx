@@ -1,5 +1,5 @@
-import { Button } from "#ui/button.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import { isSameMailbox } from "./asked-here.ts";
 import type { Question } from "./authenticate-machine.ts";
 import { EndingNotice } from "./ending-notice.tsx";

@@ -1,11 +1,11 @@
 import { prepareLanguage, SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { type ReactNode, useContext, useMemo } from "react";
-import { type AuthClient, useAuthClient } from "#lib/auth.ts";
-import { language } from "#lib/language.ts";
+import { useServices } from "#lib/api/services.ts";
+import { type AuthClient, useAuthClient } from "#lib/auth/auth.ts";
+import { SignInHoldContext } from "#lib/auth/sign-in-hold.ts";
+import { sourceOf } from "#lib/auth/visit-source.ts";
+import { language } from "#lib/format/language.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
-import { SignInHoldContext } from "#lib/sign-in-hold.ts";
-import { sourceOf } from "#lib/visit-source.ts";
 import { rememberAsking } from "./asked-here.ts";
 import { LoginView } from "./login-view.tsx";
 import { useSignInConfig } from "./use-sign-in-config.ts";

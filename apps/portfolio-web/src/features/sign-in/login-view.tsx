@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { signUpFrom } from "#lib/paths.ts";
+import { sourceOf } from "#lib/auth/visit-source.ts";
 import { Link } from "#lib/router/link.tsx";
+import { signUpFrom } from "#lib/router/paths.ts";
 import { useLocation, useSearchParams } from "#lib/router/router.tsx";
-import { sourceOf } from "#lib/visit-source.ts";
-import { Notice } from "#ui/notice.tsx";
-import { titleOf } from "#ui/title-of.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { titleOf } from "#ui/layout/title-of.ts";
 import { DevelopmentNotes } from "./development-notes.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useAuthClient } from "#lib/auth.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useAuthClient } from "#lib/auth/auth.ts";
+import { linkLanding, sourceOf } from "#lib/auth/visit-source.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
-import { linkLanding, sourceOf } from "#lib/visit-source.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { rememberAsking } from "./asked-here.ts";
 import { authenticateErrorMessage } from "./authenticate-error.ts";
 import { signInMessages as words } from "./messages/en.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { organizationNameFrom } from "#lib/organization-name.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { tooLong } from "#ui/too-long.ts";
+import { organizationNameFrom } from "#lib/auth/organization-name.ts";
+import { Button } from "#ui/forms/button.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import type { Choice } from "./choice.ts";
 import { signInMessages as words } from "./messages/en.ts";
 

@@ -1,11 +1,11 @@
 import { SignIn, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { useEffect, useState } from "react";
-import { useAuthClient, useAuthState } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
+import { useAuthClient, useAuthState } from "#lib/auth/auth.ts";
+import type { SignInLink } from "#lib/auth/sign-in-link.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
-import type { SignInLink } from "#lib/sign-in-link.ts";
-import { Button } from "#ui/button.tsx";
-import { titleOf } from "#ui/title-of.ts";
+import { Button } from "#ui/forms/button.tsx";
+import { titleOf } from "#ui/layout/title-of.ts";
 import { LinkQuestion } from "./link-question.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

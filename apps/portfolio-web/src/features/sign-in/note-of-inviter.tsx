@@ -1,4 +1,4 @@
-import type { InviteNote } from "#lib/auth.ts";
+import type { InviteNote } from "#lib/auth/auth.ts";
 import { signInMessages as words } from "./messages/en.ts";
 
 /** What somebody wrote with an invitation: their words as text, in the direction that they run. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/organization-list.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { OrganizationSearch } from "#ui/organization-search.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/auth/organization-list.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { OrganizationSearch } from "#ui/forms/organization-search.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import type { Choice } from "./choice.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { signInMessages as words } from "./messages/en.ts";

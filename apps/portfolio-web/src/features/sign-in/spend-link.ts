@@ -1,6 +1,11 @@
-import { type AuthClient, type Discovered, type SignInAnswer, sessionMinutes } from "#lib/auth.ts";
-import { organizationNameFrom } from "#lib/organization-name.ts";
-import type { SignInLink } from "#lib/sign-in-link.ts";
+import {
+  type AuthClient,
+  type Discovered,
+  type SignInAnswer,
+  sessionMinutes,
+} from "#lib/auth/auth.ts";
+import { organizationNameFrom } from "#lib/auth/organization-name.ts";
+import type { SignInLink } from "#lib/auth/sign-in-link.ts";
 import { isSameMailbox } from "./asked-here.ts";
 import type { Step } from "./authenticate-error.ts";
 import {

@@ -1,13 +1,13 @@
 import { isFinished } from "@stocks-vibe/auth-widget";
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
-import { browserCodeSource } from "#lib/code-source.ts";
-import { loadForCall } from "#lib/load-for-call.ts";
-import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/api/services.ts";
+import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
+import { useFinishSignIn } from "#lib/auth/unfinished-sign-in.ts";
+import { sourceOf } from "#lib/auth/visit-source.ts";
+import { browserCodeSource } from "#lib/loading/code-source.ts";
+import { loadForCall } from "#lib/loading/load-for-call.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
-import { useFinishSignIn } from "#lib/unfinished-sign-in.ts";
-import { sourceOf } from "#lib/visit-source.ts";
 import { askedFor, forgetAsking } from "./asked-here.ts";
 import {
   authenticateErrorMessage,

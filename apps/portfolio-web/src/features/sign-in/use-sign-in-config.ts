@@ -1,10 +1,10 @@
 import type { SignInConfig } from "@stocks-vibe/auth-widget";
 import { type BrowserConfig, isOrganizationSlug } from "@stocks-vibe/contracts/portfolio";
 import { useMemo } from "react";
-import { sessionMinutes } from "#lib/auth.ts";
+import { useServices } from "#lib/api/services.ts";
+import { sessionMinutes } from "#lib/auth/auth.ts";
+import { linkLanding, sourceOf } from "#lib/auth/visit-source.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
-import { linkLanding, sourceOf } from "#lib/visit-source.ts";
 
 type SignInPlace = Pick<BrowserConfig, "products"> & {
   readonly origin: string;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tooLong } from "#ui/too-long.ts";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { signUpMessages as words } from "./messages/en.ts";
 
 /** What a person types. */

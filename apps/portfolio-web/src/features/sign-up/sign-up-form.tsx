@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { fieldsOf, type SignUpField } from "./check-sign-up.ts";
 import { signUpMessages as words } from "./messages/en.ts";
 import type { useSignUp } from "./use-sign-up.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { loginFrom } from "#lib/paths.ts";
+import { sourceOf } from "#lib/auth/visit-source.ts";
 import { Link } from "#lib/router/link.tsx";
+import { loginFrom } from "#lib/router/paths.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { sourceOf } from "#lib/visit-source.ts";
-import { Button } from "#ui/button.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import { signUpMessages as words } from "./messages/en.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { useSignUp } from "./use-sign-up.ts";

@@ -1,5 +1,5 @@
 import { ApiError, CaptchaBlockedError, ConnectionError } from "@stocks-vibe/auth-client";
-import { limitSentence } from "#lib/limit-sentence.ts";
+import { limitSentence } from "#lib/api/limit-sentence.ts";
 import type { SignUpField } from "./check-sign-up.ts";
 import { signUpMessages } from "./messages/en.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useAuthClient } from "#lib/auth.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useAuthClient } from "#lib/auth/auth.ts";
+import { linkLanding, sourceOf } from "#lib/auth/visit-source.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
-import { linkLanding, sourceOf } from "#lib/visit-source.ts";
 import { checkSignUp, fieldsOf, noFields, type SignUpField } from "./check-sign-up.ts";
 import { type SignUpProblem, signUpProblem } from "./sign-up-problem.ts";
 

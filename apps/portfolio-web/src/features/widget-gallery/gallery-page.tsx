@@ -1,8 +1,8 @@
 import "./gallery.css";
 import { asSwitched, fixtures } from "@stocks-vibe/auth-widget/gallery";
 import { useSearchParams } from "#lib/router/router.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
-import { PublicHead } from "#ui/public-head.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
+import { PublicHead } from "#ui/layout/public-head.tsx";
 import { type GalleryChoice, readChoice, withChange } from "./gallery-choice.ts";
 import { galleryMessages as words } from "./gallery-messages.ts";
 import { LiveSignIn } from "./live-sign-in.tsx";

@@ -1,8 +1,8 @@
 import { SignIn, type SignInConfig, type SignInEvent } from "@stocks-vibe/auth-widget";
 import { useMemo, useState } from "react";
-import { sessionMinutes, useAuthClient } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
+import { sessionMinutes, useAuthClient } from "#lib/auth/auth.ts";
+import { paths } from "#lib/router/paths.ts";
 import type { GalleryChoice } from "./gallery-choice.ts";
 import { galleryMessages as words } from "./gallery-messages.ts";
 

@@ -1,7 +1,7 @@
 import { type Fixture, ScreenPreview } from "@stocks-vibe/auth-widget/gallery";
 import { useMemo } from "react";
 import { Link } from "#lib/router/link.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/forms/button.tsx";
 import { type GalleryChoice, withChange } from "./gallery-choice.ts";
 import { galleryMessages as words } from "./gallery-messages.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useServices } from "#lib/services.ts";
-import { Button } from "#ui/button.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { useServices } from "#lib/api/services.ts";
+import { Button } from "#ui/forms/button.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { embedSnippets, type Snippet } from "./embed-snippets.ts";
 import type { GalleryChoice } from "./gallery-choice.ts";
 import { galleryMessages as words } from "./gallery-messages.ts";

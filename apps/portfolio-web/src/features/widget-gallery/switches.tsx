@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/forms/segmented.tsx";
 import {
   flows,
   type GalleryChoice,

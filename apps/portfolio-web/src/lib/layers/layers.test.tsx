@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createBrowserHistory } from "#lib/router/history.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Router, useLocation, useNavigate } from "#lib/router/router.tsx";
-import { Modal } from "#ui/modal.tsx";
+import { Modal } from "#ui/dialogs/modal.tsx";
 import { windowLayers } from "./use-back-closes.ts";
 
 let begun = 0;

@@ -1,5 +1,5 @@
-import { countOf } from "../count-of.ts";
-import type { Translated } from "../translated.ts";
+import { countOf } from "../format/count-of.ts";
+import type { Translated } from "../format/translated.ts";
 import type * as en from "./en.ts";
 
 export const apiMessages: Translated<typeof en.apiMessages> = {

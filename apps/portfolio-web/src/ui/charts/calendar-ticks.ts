@@ -1,4 +1,4 @@
-import { language } from "#lib/language.ts";
+import { language } from "#lib/format/language.ts";
 
 /** A place on a time axis, in milliseconds UTC, and what it is called. */
 export type Tick = { x: number; label: string };

@@ -1,4 +1,4 @@
-import { countOf } from "#lib/count-of.ts";
+import { countOf } from "#lib/format/count-of.ts";
 
 const accounts = (n: number) => countOf(n, "account", "accounts");
 

@@ -1,5 +1,5 @@
-import { countOf } from "#lib/count-of.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf } from "#lib/format/count-of.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 const accounts = (n: number) => countOf(n, "cuenta", "cuentas");

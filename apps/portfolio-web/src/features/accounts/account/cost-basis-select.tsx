@@ -6,10 +6,10 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { useServices } from "#lib/api/services.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useServices } from "#lib/services.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { accountsMessages as words } from "../messages/en.ts";
 import { useChangedAccount } from "../use-changed-account.ts";

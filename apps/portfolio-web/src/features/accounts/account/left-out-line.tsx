@@ -1,5 +1,5 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
+import { money } from "#lib/format/format.ts";
 import { accountsMessages as words } from "../messages/en.ts";
 
 type Held = Pick<InvestmentAccount, "currency" | "holdings">;

@@ -1,6 +1,6 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { day, denverDay } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
+import { day, denverDay } from "#lib/format/format-date.ts";
+import { Button } from "#ui/forms/button.tsx";
 import { missingMessages as words } from "../messages/en.ts";
 
 const dayOf = (instant: string): string => day(denverDay(instant));

@@ -1,5 +1,5 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
+import { money } from "#lib/format/format.ts";
 import { twiceMessages } from "./messages/en.ts";
 
 const words = twiceMessages.apart;

@@ -1,7 +1,7 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { day, denverDay } from "#lib/format-date.ts";
-import { Notice } from "#ui/notice.tsx";
-import { Progress } from "#ui/progress.tsx";
+import { day, denverDay } from "#lib/format/format-date.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
 import { failedHere, needsAttention, wayBack } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
 import { accountsMessages as words } from "../messages/en.ts";

@@ -1,6 +1,6 @@
 import "../accounts.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
 import { connectionLook, needsAttention } from "../connection-state.ts";
 import { accountsMessages as words } from "../messages/en.ts";
 

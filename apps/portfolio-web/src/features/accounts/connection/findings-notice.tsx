@@ -1,5 +1,5 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { findingsMessages as words } from "./messages/en.ts";
 
 /** Findings that stand open; the others are one press away. */

@@ -1,9 +1,9 @@
 import "../accounts.css";
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
-import { useConnections } from "#lib/connections-query.ts";
-import { useProfile } from "#lib/profile-query.ts";
-import { Button } from "#ui/button.tsx";
+import { useConnections } from "#lib/api/connections-query.ts";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { Button } from "#ui/forms/button.tsx";
 import { type Done, DoneNotice } from "../done-notice.tsx";
 import type { LinkButtonType } from "../link-button-type.ts";
 import { accountsMessages as words } from "../messages/en.ts";

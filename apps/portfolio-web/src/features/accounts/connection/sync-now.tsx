@@ -1,11 +1,11 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "#lib/api-failure.ts";
-import { useOperator } from "#lib/auth.ts";
-import { denverTimeFrom } from "#lib/format-date.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { useOperator } from "#lib/auth/auth.ts";
+import { denverTimeFrom } from "#lib/format/format-date.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useProfile } from "#lib/profile-query.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { useSync } from "../accounts-query.ts";
 import { needsAttention } from "../connection-state.ts";
 import { accountsMessages as words } from "../messages/en.ts";

@@ -1,11 +1,11 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { messageOf } from "#lib/api-failure.ts";
-import { money } from "#lib/format.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { isFinal } from "#lib/api/query-policy.ts";
+import { money } from "#lib/format/format.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { isFinal } from "#lib/query-policy.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { accountsMessages } from "../messages/en.ts";
 import { changeOfTotal } from "./change-of-total.ts";
 import { twiceMessages } from "./messages/en.ts";

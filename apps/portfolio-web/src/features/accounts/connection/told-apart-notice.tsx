@@ -1,9 +1,9 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { useTwiceAnswer } from "../accounts-query.ts";
 import { twiceMessages as words } from "./messages/en.ts";
 

@@ -1,6 +1,6 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
-import { day, denverDay } from "#lib/format-date.ts";
-import { Notice } from "#ui/notice.tsx";
+import { day, denverDay } from "#lib/format/format-date.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { needsAttention } from "../connection-state.ts";
 import type { LinkButtonType } from "../link-button-type.ts";
 import { accountsMessages as words } from "../messages/en.ts";

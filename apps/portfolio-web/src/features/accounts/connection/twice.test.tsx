@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { money } from "#lib/format.ts";
+import { money } from "#lib/format/format.ts";
 import { aConnection, anAccount, anOverview } from "#test/example-accounts.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";

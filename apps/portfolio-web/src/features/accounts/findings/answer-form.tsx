@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { answerMessages as words } from "../messages/en.ts";
 
 /** Fields of an answer with Save and Cancel. Focus starts in the first field; Escape is Cancel. */

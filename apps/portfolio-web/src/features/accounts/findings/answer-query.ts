@@ -1,7 +1,7 @@
 import { accountChanged, type FindingAnswer } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
+import { useServices } from "#lib/api/services.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useServices } from "#lib/services.ts";
 import { useChangedAccount } from "../use-changed-account.ts";
 
 /** What is said of a finding; null takes back what was said. */

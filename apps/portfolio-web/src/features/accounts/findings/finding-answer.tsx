@@ -1,8 +1,8 @@
 import type { DataFinding, FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
 import { useRef, useState } from "react";
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { answerMessages as words } from "../messages/en.ts";
 import type { AnswerMutation } from "./answer-query.ts";

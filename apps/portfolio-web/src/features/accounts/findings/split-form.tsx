@@ -1,8 +1,8 @@
 import type { FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useState } from "react";
+import { readAmount, type WrittenAmount } from "#lib/format/read-amount.ts";
 import { amountMessages } from "#lib/messages/en.ts";
-import { readAmount, type WrittenAmount } from "#lib/read-amount.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { answerMessages } from "../messages/en.ts";
 import { AnswerForm } from "./answer-form.tsx";
 

@@ -1,9 +1,9 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { paths } from "#lib/paths.ts";
 import { Link } from "#lib/router/link.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Progress } from "#ui/progress.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
+import { Button, buttonClass } from "#ui/forms/button.tsx";
 import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.done;

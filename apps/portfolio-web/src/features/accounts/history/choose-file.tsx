@@ -1,8 +1,8 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { denverDay } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { denverDay } from "#lib/format/format-date.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { historyMessages } from "./messages/en.ts";
 import { SendingFile } from "./sending-file.tsx";
 import { StepList } from "./step-list.tsx";

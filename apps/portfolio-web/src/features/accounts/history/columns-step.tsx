@@ -5,10 +5,10 @@ import {
   importField,
 } from "@stocks-vibe/contracts/portfolio";
 import { useEffect, useId, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { historyMessages as words } from "./messages/en.ts";
 import { SendingFile } from "./sending-file.tsx";
 import { StepList } from "./step-list.tsx";

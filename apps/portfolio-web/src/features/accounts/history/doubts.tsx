@@ -5,10 +5,10 @@ import type {
   ImportRow,
 } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { useDecide } from "./history-queries.ts";
 import { historyMessages } from "./messages/en.ts";
 import { RowsTable } from "./rows-table.tsx";

@@ -6,14 +6,14 @@ import {
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { messageOf } from "#lib/api-failure.ts";
-import { paths } from "#lib/paths.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { Link } from "#lib/router/link.tsx";
+import { paths } from "#lib/router/paths.ts";
 import { useParams } from "#lib/router/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageTitle } from "#ui/layout/page-title.tsx";
 import { AccountNotFound } from "../account-not-found.tsx";
 import { useAccounts } from "../accounts-query.ts";
 import { type Done, DoneNotice } from "../done-notice.tsx";

@@ -6,11 +6,11 @@ import {
   importReview,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemberKey } from "#lib/auth.ts";
+import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
+import { saveFile } from "#lib/api/save-file.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import { saveFile } from "#lib/save-file.ts";
-import { useServices } from "#lib/services.ts";
 import { accountsKey } from "../accounts-query.ts";
 import { useFollowedAccount } from "../use-changed-account.ts";
 import { historyMessages } from "./messages/en.ts";

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 
 /** The shape of the page of an account's history below its head. */
 export function HistoryShape() {

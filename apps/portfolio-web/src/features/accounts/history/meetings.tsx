@@ -1,7 +1,7 @@
 import type { ImportReview } from "@stocks-vibe/contracts/portfolio";
-import { shares } from "#lib/format.ts";
-import { Notice } from "#ui/notice.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { shares } from "#lib/format/format.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;

@@ -1,5 +1,5 @@
 import type { AccountImport } from "@stocks-vibe/contracts/portfolio";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;

@@ -1,8 +1,8 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { useConfirm, useRevert } from "./history-queries.ts";
 import { historyMessages } from "./messages/en.ts";
 

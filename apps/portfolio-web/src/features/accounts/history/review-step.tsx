@@ -1,9 +1,9 @@
 import type { ImportReview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useEffect, useId, useRef } from "react";
-import { ApiFailure, messageOf } from "#lib/api-failure.ts";
-import { isFinal } from "#lib/query-policy.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { ApiFailure, messageOf } from "#lib/api/api-failure.ts";
+import { isFinal } from "#lib/api/query-policy.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { AddedFile } from "./added-file.tsx";
 import { Doubts } from "./doubts.tsx";
 import { FileFacts } from "./file-facts.tsx";

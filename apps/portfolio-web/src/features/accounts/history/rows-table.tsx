@@ -1,7 +1,7 @@
 import type { ImportRow } from "@stocks-vibe/contracts/portfolio";
-import { moneyChange, shares, wholeNumber } from "#lib/format.ts";
-import { day } from "#lib/format-date.ts";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { moneyChange, shares, wholeNumber } from "#lib/format/format.ts";
+import { day } from "#lib/format/format-date.ts";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { historyMessages } from "./messages/en.ts";
 
 const words = historyMessages.review;

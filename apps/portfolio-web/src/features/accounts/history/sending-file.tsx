@@ -1,5 +1,5 @@
-import { Button } from "#ui/button.tsx";
-import { Progress } from "#ui/progress.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { historyMessages } from "./messages/en.ts";
 import type { Upload } from "./use-upload.ts";
 

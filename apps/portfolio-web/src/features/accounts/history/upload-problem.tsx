@@ -1,8 +1,8 @@
-import { ApiFailure, messageOf } from "#lib/api-failure.ts";
+import { ApiFailure, messageOf } from "#lib/api/api-failure.ts";
+import { isFinal } from "#lib/api/query-policy.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { isFinal } from "#lib/query-policy.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { historyMessages } from "./messages/en.ts";
 import type { ChosenFile, Upload } from "./use-upload.ts";
 

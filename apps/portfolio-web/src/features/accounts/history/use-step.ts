@@ -1,4 +1,4 @@
-import { withPart } from "#lib/address.ts";
+import { withPart } from "#lib/router/address.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 
 /**

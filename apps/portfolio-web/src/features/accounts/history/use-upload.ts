@@ -5,8 +5,8 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useServices } from "#lib/api/services.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useServices } from "#lib/services.ts";
 import { useFilesKey } from "./history-queries.ts";
 
 export interface ChosenFile {
@@ -42,7 +42,7 @@ export function useUpload(accountId: string) {
   useEffect(() => {
     // Begun with the page: by the time a file is chosen another version may have replaced what
     // sends it. What fails here is told when it is sent.
-    void import("#lib/send-file.ts").catch(() => undefined);
+    void import("#lib/api/send-file.ts").catch(() => undefined);
     return () => sending.current?.abort();
   }, []);
   const upload = useMutation({

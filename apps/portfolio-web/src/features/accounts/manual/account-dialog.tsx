@@ -5,13 +5,13 @@ import {
   withoutUnseen,
 } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { messageOf } from "#lib/api-failure.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { tooLong } from "#ui/too-long.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { SelectField } from "#ui/forms/select-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { manualMessages as words } from "../messages/en.ts";
 
 const types = manualSubtype.options.map((value) => ({ value, label: words.subtypes[value] }));

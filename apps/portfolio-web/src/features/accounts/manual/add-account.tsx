@@ -1,9 +1,9 @@
 import { accountHistoryPath } from "@stocks-vibe/contracts/portfolio";
-import { useOpened } from "#lib/address.ts";
-import { useOperator } from "#lib/auth.ts";
+import { useOperator } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
+import { useOpened } from "#lib/router/address.ts";
 import { useNavigate } from "#lib/router/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { manualMessages as words } from "../messages/en.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { useAddAccount } from "./manual-queries.ts";

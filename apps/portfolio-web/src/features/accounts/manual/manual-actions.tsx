@@ -5,7 +5,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { AskToRemove } from "../ask-to-remove.tsx";
 import { manualMessages as words } from "../messages/en.ts";
 import { AccountDialog } from "./account-dialog.tsx";

@@ -4,10 +4,10 @@ import {
   manualAccountRemoved,
 } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
+import { isFinal } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
 import { useFormId } from "#lib/form-id.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { isFinal } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 import { useAskAnew } from "../use-ask-anew.ts";
 
 const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;

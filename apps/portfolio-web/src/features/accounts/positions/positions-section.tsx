@@ -1,11 +1,11 @@
 import type { Holding, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
-import { withPart } from "#lib/address.ts";
-import { money, percentChange, share, shares } from "#lib/format.ts";
-import { paths } from "#lib/paths.ts";
+import { money, percentChange, share, shares } from "#lib/format/format.ts";
+import { withPart } from "#lib/router/address.ts";
 import { Link } from "#lib/router/link.tsx";
-import { Delta } from "#ui/delta.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { Delta } from "#ui/figures/delta.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { amountChange } from "../amount-change.ts";
 import { accountPageMessages } from "../messages/en.ts";
 

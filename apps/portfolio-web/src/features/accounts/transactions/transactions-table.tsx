@@ -1,8 +1,8 @@
 import type { AccountTransaction } from "@stocks-vibe/contracts/portfolio";
-import { money, shares } from "#lib/format.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Day } from "#ui/day.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { money, shares } from "#lib/format/format.ts";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Day } from "#ui/figures/day.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { amountChange } from "../amount-change.ts";
 import { accountPageMessages } from "../messages/en.ts";
 import { transactionLabel } from "../transaction-label.ts";

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import type { TrackerAction } from "@stocks-vibe/contracts/portfolio";
-import { countOf } from "#lib/count-of.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf } from "#lib/format/count-of.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 export const activityMessages: Translated<typeof en.activityMessages> = {

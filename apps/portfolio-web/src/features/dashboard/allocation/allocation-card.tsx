@@ -1,9 +1,9 @@
 import type { Dashboard, ExplanationOf } from "@stocks-vibe/contracts/portfolio";
-import { useAddressPart } from "#lib/address.ts";
-import { messageOf } from "#lib/api-failure.ts";
-import { money, share } from "#lib/format.ts";
-import { Segmented } from "#ui/segmented.tsx";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { money, share } from "#lib/format/format.ts";
+import { useAddressPart } from "#lib/router/address.ts";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { Segmented } from "#ui/forms/segmented.tsx";
 import { ChartFailed } from "../chart-states.tsx";
 import { DownloadTable, type TableFile } from "../download-table.tsx";
 import { useExplanation } from "../explanation-query.ts";

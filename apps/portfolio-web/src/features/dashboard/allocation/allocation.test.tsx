@@ -10,8 +10,8 @@ import { answer, answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { allocationMessages as spanish } from "../messages/es.ts";
 
-vi.mock("#lib/save-file.ts", () => ({ saveFile: vi.fn() }));
-const { saveFile } = await import("#lib/save-file.ts");
+vi.mock("#lib/api/save-file.ts", () => ({ saveFile: vi.fn() }));
+const { saveFile } = await import("#lib/api/save-file.ts");
 afterEach(() => vi.mocked(saveFile).mockClear());
 
 /** The total by account: a brokerage account, and two that a page leaves out. */

@@ -1,5 +1,5 @@
-import { money, share } from "#lib/format.ts";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { money, share } from "#lib/format/format.ts";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { dashboardMessages, allocationMessages as words } from "../messages/en.ts";
 import type { Share } from "./shares.ts";
 

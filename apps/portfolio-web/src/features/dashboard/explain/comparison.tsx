@@ -1,7 +1,7 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { money, points, pointsBetween, rate } from "#lib/format.ts";
-import { Delta } from "#ui/delta.tsx";
+import { money, points, pointsBetween, rate } from "#lib/format/format.ts";
+import { Delta } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
 import { Fact } from "../fact.tsx";
 import { explainMessages as words } from "./messages/en.ts";

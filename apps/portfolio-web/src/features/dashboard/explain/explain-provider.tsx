@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
-import { useOpened } from "#lib/address.ts";
-import { lazy } from "#lib/lazy.tsx";
-import { OptionalPart } from "#ui/optional-part.tsx";
+import { lazy } from "#lib/loading/lazy.tsx";
+import { useOpened } from "#lib/router/address.ts";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { ExplainContext } from "../explain-context.ts";
 
 /** Rarely opened, and a fifth of the page. */

@@ -1,8 +1,8 @@
 import type { Completeness, Explanation } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { wholeNumber } from "#lib/format.ts";
-import { Badge, type Tone } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { wholeNumber } from "#lib/format/format.ts";
+import { Badge, type Tone } from "#ui/figures/badge.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { coverageText } from "../coverage.ts";
 import { naMessages, periodMessages } from "../messages/en.ts";
 import { periodSentences, returnSentences } from "../period-sentences.ts";

@@ -1,10 +1,10 @@
 import type { Explanation, ExplanationOf, GroupedBy } from "@stocks-vibe/contracts/portfolio";
-import { money, shares, wholeNumber } from "#lib/format.ts";
-import type { GlossaryTerm } from "#lib/glossary-terms.ts";
-import { Day } from "#ui/day.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
-import { TermList } from "#ui/term-link.tsx";
+import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { Day } from "#ui/figures/day.tsx";
+import { TermList } from "#ui/figures/term-link.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { Comparison } from "./comparison.tsx";

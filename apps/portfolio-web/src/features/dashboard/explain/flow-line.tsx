@@ -1,6 +1,6 @@
 import { type FlowRow, transactionSource } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange, shares, wholeNumber } from "#lib/format.ts";
-import { Day } from "#ui/day.tsx";
+import { money, moneyChange, shares, wholeNumber } from "#lib/format/format.ts";
+import { Day } from "#ui/figures/day.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 
 /**

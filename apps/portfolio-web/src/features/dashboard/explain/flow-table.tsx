@@ -1,5 +1,5 @@
 import type { ExplanationOf, FlowRow } from "@stocks-vibe/contracts/portfolio";
-import { fullRate, moneyChange } from "#lib/format.ts";
+import { fullRate, moneyChange } from "#lib/format/format.ts";
 import { type FlowColumns, FlowHead, FlowLine, GrownBelow } from "./flow-line.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { messageOf } from "#lib/api-failure.ts";
-import { wholeNumber } from "#lib/format.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { wholeNumber } from "#lib/format/format.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import type { PagedList } from "./pages-query.ts";
 

@@ -10,10 +10,10 @@ import {
   type SumRow,
 } from "@stocks-vibe/contracts/portfolio";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemberKey } from "#lib/auth.ts";
+import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 import { explainPath } from "../explain-path.ts";
 import { ofPart } from "../part.ts";
 import { usePart } from "../use-part.ts";

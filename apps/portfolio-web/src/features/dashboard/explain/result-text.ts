@@ -7,7 +7,7 @@ import {
   preciseRate,
   rate,
   wholeNumber,
-} from "#lib/format.ts";
+} from "#lib/format/format.ts";
 import { explainMessages as words } from "./messages/en.ts";
 
 /** A result as the page that was asked about shows it. */

@@ -1,5 +1,5 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
-import { Delta } from "#ui/delta.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
 import { resultText } from "./result-text.ts";
 

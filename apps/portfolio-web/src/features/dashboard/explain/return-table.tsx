@@ -1,6 +1,6 @@
 import type { ExplanationOf, ReturnRow } from "@stocks-vibe/contracts/portfolio";
-import { fullRate, money, shares } from "#lib/format.ts";
-import { Day } from "#ui/day.tsx";
+import { fullRate, money, shares } from "#lib/format/format.ts";
+import { Day } from "#ui/figures/day.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { useDays } from "./pages-query.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 
 /**
  * Rows with their place: two flows of one day may be equal in everything else, and rows never

@@ -1,6 +1,6 @@
 import type { ExplanationOf, SumGroup, SumRow } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange, shares } from "#lib/format.ts";
-import { Delta } from "#ui/delta.tsx";
+import { money, moneyChange, shares } from "#lib/format/format.ts";
+import { Delta } from "#ui/figures/delta.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 
 export type Summed = ExplanationOf<"sum">["summed"];

@@ -1,7 +1,7 @@
 import type { ExplanationOf, SumGroup, SumRow } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { money } from "#lib/format.ts";
-import { Day } from "#ui/day.tsx";
+import { money } from "#lib/format/format.ts";
+import { Day } from "#ui/figures/day.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";

@@ -1,7 +1,7 @@
 import type { ExplanationOf, GroupedBy, SumGroup } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange, wholeNumber } from "#lib/format.ts";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { money, moneyChange, wholeNumber } from "#lib/format/format.ts";
+import { Segmented } from "#ui/forms/segmented.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { coverageText } from "../coverage.ts";
 import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";

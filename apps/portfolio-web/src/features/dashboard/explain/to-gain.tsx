@@ -1,5 +1,5 @@
 import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange } from "#lib/format.ts";
+import { money, moneyChange } from "#lib/format/format.ts";
 import { coverageText } from "../coverage.ts";
 import { explainMessages as words } from "./messages/en.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { SearchField } from "#ui/forms/search-field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { SearchField } from "#ui/search-field.tsx";
 import { usePartChoices } from "../choices-query.ts";
 import { filterMessages as words } from "../messages/en.ts";
 import { nameOfAccount, nameOfPerson } from "../part-words.ts";

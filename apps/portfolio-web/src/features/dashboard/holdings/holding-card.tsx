@@ -1,10 +1,10 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
 import { memo, type ReactNode } from "react";
-import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
-import { Amount } from "#ui/amount.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Day } from "#ui/day.tsx";
-import { Delta } from "#ui/delta.tsx";
+import { money, moneyChange, percentChange, rate } from "#lib/format/format.ts";
+import { Amount } from "#ui/figures/amount.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Day } from "#ui/figures/day.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EstimatedBadge } from "../estimated-badge.tsx";
 import { periodMessages, holdingsMessages as words } from "../messages/en.ts";

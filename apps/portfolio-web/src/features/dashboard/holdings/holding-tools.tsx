@@ -1,5 +1,5 @@
+import { Segmented } from "#ui/forms/segmented.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Segmented } from "#ui/segmented.tsx";
 import { holdingsMessages as words } from "../messages/en.ts";
 import { HoldingsTable } from "./holdings-table-later.ts";
 import type { SortKey } from "./sort-holdings.ts";

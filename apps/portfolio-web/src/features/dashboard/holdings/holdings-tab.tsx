@@ -1,9 +1,9 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { Suspense } from "react";
 import { LineKey } from "#ui/charts/marks.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { OptionalPart } from "#ui/optional-part.tsx";
-import { TermList } from "#ui/term-link.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
+import { TermList } from "#ui/figures/term-link.tsx";
 import { ChartSkeleton } from "../chart-states.tsx";
 import { dashboardMessages, filterMessages, holdingsMessages as words } from "../messages/en.ts";
 import { usePart } from "../use-part.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { lazy } from "#lib/lazy.tsx";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
+import { lazy } from "#lib/loading/lazy.tsx";
 import { rememberedLook } from "./use-holdings-view.ts";
 
 /** The page opens with cards where nobody has chosen the table before. */

@@ -14,14 +14,14 @@ import {
   pointsBetween,
   rate,
   share,
-} from "#lib/format.ts";
-import { Button } from "#ui/button.tsx";
-import { Code } from "#ui/code.tsx";
-import { ColumnHead } from "#ui/column-head.tsx";
-import { Day } from "#ui/day.tsx";
-import { Delta } from "#ui/delta.tsx";
+} from "#lib/format/format.ts";
+import { Code } from "#ui/figures/code.tsx";
+import { ColumnHead } from "#ui/figures/column-head.tsx";
+import { Day } from "#ui/figures/day.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { coverageText } from "../coverage.ts";
 import { EstimatedBadge } from "../estimated-badge.tsx";
 import { Figure } from "../figure.tsx";

@@ -1,4 +1,4 @@
-import { points } from "#lib/format.ts";
+import { points } from "#lib/format/format.ts";
 import { Diamond, Dot } from "#ui/charts/marks.tsx";
 import { holdingsMessages as words } from "../messages/en.ts";
 

@@ -1,6 +1,6 @@
 import type { Position } from "@stocks-vibe/contracts/portfolio";
-import { type ColumnSort, columnSorts, compareFigures } from "#lib/column-sort.ts";
-import { pointsBetween } from "#lib/format.ts";
+import { type ColumnSort, columnSorts, compareFigures } from "#lib/format/column-sort.ts";
+import { pointsBetween } from "#lib/format/format.ts";
 
 const sortKeys = ["value", "symbol", "cost", "gain", "irr", "sp500", "difference"] as const;
 export type SortKey = (typeof sortKeys)[number];

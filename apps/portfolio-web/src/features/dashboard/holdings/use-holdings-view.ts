@@ -1,6 +1,6 @@
 import { startTransition, useState } from "react";
-import { useAddressPart } from "#lib/address.ts";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useAddressPart } from "#lib/router/address.ts";
 import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
 import { holdingSorts, type Sort, type SortKey } from "./sort-holdings.ts";
 

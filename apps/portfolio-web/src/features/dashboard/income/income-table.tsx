@@ -1,6 +1,6 @@
 import type { IncomeYear } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { money } from "#lib/format/format.ts";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { incomeMessages as words } from "../messages/en.ts";
 import { incomeRows } from "./income-years.ts";
 

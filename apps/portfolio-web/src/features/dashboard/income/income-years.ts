@@ -1,5 +1,5 @@
 import type { Income, IncomeYear } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format.ts";
+import { money } from "#lib/format/format.ts";
 import type { BarGroup } from "#ui/charts/bar-layout.ts";
 import type { TableFile } from "../download-table.tsx";
 import { incomeMessages as words } from "../messages/en.ts";

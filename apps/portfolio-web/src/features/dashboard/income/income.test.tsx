@@ -5,8 +5,8 @@ import { someIncome } from "#test/example-income.ts";
 import { answers, createFakeApi, refusal } from "#test/fake-api.ts";
 import { renderApp } from "#test/render-app.tsx";
 
-vi.mock("#lib/save-file.ts", () => ({ saveFile: vi.fn() }));
-const { saveFile } = await import("#lib/save-file.ts");
+vi.mock("#lib/api/save-file.ts", () => ({ saveFile: vi.fn() }));
+const { saveFile } = await import("#lib/api/save-file.ts");
 afterEach(() => vi.mocked(saveFile).mockClear());
 
 const show = (income = someIncome()) =>

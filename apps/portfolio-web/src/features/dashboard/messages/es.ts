@@ -1,9 +1,9 @@
 import type { NaReason } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count, countOf } from "#lib/count-of.ts";
-import { wholeNumber } from "#lib/format.ts";
-import { day, month, weekday } from "#lib/format-date.ts";
-import { language } from "#lib/language.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf as count, countOf } from "#lib/format/count-of.ts";
+import { wholeNumber } from "#lib/format/format.ts";
+import { day, month, weekday } from "#lib/format/format-date.ts";
+import { language } from "#lib/format/language.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import { firstOf } from "../first-of.ts";
 import type * as en from "./en.ts";
 

@@ -1,9 +1,9 @@
 import type { Years } from "@stocks-vibe/contracts/portfolio";
-import { axisPercent, points, pointsBetween, rate } from "#lib/format.ts";
-import { SandboxBadge } from "#ui/badge.tsx";
+import { axisPercent, points, pointsBetween, rate } from "#lib/format/format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { BarKey } from "#ui/charts/marks.tsx";
-import { Delta } from "#ui/delta.tsx";
+import { SandboxBadge } from "#ui/figures/badge.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { ChartActions, useChartTable } from "./chart-actions.tsx";
 import { returnsFile } from "./chart-files.ts";
 import { performanceMessages as words } from "./messages/en.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { DataTableButton } from "#ui/data-table-button.tsx";
+import { DataTableButton } from "#ui/figures/data-table-button.tsx";
 import { DownloadTable, type TableFile } from "../download-table.tsx";
 
 type ChartTable = { readonly id: string; readonly isOpen: boolean; toggle(): void };

@@ -1,7 +1,7 @@
 import type { Years } from "@stocks-vibe/contracts/portfolio";
-import { fullPoints, points } from "#lib/format.ts";
+import { fullPoints, points } from "#lib/format/format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
-import { Delta } from "#ui/delta.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { ChartActions, useChartTable } from "./chart-actions.tsx";
 import { excessFile } from "./chart-files.ts";
 import { excessPoints } from "./excess.ts";

@@ -1,6 +1,6 @@
 import type { YearReturn, Years } from "@stocks-vibe/contracts/portfolio";
-import { points, pointsBetween, rate } from "#lib/format.ts";
-import { Delta } from "#ui/delta.tsx";
+import { points, pointsBetween, rate } from "#lib/format/format.ts";
+import { Delta } from "#ui/figures/delta.tsx";
 import { naMessages } from "../messages/en.ts";
 import { performanceMessages as words } from "./messages/en.ts";
 import { Stat } from "./stat.tsx";

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { messageOf } from "#lib/api-failure.ts";
-import { TermList } from "#ui/term-link.tsx";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { TermList } from "#ui/figures/term-link.tsx";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { useYears } from "../dashboard-query.ts";
 import { filterMessages } from "../messages/en.ts";

@@ -1,7 +1,7 @@
 import type { PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
-import { points, pointsBetween, rate } from "#lib/format.ts";
-import { Delta } from "#ui/delta.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { points, pointsBetween, rate } from "#lib/format/format.ts";
+import { Delta } from "#ui/figures/delta.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { Figure } from "../figure.tsx";
 import { dashboardMessages } from "../messages/en.ts";
 import { ShowTheWork } from "../show-the-work.tsx";

@@ -1,6 +1,6 @@
 import type { NaReason } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { NotAvailable } from "#ui/not-available.tsx";
+import { NotAvailable } from "#ui/feedback/not-available.tsx";
 import { naMessages } from "../messages/en.ts";
 
 /** A figure below a chart; unknown while no complete year is stored, or for another reason. */

@@ -1,12 +1,12 @@
 import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
-import { axisMoney, wholeMoney } from "#lib/format.ts";
-import { Badge, SandboxBadge } from "#ui/badge.tsx";
+import { axisMoney, wholeMoney } from "#lib/format/format.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
-import { DataTableButton } from "#ui/data-table-button.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Badge, SandboxBadge } from "#ui/figures/badge.tsx";
+import { DataTableButton } from "#ui/figures/data-table-button.tsx";
+import { Segmented } from "#ui/forms/segmented.tsx";
 import { DownloadTable } from "../download-table.tsx";
 import { timelineFile } from "./chart-files.ts";
 import { performanceMessages as words } from "./messages/en.ts";

@@ -1,5 +1,5 @@
 import type { Timeline } from "@stocks-vibe/contracts/portfolio";
-import { day, dayPosition } from "#lib/format-date.ts";
+import { day, dayPosition } from "#lib/format/format-date.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 
 /**

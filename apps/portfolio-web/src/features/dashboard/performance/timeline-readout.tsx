@@ -1,9 +1,9 @@
 import type { Timeline } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
-import { day } from "#lib/format-date.ts";
+import { money, moneyChange, percentChange, rate } from "#lib/format/format.ts";
+import { day } from "#lib/format/format-date.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
-import { Delta } from "#ui/delta.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { Figure } from "../figure.tsx";
 import { performanceMessages as words } from "./messages/en.ts";
 import { exactDifference } from "./timeline-points.ts";

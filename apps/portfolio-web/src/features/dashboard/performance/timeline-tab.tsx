@@ -1,8 +1,8 @@
 import "#ui/charts/charts.css";
 import type { TimelineRange } from "@stocks-vibe/contracts/portfolio";
-import { useAddressPart } from "#lib/address.ts";
-import { messageOf } from "#lib/api-failure.ts";
-import { TermList } from "#ui/term-link.tsx";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { useAddressPart } from "#lib/router/address.ts";
+import { TermList } from "#ui/figures/term-link.tsx";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
 import { useTimeline } from "../dashboard-query.ts";
 import { filterMessages } from "../messages/en.ts";

@@ -1,8 +1,8 @@
-import { wholeMoney, wholeMoneyChange } from "#lib/format.ts";
+import { wholeMoney, wholeMoneyChange } from "#lib/format/format.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
-import { Delta } from "#ui/delta.tsx";
-import { NotAvailable } from "#ui/not-available.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { NotAvailable } from "#ui/feedback/not-available.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { naMessages } from "../messages/en.ts";
 import { performanceMessages as words } from "./messages/en.ts";
 import { wholeAdded, wholeDifference } from "./timeline-points.ts";

@@ -1,5 +1,5 @@
 import type { Timeline } from "@stocks-vibe/contracts/portfolio";
-import { money, wholeMoney, wholeMoneyChange } from "#lib/format.ts";
+import { money, wholeMoney, wholeMoneyChange } from "#lib/format/format.ts";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { chartMessages } from "../messages/en.ts";
 import { performanceMessages as words } from "./messages/en.ts";

@@ -1,9 +1,9 @@
 import { addressOf, type YearReturn } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { points, rate } from "#lib/format.ts";
-import { Delta } from "#ui/delta.tsx";
-import { NotAvailable } from "#ui/not-available.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { points, rate } from "#lib/format/format.ts";
+import { NotAvailable } from "#ui/feedback/not-available.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { dashboardMessages, naMessages } from "../messages/en.ts";
 import { ShowTheWork } from "../show-the-work.tsx";
 import { excessPoints } from "./excess.ts";

@@ -1,6 +1,6 @@
 import { addressOf, type Lot } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange, percentChange, rate, shares } from "#lib/format.ts";
-import { Delta, directionOf } from "#ui/delta.tsx";
+import { money, moneyChange, percentChange, rate, shares } from "#lib/format/format.ts";
+import { Delta, directionOf } from "#ui/figures/delta.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";
 import { ShowTheWork } from "../show-the-work.tsx";

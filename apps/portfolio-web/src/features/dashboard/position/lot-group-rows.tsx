@@ -1,6 +1,6 @@
 import type { Lot } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { LOT_COLUMNS, LotRow } from "./lot-row.tsx";
 import { LotYear } from "./lot-year.tsx";
 import { positionMessages as words } from "./messages/en.ts";

@@ -1,9 +1,9 @@
 import type { Lot } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
-import { money, moneyChange, percentChange, shares } from "#lib/format.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Day } from "#ui/day.tsx";
-import { Delta, Triangle } from "#ui/delta.tsx";
+import { money, moneyChange, percentChange, shares } from "#lib/format/format.ts";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Day } from "#ui/figures/day.tsx";
+import { Delta, Triangle } from "#ui/figures/delta.tsx";
 import { Figure } from "../figure.tsx";
 import { LotFacts } from "./lot-facts.tsx";
 import { positionMessages as words } from "./messages/en.ts";

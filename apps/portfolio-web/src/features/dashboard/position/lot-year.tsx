@@ -1,5 +1,5 @@
-import { money, moneyChange, shares } from "#lib/format.ts";
-import { Delta } from "#ui/delta.tsx";
+import { money, moneyChange, shares } from "#lib/format/format.ts";
+import { Delta } from "#ui/figures/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
 import { totalsOf } from "./lot-totals.ts";

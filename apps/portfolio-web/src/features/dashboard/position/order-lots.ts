@@ -1,5 +1,5 @@
 import type { Lot } from "@stocks-vibe/contracts/portfolio";
-import { type ColumnSort, columnSorts, compareFigures } from "#lib/column-sort.ts";
+import { type ColumnSort, columnSorts, compareFigures } from "#lib/format/column-sort.ts";
 
 const sortKeys = ["date", "shares", "cost", "value", "gain"] as const;
 export type LotSortKey = (typeof sortKeys)[number];

@@ -1,12 +1,12 @@
 import "./position.css";
 import { addressOf, type Position } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
-import { money, moneyChange, percentChange, shares } from "#lib/format.ts";
-import { SandboxBadge } from "#ui/badge.tsx";
-import { Delta } from "#ui/delta.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { SidePanel } from "#ui/side-panel.tsx";
-import { TermList } from "#ui/term-link.tsx";
+import { money, moneyChange, percentChange, shares } from "#lib/format/format.ts";
+import { SidePanel } from "#ui/dialogs/side-panel.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { SandboxBadge } from "#ui/figures/badge.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
+import { TermList } from "#ui/figures/term-link.tsx";
 import { EstimatedBadge } from "../estimated-badge.tsx";
 import { Fact } from "../fact.tsx";
 import { Figure } from "../figure.tsx";

@@ -1,8 +1,8 @@
 import { addressOf, type Position } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { money, rate } from "#lib/format.ts";
+import { money, rate } from "#lib/format/format.ts";
 import { BarKey } from "#ui/charts/marks.tsx";
-import { Delta } from "#ui/delta.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
 import { Figure } from "../figure.tsx";
 import { periodMessages } from "../messages/en.ts";

@@ -1,5 +1,5 @@
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { shortcutMessages as words } from "../messages/en.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 

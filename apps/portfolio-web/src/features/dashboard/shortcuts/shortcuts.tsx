@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#lib/lazy.tsx";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
+import { lazyPart } from "#lib/loading/lazy.tsx";
+import { useAsked } from "#lib/loading/use-asked.ts";
 import { storageKeys } from "#lib/storage.ts";
-import { useAsked } from "#lib/use-asked.ts";
-import { OptionalPart } from "#ui/optional-part.tsx";
+import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { dashboardMessages as words } from "../messages/en.ts";
 import { typing } from "../use-tab-keys.ts";
 

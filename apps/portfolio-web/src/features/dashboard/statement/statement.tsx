@@ -1,8 +1,8 @@
 import "./statement.css";
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
-import { money, moneyChange, percentChange, rate } from "#lib/format.ts";
-import { useProfile } from "#lib/profile-query.ts";
-import { SandboxBadge } from "#ui/badge.tsx";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { money, moneyChange, percentChange, rate } from "#lib/format/format.ts";
+import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { coverageText } from "../coverage.ts";
 import { naMessages, statementMessages as words } from "../messages/en.ts";
 import { reasonFor } from "../reason-for.ts";

@@ -1,4 +1,4 @@
-import type { Translated } from "#lib/translated.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 export const glossaryMessages: Translated<typeof en.glossaryMessages> = {

@@ -1,5 +1,5 @@
-import { money, points, pointsBetween, rate, wholeMoney } from "#lib/format.ts";
-import { day, month } from "#lib/format-date.ts";
+import { money, points, pointsBetween, rate, wholeMoney } from "#lib/format/format.ts";
+import { day, month } from "#lib/format/format-date.ts";
 import { demoBehind as behind, demoCountedValue, demoFigures } from "../demo-figures.ts";
 
 export const landingMessages = {

@@ -1,6 +1,6 @@
-import { money, points, pointsBetween, rate, wholeMoney } from "#lib/format.ts";
-import { day, month } from "#lib/format-date.ts";
-import type { Translated } from "#lib/translated.ts";
+import { money, points, pointsBetween, rate, wholeMoney } from "#lib/format/format.ts";
+import { day, month } from "#lib/format/format-date.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import { demoBehind as behind, demoCountedValue, demoFigures } from "../demo-figures.ts";
 import type * as en from "./en.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAuthState } from "#lib/auth.ts";
+import { useAuthState } from "#lib/auth/auth.ts";
 import { activityPageMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 

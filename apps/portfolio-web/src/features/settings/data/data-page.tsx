@@ -1,8 +1,8 @@
 import { exportTable } from "@stocks-vibe/contracts/portfolio";
-import { useOperator } from "#lib/auth.ts";
-import { useMay } from "#lib/may.ts";
-import { useProfile } from "#lib/profile-query.ts";
-import { Notice } from "#ui/notice.tsx";
+import { useProfile } from "#lib/api/profile-query.ts";
+import { useOperator } from "#lib/auth/auth.ts";
+import { useMay } from "#lib/auth/may.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { dataMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { SettingsSection } from "../settings-row.tsx";

@@ -1,9 +1,9 @@
 import type { ExportTable } from "@stocks-vibe/contracts/portfolio";
 import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "#lib/api-failure.ts";
-import { saveFile } from "#lib/save-file.ts";
-import { useServices } from "#lib/services.ts";
-import { Button } from "#ui/button.tsx";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { saveFile } from "#lib/api/save-file.ts";
+import { useServices } from "#lib/api/services.ts";
+import { Button } from "#ui/forms/button.tsx";
 import { dataMessages as words } from "../messages/en.ts";
 import { SettingsRow } from "../settings-row.tsx";
 

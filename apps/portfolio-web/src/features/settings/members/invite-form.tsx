@@ -1,11 +1,11 @@
 import { countCharacters, NOTE_CHARACTERS } from "@stocks-vibe/contracts/auth";
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
-import { useAuthState } from "#lib/auth.ts";
-import { Button } from "#ui/button.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { tooLong } from "#ui/too-long.ts";
+import { useAuthState } from "#lib/auth/auth.ts";
+import { Button } from "#ui/forms/button.tsx";
+import { TextArea } from "#ui/forms/text-area.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { sentenceOf } from "../sentence-of.ts";
 import { roleOf } from "./member-standing.ts";
 import { type Invitation, useInvite } from "./members-queries.ts";

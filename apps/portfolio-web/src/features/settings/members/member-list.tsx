@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from "react";
-import { type Member, useAuthState } from "#lib/auth.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { type Member, useAuthState } from "#lib/auth/auth.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { MemberRow } from "./member-row.tsx";
 import type { Offer, Rights } from "./member-standing.ts";

@@ -1,6 +1,6 @@
-import type { Member } from "#lib/auth.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import type { Member } from "#lib/auth/auth.ts";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import {
   isAdministratorByDomain,
   nameOf,

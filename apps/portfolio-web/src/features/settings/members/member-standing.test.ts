@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Member } from "#lib/auth.ts";
+import type { Member } from "#lib/auth/auth.ts";
 import {
   invitedRoles,
   isAdministratorByDomain,

@@ -1,4 +1,4 @@
-import type { Member } from "#lib/auth.ts";
+import type { Member } from "#lib/auth/auth.ts";
 
 const administratorRole = "stytch_admin";
 const everybodysRole = "stytch_member";

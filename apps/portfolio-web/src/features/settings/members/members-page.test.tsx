@@ -2,7 +2,7 @@ import { ApiError } from "@stocks-vibe/auth-client";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Member } from "#lib/auth.ts";
+import type { Member } from "#lib/auth/auth.ts";
 import { aProfile } from "#test/example-profile.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { createFakeAuth, lookedAt, nora } from "#test/fake-auth.ts";

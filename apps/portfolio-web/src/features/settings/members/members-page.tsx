@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Member, useAuthState } from "#lib/auth.ts";
-import { Notice } from "#ui/notice.tsx";
+import { type Member, useAuthState } from "#lib/auth/auth.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { sentenceOf } from "../sentence-of.ts";
 import { SettingsPage } from "../settings-page.tsx";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type Member, useAuthClient, useMemberKey } from "#lib/auth.ts";
-import { keepWithin } from "#lib/keep-within.ts";
-import { useMay } from "#lib/may.ts";
-import { paths } from "#lib/paths.ts";
-import { retryUpTo } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
+import { retryUpTo } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { type Member, useAuthClient, useMemberKey } from "#lib/auth/auth.ts";
+import { useMay } from "#lib/auth/may.ts";
+import { keepWithin } from "#lib/loading/keep-within.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useChange } from "../use-change.ts";
 import { invitedRoles, type Rights, type RoleChoice, rolesFor } from "./member-standing.ts";
 

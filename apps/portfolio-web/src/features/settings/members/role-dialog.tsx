@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Member } from "#lib/auth.ts";
+import type { Member } from "#lib/auth/auth.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { nameOf, roleOf } from "./member-standing.ts";
 import { useChangeRole } from "./members-queries.ts";

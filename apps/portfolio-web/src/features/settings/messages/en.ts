@@ -1,5 +1,5 @@
 import type { ExportTable } from "@stocks-vibe/contracts/portfolio";
-import { denverMomentFrom } from "#lib/format-date.ts";
+import { denverMomentFrom } from "#lib/format/format-date.ts";
 
 const unexpected = "That did not work. Please try again.";
 

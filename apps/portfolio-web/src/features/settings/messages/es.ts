@@ -1,5 +1,5 @@
-import { denverMomentFrom } from "#lib/format-date.ts";
-import type { Translated } from "#lib/translated.ts";
+import { denverMomentFrom } from "#lib/format/format-date.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 const unexpected = "No funcionó. Inténtalo de nuevo.";

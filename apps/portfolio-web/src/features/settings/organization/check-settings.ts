@@ -1,5 +1,5 @@
 import { slugTrouble, type UpdateOrganizationRequest } from "@stocks-vibe/contracts/auth";
-import type { Member } from "#lib/auth.ts";
+import type { Member } from "#lib/auth/auth.ts";
 import { organizationMessages } from "./messages/en.ts";
 
 const { about, signIn } = organizationMessages;

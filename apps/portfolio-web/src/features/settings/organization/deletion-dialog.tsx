@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAuthClient, useMemberKey } from "#lib/auth.ts";
-import { useConnections } from "#lib/connections-query.ts";
-import { deletionKey } from "#lib/deletion-query.ts";
-import { retryUpTo } from "#lib/query-policy.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { useConnections } from "#lib/api/connections-query.ts";
+import { deletionKey } from "#lib/api/deletion-query.ts";
+import { retryUpTo } from "#lib/api/query-policy.ts";
+import { useAuthClient, useMemberKey } from "#lib/auth/auth.ts";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { useChange } from "../use-change.ts";
 import { deletionMessages as words } from "./messages/en.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { RadioChoice } from "#ui/radio-choice.tsx";
+import { RadioChoice } from "#ui/forms/radio-choice.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import type { OrganizationChange } from "./check-settings.ts";

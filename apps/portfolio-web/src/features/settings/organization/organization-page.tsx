@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useAuthState, useOperator } from "#lib/auth.ts";
-import { useDeletion } from "#lib/deletion-query.ts";
-import { useMay } from "#lib/may.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
+import { useDeletion } from "#lib/api/deletion-query.ts";
+import { useAuthState, useOperator } from "#lib/auth/auth.ts";
+import { useMay } from "#lib/auth/may.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";

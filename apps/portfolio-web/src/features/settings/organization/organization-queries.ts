@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAuthClient, useMemberKey } from "#lib/auth.ts";
-import { retryUpTo } from "#lib/query-policy.ts";
+import { retryUpTo } from "#lib/api/query-policy.ts";
+import { useAuthClient, useMemberKey } from "#lib/auth/auth.ts";
 import { useChange } from "../use-change.ts";
 import type { OrganizationChange } from "./check-settings.ts";
 

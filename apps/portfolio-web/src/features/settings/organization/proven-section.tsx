@@ -1,10 +1,10 @@
 import type { OrganizationDomain } from "@stocks-vibe/contracts/auth";
 import { useState } from "react";
-import { useMay } from "#lib/may.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { useMay } from "#lib/auth/may.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useMay } from "#lib/may.ts";
-import { Button } from "#ui/button.tsx";
+import { useMay } from "#lib/auth/may.ts";
+import { Button } from "#ui/forms/button.tsx";
 import { SettingsRow } from "../settings-row.tsx";
 import { organizationMessages as words } from "./messages/en.ts";
 

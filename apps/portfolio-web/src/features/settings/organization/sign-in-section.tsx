@@ -1,6 +1,6 @@
 import type { Organization } from "@stocks-vibe/contracts/auth";
-import type { Member } from "#lib/auth.ts";
-import { useServices } from "#lib/services.ts";
+import { useServices } from "#lib/api/services.ts";
+import type { Member } from "#lib/auth/auth.ts";
 import { SettingsSection } from "../settings-row.tsx";
 import { methodsProblem } from "./check-settings.ts";
 import { ChoiceDialog } from "./choice-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { TextField } from "#ui/text-field.tsx";
-import { tooLong } from "#ui/too-long.ts";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import type { OrganizationChange } from "./check-settings.ts";

@@ -1,4 +1,4 @@
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { stepUpMessages } from "../messages/en.ts";
 
 /** Pure: the six digits of what was typed, or null. Blanks between them are fine. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { saveFile } from "#lib/save-file.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { saveFile } from "#lib/api/save-file.ts";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { sentenceOf } from "../sentence-of.ts";
 import { profileMessages } from "./messages/en.ts";
 import { useReadCodes, useRenewCodes } from "./profile-changes.ts";

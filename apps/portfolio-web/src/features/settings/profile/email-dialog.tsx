@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { profileMessages } from "./messages/en.ts";
 import { useStartEmailChange } from "./profile-changes.ts";

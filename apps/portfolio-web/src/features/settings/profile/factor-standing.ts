@@ -1,4 +1,4 @@
-import type { Member } from "#lib/auth.ts";
+import type { Member } from "#lib/auth/auth.ts";
 import type { Factor } from "./profile-changes.ts";
 
 export type FactorStanding = {

@@ -1,5 +1,5 @@
-import { Button } from "#ui/button.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { Segmented } from "#ui/forms/segmented.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import type { FactorStanding } from "./factor-standing.ts";
 import { profileMessages } from "./messages/en.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useAuthState } from "#lib/auth.ts";
-import { Button } from "#ui/button.tsx";
+import { useAuthState } from "#lib/auth/auth.ts";
+import { Button } from "#ui/forms/button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { profileMessages } from "./messages/en.ts";

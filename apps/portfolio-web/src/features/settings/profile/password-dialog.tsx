@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useAuthState } from "#lib/auth.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { useAuthState } from "#lib/auth/auth.ts";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { profileMessages } from "./messages/en.ts";
 import { useSetPassword } from "./profile-changes.ts";

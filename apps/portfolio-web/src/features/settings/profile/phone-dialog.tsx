@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { CodeInput, sixDigits } from "./code-input.tsx";
 import { profileMessages } from "./messages/en.ts";

@@ -1,7 +1,7 @@
-import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/api/services.ts";
+import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
 import { useChange } from "../use-change.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Member } from "#lib/auth.ts";
+import type { Member } from "#lib/auth/auth.ts";
 import { AppDialog } from "./app-dialog.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { EmailDialog } from "./email-dialog.tsx";

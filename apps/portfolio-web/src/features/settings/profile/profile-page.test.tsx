@@ -3,7 +3,7 @@ import type { OwnSession } from "@stocks-vibe/contracts/auth";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Member, Organization } from "#lib/auth.ts";
+import type { Member, Organization } from "#lib/auth/auth.ts";
 import { createFakeAuth, lookedAt, nora, signedIn } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { type Member, useAuthClient, useAuthState, useOperator } from "#lib/auth.ts";
-import { useServices } from "#lib/services.ts";
-import { Notice } from "#ui/notice.tsx";
+import { useServices } from "#lib/api/services.ts";
+import { type Member, useAuthClient, useAuthState, useOperator } from "#lib/auth/auth.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { sentenceOf } from "../sentence-of.ts";
 import { SettingsPage } from "../settings-page.tsx";

@@ -1,12 +1,12 @@
 import type { OwnSession } from "@stocks-vibe/contracts/auth";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAuthClient, useAuthState } from "#lib/auth.ts";
-import { day, denverDay, denverTime } from "#lib/format-date.ts";
-import { retryUpTo } from "#lib/query-policy.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { retryUpTo } from "#lib/api/query-policy.ts";
+import { useAuthClient, useAuthState } from "#lib/auth/auth.ts";
+import { day, denverDay, denverTime } from "#lib/format/format-date.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { useChange } from "../use-change.ts";

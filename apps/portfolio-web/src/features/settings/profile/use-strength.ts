@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type AuthClient, useAuthClient } from "#lib/auth.ts";
+import { type AuthClient, useAuthClient } from "#lib/auth/auth.ts";
 
 /** How long nobody types before the server is asked. */
 const pauseMs = 500;

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { stepUpMessages as words } from "../messages/en.ts";
 
 /** Six digits. The field comes with the code that was asked for, so it takes the focus. */

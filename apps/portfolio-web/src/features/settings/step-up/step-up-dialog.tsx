@@ -1,13 +1,19 @@
 import { ApiError } from "@stocks-vibe/auth-client";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { rememberAskedPage } from "#lib/asked-page.ts";
-import { endSession, type Member, sessionMinutes, useAuthClient, useAuthState } from "#lib/auth.ts";
-import { paths } from "#lib/paths.ts";
+import { useServices } from "#lib/api/services.ts";
+import { rememberAskedPage } from "#lib/auth/asked-page.ts";
+import {
+  endSession,
+  type Member,
+  sessionMinutes,
+  useAuthClient,
+  useAuthState,
+} from "#lib/auth/auth.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
-import { useServices } from "#lib/services.ts";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
+import { Modal } from "#ui/dialogs/modal.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { stepUpMessages as words } from "../messages/en.ts";
 import { CodeForm } from "./code-form.tsx";
 

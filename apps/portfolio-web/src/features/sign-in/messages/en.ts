@@ -1,4 +1,4 @@
-import { day, denverDay, denverTime } from "#lib/format-date.ts";
+import { day, denverDay, denverTime } from "#lib/format/format-date.ts";
 
 interface Moved {
   readonly email: string;

@@ -1,5 +1,5 @@
-import { day, denverDay, denverTime } from "#lib/format-date.ts";
-import type { Translated } from "#lib/translated.ts";
+import { day, denverDay, denverTime } from "#lib/format/format-date.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 export const signInMessages: Translated<typeof en.signInMessages> = {

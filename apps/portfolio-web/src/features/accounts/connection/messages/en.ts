@@ -1,6 +1,6 @@
 import type { Finding } from "@stocks-vibe/contracts/portfolio";
-import { wholeNumber } from "#lib/format.ts";
-import { language } from "#lib/language.ts";
+import { wholeNumber } from "#lib/format/format.ts";
+import { language } from "#lib/format/language.ts";
 
 const number = (n: number): string => n.toLocaleString(language.locale);
 const rows = (n: number): string => `${number(n)} ${n === 1 ? "row" : "rows"}`;

@@ -1,7 +1,7 @@
 import type { Finding } from "@stocks-vibe/contracts/portfolio";
-import { countOf } from "#lib/count-of.ts";
-import { wholeNumber } from "#lib/format.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf } from "#lib/format/count-of.ts";
+import { wholeNumber } from "#lib/format/format.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 const rows = (n: number): string => countOf(n, "fila", "filas");

@@ -3,10 +3,10 @@ import type {
   EnteredRow,
   InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
-import { messageOf } from "#lib/api-failure.ts";
-import { denverDay } from "#lib/format-date.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
+import { denverDay } from "#lib/format/format-date.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { useRevert } from "../history-queries.ts";
 import { historyMessages, entryMessages as words } from "../messages/en.ts";
 import { sayEntered } from "./say-entered.ts";

@@ -1,7 +1,7 @@
 import { ENTRY_LIMITS } from "@stocks-vibe/contracts/portfolio";
-import { allDigits } from "#lib/format.ts";
+import { allDigits } from "#lib/format/format.ts";
+import { readAmount } from "#lib/format/read-amount.ts";
 import { amountMessages } from "#lib/messages/en.ts";
-import { readAmount } from "#lib/read-amount.ts";
 import { entryMessages as words } from "../messages/en.ts";
 
 export type ReadNumber =

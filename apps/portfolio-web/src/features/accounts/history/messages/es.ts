@@ -1,8 +1,8 @@
 import type { EntryAction, ImportDoubt, ImportField } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format.ts";
-import { day, month } from "#lib/format-date.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf as count } from "#lib/format/count-of.ts";
+import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import { day, month } from "#lib/format/format-date.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import { transactionLabel } from "../../transaction-label.ts";
 import { formatNames as formats, transactions } from "../history-words.ts";
 import type * as en from "./en.ts";

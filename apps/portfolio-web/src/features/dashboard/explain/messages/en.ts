@@ -1,6 +1,6 @@
-import { countOf } from "#lib/count-of.ts";
-import { wholeNumber } from "#lib/format.ts";
-import { day, month } from "#lib/format-date.ts";
+import { countOf } from "#lib/format/count-of.ts";
+import { wholeNumber } from "#lib/format/format.ts";
+import { day, month } from "#lib/format/format-date.ts";
 
 export const explainMessages = {
   loading: "How this figure is worked out",

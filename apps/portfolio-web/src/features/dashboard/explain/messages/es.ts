@@ -1,7 +1,7 @@
-import { countOf } from "#lib/count-of.ts";
-import { wholeNumber } from "#lib/format.ts";
-import { day, month } from "#lib/format-date.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf } from "#lib/format/count-of.ts";
+import { wholeNumber } from "#lib/format/format.ts";
+import { day, month } from "#lib/format/format-date.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 export const explainMessages: Translated<typeof en.explainMessages> = {

@@ -1,4 +1,4 @@
-import { day, dayOfYear } from "#lib/format-date.ts";
+import { day, dayOfYear } from "#lib/format/format-date.ts";
 
 const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

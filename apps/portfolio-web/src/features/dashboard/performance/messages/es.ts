@@ -1,6 +1,6 @@
-import { day, dayOfYear } from "#lib/format-date.ts";
-import { language } from "#lib/language.ts";
-import type { Translated } from "#lib/translated.ts";
+import { day, dayOfYear } from "#lib/format/format-date.ts";
+import { language } from "#lib/format/language.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 const list = new Intl.ListFormat(language.locale, { type: "conjunction" });

@@ -1,9 +1,9 @@
 import { marketSymbol, symbolMatched } from "@stocks-vibe/contracts/portfolio";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemberKey } from "#lib/auth.ts";
+import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { backoff, queryPolicy, retryUpTo } from "#lib/query-policy.ts";
-import { useServices } from "#lib/services.ts";
 
 const pathOf = (called: string): string => `/positions/${encodeURIComponent(called)}/market-symbol`;
 

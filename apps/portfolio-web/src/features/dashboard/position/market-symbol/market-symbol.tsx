@@ -1,8 +1,8 @@
 import type { MarketSymbol as State } from "@stocks-vibe/contracts/portfolio";
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { marketSymbolMessages as words } from "../messages/en.ts";
 import { useMarketSymbol, useTakeBack } from "./market-symbol-query.ts";
 import { MatchForm } from "./match-form.tsx";

@@ -1,10 +1,10 @@
 import type { SymbolMatched } from "@stocks-vibe/contracts/portfolio";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { messageOf } from "#lib/api-failure.ts";
+import { messageOf } from "#lib/api/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { marketSymbolMessages as words } from "../messages/en.ts";
 import { useMatch } from "./market-symbol-query.ts";
 

@@ -1,7 +1,7 @@
 import type { ComparedPrices } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/count-of.ts";
-import { money, percentChange, wholeNumber } from "#lib/format.ts";
-import { day } from "#lib/format-date.ts";
+import { countOf as count } from "#lib/format/count-of.ts";
+import { money, percentChange, wholeNumber } from "#lib/format/format.ts";
+import { day } from "#lib/format/format-date.ts";
 
 export const positionMessages = {
   title: (symbol: string) => `${symbol} - Position Details`,

@@ -1,5 +1,5 @@
-import { countOf } from "#lib/count-of.ts";
-import { wholeNumber } from "#lib/format.ts";
+import { countOf } from "#lib/format/count-of.ts";
+import { wholeNumber } from "#lib/format/format.ts";
 
 export const membersMessages = {
   lead: (organization: string) =>

@@ -1,6 +1,6 @@
-import { countOf } from "#lib/count-of.ts";
-import { wholeNumber } from "#lib/format.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf } from "#lib/format/count-of.ts";
+import { wholeNumber } from "#lib/format/format.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 export const membersMessages: Translated<typeof en.membersMessages> = {

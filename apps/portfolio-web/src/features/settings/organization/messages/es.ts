@@ -1,5 +1,5 @@
-import { countOf as count } from "#lib/count-of.ts";
-import type { Translated } from "#lib/translated.ts";
+import { countOf as count } from "#lib/format/count-of.ts";
+import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 
 export const organizationMessages: Translated<typeof en.organizationMessages> = {

@@ -1,0 +1,46 @@
+import { paths } from "../router/paths.ts";
+
+/** What an e-mailed link brought. `kind` is the link's own word for its type. */
+export type SignInLink = {
+  token: string;
+  kind: string;
+  /** It leads to a new password, and signs nobody in by itself. */
+  isReset?: true;
+};
+
+type Page = {
+  location: { pathname: string; search: string };
+  history: { replaceState(state: unknown, unused: string, address: string): void };
+};
+
+/** The address of the link that opened this page, while it is in no other place. */
+let opened: string | null = null;
+
+/**
+ * Where a page that has to be loaded anew gets its link again; null where none opened it, or it has
+ * led on.
+ */
+export const openedLink = (): string | null =>
+  window.location.pathname === paths.authenticate ? opened : null;
+
+const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
+
+/**
+ * Takes the credential out of the address before anything else runs, so that it reaches neither the
+ * browser history, nor a Referer header, nor a screenshot. Other parameters of the address stay.
+ */
+export function takeSignInLink(page: Page): SignInLink | null {
+  if (page.location.pathname !== paths.authenticate) return null;
+  const query = new URLSearchParams(page.location.search);
+  const token = query.get("token");
+  const kind = query.get("stytch_token_type") ?? "discovery";
+  if (!credentialKeys.some((key) => query.has(key))) return null;
+
+  const isReset =
+    query.get("stytch_redirect_type") === "reset_password" || kind === "multi_tenant_passwords";
+  opened = `${page.location.pathname}${page.location.search}`;
+  for (const key of credentialKeys) query.delete(key);
+  const rest = query.toString();
+  page.history.replaceState(null, "", rest ? `${paths.authenticate}?${rest}` : paths.authenticate);
+  return token ? { token, kind, ...(isReset ? { isReset } : {}) } : null;
+}

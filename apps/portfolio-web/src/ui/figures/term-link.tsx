@@ -1,0 +1,28 @@
+import { glossaryAddress } from "#lib/format/glossary-address.ts";
+import { type GlossaryTerm, glossaryTerms } from "#lib/format/glossary-terms.ts";
+import { uiMessages as words } from "../messages/en.ts";
+
+/**
+ * A term that leads to what it means, in a tab of its own: whoever looks a word up keeps the place
+ * where it stood.
+ */
+export function TermLink({ term }: { term: GlossaryTerm }) {
+  return (
+    <a className="term-link" href={glossaryAddress(term)} target="_blank" rel="noreferrer">
+      {glossaryTerms[term]}
+      <span className="hidden-text"> {words.glossary}</span>
+    </a>
+  );
+}
+
+/** The terms of a view, where they stand in buttons and heads that can't be links themselves. */
+export function TermList({ terms }: { terms: readonly GlossaryTerm[] }) {
+  return (
+    <p className="term-list">
+      <span>{words.meanings}</span>
+      {terms.map((term) => (
+        <TermLink key={term} term={term} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "../icon.tsx";
+
+type ButtonStyle = {
+  look?: "primary" | "secondary" | "ghost" | "danger";
+  size?: "small" | "medium" | "large";
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ look = "secondary", size = "medium" }: ButtonStyle = {}): string {
+  return `button button-${look} button-${size}`;
+}
+
+type ButtonProps = ButtonStyle &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
+    icon?: IconName;
+    /** While set, the button shows a spinner and these words, and does nothing. */
+    busy?: ReactNode;
+    /** While true it does nothing, but, unlike a disabled one, it keeps its focus. */
+    inactive?: boolean;
+    children: ReactNode;
+  };
+
+export function Button({
+  look,
+  size,
+  icon,
+  busy,
+  inactive,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isBusy = Boolean(busy);
+  const isIdle = isBusy || inactive;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isIdle || undefined}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
+    >
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {icon && !isBusy && <Icon name={icon} />}
+      {isBusy ? busy : children}
+    </button>
+  );
+}
