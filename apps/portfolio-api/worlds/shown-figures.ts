@@ -6,7 +6,7 @@ import {
   priceGaps,
   staleGaps,
 } from "../src/modules/explain/gaps.ts";
-import { explainWords } from "../src/modules/explain/words/explain-words.ts";
+import { explainWords } from "../src/modules/explain/messages/explain-words.ts";
 import { dayOf } from "./calendar.ts";
 import type { EngineRun } from "./run-engine.ts";
 import { lastYearOf } from "./shown-timeline.ts";

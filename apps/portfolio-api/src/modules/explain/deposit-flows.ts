@@ -3,7 +3,7 @@ import { externalFlows } from "../valuation/portfolio/portfolio-rates.ts";
 import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
 import type { Entry } from "../valuation/transactions/entry.ts";
 import type { NamedFlow } from "./flow-rows.ts";
-import type { ExplainWords } from "./words/explain-words.ts";
+import type { ExplainWords } from "./messages/explain-words.ts";
 
 type DepositWords = ExplainWords["parts"]["deposits"];
 

@@ -7,6 +7,7 @@ import { depositFlows } from "./deposit-flows.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";
 import { wordsOfFlow } from "./flow-words.ts";
 import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "./gaps.ts";
+import type { ExplainWords } from "./messages/explain-words.ts";
 import { depositPrices, priceOfFlow } from "./past-prices.ts";
 import { closingPrices, indexLevels } from "./price-points.ts";
 import {
@@ -18,7 +19,6 @@ import {
   sharedParts,
 } from "./question.ts";
 import { rateFormula } from "./spreadsheet.ts";
-import type { ExplainWords } from "./words/explain-words.ts";
 import type { WorkedFlows } from "./worked.ts";
 
 interface ShownRate {

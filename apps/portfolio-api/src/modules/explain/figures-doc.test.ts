@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { completeness, naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
 import { portfolioFigureRows, subjectFigureRows } from "./figure-rows.ts";
-import { englishParts } from "./words/parts.en.ts";
+import { englishParts } from "./messages/en.ts";
 
 const guide = readFileSync(new URL("../../../../../docs/figures.md", import.meta.url), "utf8");
 

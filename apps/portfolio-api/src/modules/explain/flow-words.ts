@@ -7,7 +7,7 @@ import {
   subtypeOf,
   typeOf,
 } from "../valuation/transactions/transaction-types.ts";
-import type { ExplainWords } from "./words/explain-words.ts";
+import type { ExplainWords } from "./messages/explain-words.ts";
 
 type FlowWords = ExplainWords["parts"]["flows"];
 

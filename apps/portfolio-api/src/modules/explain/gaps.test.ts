@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aSecurity, buy, deposit, held, shownOf } from "../valuation/data-quality/testing/rows.ts";
 import { costGaps } from "./gaps.ts";
-import { explainWords } from "./words/explain-words.ts";
+import { explainWords } from "./messages/explain-words.ts";
 
 const day = "2024-03-01";
 /**

@@ -9,8 +9,8 @@ import {
 import type { Language } from "../../language/language.ts";
 import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
 import type { RebuiltPortfolio } from "../valuation/rebuild-types.ts";
-import type { ExplainWords } from "./words/explain-words.ts";
-import type { FigureWords } from "./words/figure-words.ts";
+import type { FigureWords } from "./messages/en.ts";
+import type { ExplainWords } from "./messages/explain-words.ts";
 
 /**
  * What every explanation is taken from: the replay of the stored rows, and the figures it came to.

@@ -1,5 +1,5 @@
 import type { Explanation } from "@stocks-vibe/contracts/portfolio";
-import { type CsvWords, englishCsv } from "./words/csv.en.ts";
+import { type CsvWords, englishCsv } from "./messages/en.ts";
 
 const FIRST_ROW = 2;
 

@@ -1,5 +1,5 @@
 import type { RebuildInput, SecurityRow, TransactionRow } from "../rebuild-types.ts";
-import type { Named } from "./messages/facts.ts";
+import type { Named } from "./messages/en.ts";
 
 const CUSIP = /^[0-9A-Z]{9}$/;
 

@@ -1,6 +1,6 @@
 import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import type { Named } from "../data-quality/messages/facts.ts";
+import type { Named } from "../data-quality/messages/en.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import type { SplitAnswer } from "../data-quality/resolution.ts";
 import type { TransactionRow } from "../rebuild-types.ts";

@@ -1,12 +1,6 @@
 import { type LocalizedText, localizedIn, type PerLocale } from "../../../../language/language.ts";
-import { englishHoldings } from "./holdings.en.ts";
-import { spanishHoldings } from "./holdings.es.ts";
-import { englishPrices } from "./prices.en.ts";
-import { spanishPrices } from "./prices.es.ts";
-import { englishRows } from "./rows.en.ts";
-import { spanishRows } from "./rows.es.ts";
-import { englishSplits } from "./splits.en.ts";
-import { spanishSplits } from "./splits.es.ts";
+import { englishHoldings, englishPrices, englishRows, englishSplits } from "./en.ts";
+import { spanishHoldings, spanishPrices, spanishRows, spanishSplits } from "./es.ts";
 
 const english = { ...englishRows, ...englishHoldings, ...englishSplits, ...englishPrices };
 type FindingWords = typeof english;

@@ -1,12 +1,6 @@
 import type { Language, PerLocale } from "../../../language/language.ts";
-import { type CsvWords, englishCsv } from "./csv.en.ts";
-import { spanishCsv } from "./csv.es.ts";
-import { englishFigures } from "./figures.en.ts";
-import { spanishFigures } from "./figures.es.ts";
-import { englishGaps } from "./gaps.en.ts";
-import { spanishGaps } from "./gaps.es.ts";
-import { englishParts } from "./parts.en.ts";
-import { spanishParts } from "./parts.es.ts";
+import { type CsvWords, englishCsv, englishFigures, englishGaps, englishParts } from "./en.ts";
+import { spanishCsv, spanishFigures, spanishGaps, spanishParts } from "./es.ts";
 
 /** Everything that explanations say in one language. */
 export interface ExplainWords {
