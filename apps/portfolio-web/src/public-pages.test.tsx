@@ -65,7 +65,7 @@ it.each(["/login", "/login?expired=true", "/login?source=letter-7"])(
       [...(root?.querySelectorAll("h2, p, form, input, button, span, label") ?? [])].map(
         (one) => `${one.tagName} ${one.className} ${one.textContent}`,
       );
-    const shown = form.getByRole("status").closest("section");
+    const shown = form.getByRole("heading").closest("section");
     expect(tagsOf(drawnForm.querySelector("section"))).toEqual(tagsOf(shown));
     expect(page.textContent).toBe(app.container.querySelector(".sign-in")?.textContent);
     expect(pageFiles.map(({ path }) => path)).toEqual(drawn.styles);
