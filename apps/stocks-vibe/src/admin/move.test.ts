@@ -108,7 +108,7 @@ describe("a move", () => {
   });
 });
 
-const source = new URL("temporary-folder.ts", import.meta.url).href;
+const source = new URL("move.ts", import.meta.url).href;
 const checkout = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** Writes a file into its folder, tells the path, and never ends. */
