@@ -82,7 +82,7 @@ export interface ImportsService {
 
 export interface ImportsDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly rebuild: Pick<RebuildService, "readMaterial" | "readLink" | "lockFigures">;
+  readonly rebuild: Pick<RebuildService, "readMaterial" | "rowsMark" | "readLink" | "lockFigures">;
   readonly calculations: ReconcilesLinks & ReadsFiles;
 }
 

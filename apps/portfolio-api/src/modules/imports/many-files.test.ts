@@ -53,6 +53,9 @@ const confirm = (member: string, { import: { id } }: ImportReview) =>
     payload: { without_unread_lines: false },
   });
 
+/** Changes the rows of a member's organization, so that a review is calculated again. */
+const changeRows = addAccount;
+
 /** Holds up every calculation of this kind until it is let go. */
 function holdUp(kind: string): () => void {
   let goOn = () => {};
@@ -167,6 +170,7 @@ async function fillQueue(organizationId: string): Promise<() => Promise<unknown>
 describe("reviews of files", () => {
   it("keep no rows in memory before their turn comes, and many that look at one file are one review", async () => {
     const [oak, ash] = [await fileInReview("nora~oak"), await fileInReview("omar~ash")];
+    for (const member of ["nora~oak", "omar~ash"]) await changeRows(member);
     calculations.asked.length = 0;
     const material = vi.spyOn(product.services.rebuild, "readMaterial");
     const goOn = holdUp("meeting");
@@ -186,8 +190,37 @@ describe("reviews of files", () => {
     material.mockRestore();
   });
 
+  it("are calculated once while nothing of them changes, and again after a decision or a change of the organization's rows", async () => {
+    const member = "nora~steady";
+    const account = await addAccount(member);
+    await confirm(member, (await send(member, account, fileOf(1))).json().data.review);
+    const sent: ImportReview = (await send(member, account, fileOf(1, 2))).json().data.review;
+    const decide = (counts: boolean) =>
+      product.ask(member, {
+        method: "PUT",
+        url: `/api/v1/imports/${sent.import.id}/decisions`,
+        payload: { doubt: "imported", counts },
+      });
+    /** How many calculations it took, and how many rows the review shows as counted. */
+    const shownBy = async (step: () => Promise<unknown>) => {
+      calculations.asked.length = 0;
+      await step();
+      const review: ImportReview = (await look(member, sent)).json().data;
+      const meetings = calculations.asked.filter((kind) => kind === "meeting");
+      return [meetings.length, review.import.counted];
+    };
+    const nothing = async () => undefined;
+    expect(await shownBy(nothing)).toEqual([0, 1]);
+    expect(await shownBy(() => decide(true))).toEqual([1, 2]);
+    expect(await shownBy(nothing)).toEqual([0, 2]);
+    expect(await shownBy(() => changeRows(member))).toEqual([1, 2]);
+    expect(await shownBy(() => decide(false))).toEqual([1, 1]);
+    expect(await shownBy(() => confirm(member, sent))).toEqual([1, 1]);
+  });
+
   it("show what was decided before they were asked for, however many look meanwhile", async () => {
     const file = await fileInReview("nora~sooner");
+    await changeRows("nora~sooner");
     // What its upload asked for is over.
     calculations.asked.length = 0;
     const goOn = holdUp("meeting");

@@ -1,51 +1,56 @@
 import type { ImportReview } from "@stocks-vibe/contracts/portfolio";
 import { type Database, KIT_ERRORS, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { LRUCache } from "lru-cache";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { isCalculationFailed } from "../valuation/calculation-inputs/calculation-failed.ts";
 import type { RebuildService } from "../valuation/rebuild.service.ts";
 import { listCountedOf, listDoubts, listRows, markOfCounted } from "./import-rows.repository.ts";
 import { reviewToWire } from "./import-to-wire.ts";
-import { findImport } from "./imports.repository.ts";
-import type { ReconcilesLinks } from "./link-reconciliation.ts";
+import { findImport, type StoredImport } from "./imports.repository.ts";
+import type { ReconcilesLinks, ReconciliationResult } from "./link-reconciliation.ts";
+
+type Tx = Transaction<PortfolioSchema>;
 
 const SHOWN = 500;
 
 export interface ReviewDependencies {
   readonly db: Database<PortfolioSchema>;
-  readonly rebuild: Pick<RebuildService, "readMaterial">;
+  readonly rebuild: Pick<RebuildService, "readMaterial" | "rowsMark">;
   readonly calculations: ReconcilesLinks;
 }
 
-/**
- * Reads what a file's review is made of, with the file's own rows that count, also before they do.
- * Refuses `import_not_found`.
- */
-async function readParts(
-  {
-    tx,
-    rebuild,
-  }: {
-    readonly tx: Transaction<PortfolioSchema>;
-    readonly rebuild: Pick<RebuildService, "readMaterial">;
-  },
-  organizationId: string,
-  importId: string,
-) {
+/** Reads the parts of a review that a page shows. Refuses `import_not_found`. */
+async function readShown(tx: Tx, organizationId: string, importId: string) {
   const file = await findImport(tx, organizationId, importId);
   if (!file) throw new Refusal("import_not_found");
-  const { rows, market } = await rebuild.readMaterial(tx, organizationId);
-  const isCounted = file.state === "confirmed";
-  const added = isCounted ? [] : await listCountedOf(tx, organizationId, importId);
-  const imported = rows.imported.filter((row) => row.account_id === file.account_id);
   return {
     file,
-    material: { rows: { ...rows, imported: [...imported, ...added] }, market },
     shown: await listRows(tx, organizationId, { importId, limit: SHOWN }),
     doubts: await listDoubts(tx, organizationId, importId),
     decided: await markOfCounted(tx, organizationId, importId),
   };
 }
+
+/**
+ * Reads all that a file's reconciliation is calculated from: the rows of its account, with the
+ * file's own rows that count, also before they do.
+ */
+async function readInputs(
+  { tx, rebuild }: { readonly tx: Tx; readonly rebuild: ReviewDependencies["rebuild"] },
+  organizationId: string,
+  { id: importId, account_id: accountId, state }: StoredImport,
+) {
+  const { rows, market } = await rebuild.readMaterial(tx, organizationId);
+  const added = state === "confirmed" ? [] : await listCountedOf(tx, organizationId, importId);
+  const imported = rows.imported.filter((row) => row.account_id === accountId);
+  return { rows: { ...rows, imported: [...imported, ...added] }, market };
+}
+
+const KEPT_RECONCILIATIONS = 200;
+const KEPT_SYMBOLS = 50_000;
+/** Prices and splits have no version of their own, so a result is kept no longer than this. */
+const KEPT_MS = 60_000;
 
 export interface AskedReview {
   readonly importId: string;
@@ -68,16 +73,41 @@ export interface AskedReview {
  * `too_many_requests` where too many wait, and `service_unavailable` where it took too long.
  */
 export function createReview({ db, rebuild, calculations }: ReviewDependencies) {
+  /**
+   * Results by everything they are calculated from: a page that is looked at again costs neither a
+   * read of its 40,000 rows nor a calculation.
+   */
+  const kept = new LRUCache<string, ReconciliationResult>({
+    max: KEPT_RECONCILIATIONS,
+    maxSize: KEPT_SYMBOLS,
+    sizeCalculation: ({ meetings }) => meetings.length + 1,
+    ttl: KEPT_MS,
+  });
+
   const reviewNow = async (
     { organizationId, language }: Caller,
     importId: string,
   ): Promise<ImportReview> => {
-    const { file, material, now, ...parts } = await db.transaction(
+    const { file, now, version, known, inputs, isSteady, ...parts } = await db.transaction(
       { organizationId },
-      async (tx, now) => ({ ...(await readParts({ tx, rebuild }, organizationId, importId)), now }),
+      async (tx, now) => {
+        const day = now.toISOString().slice(0, 10);
+        const versionOf = async (decided: string): Promise<string> =>
+          JSON.stringify([importId, decided, day, await rebuild.rowsMark(tx, organizationId)]);
+        const read = await readShown(tx, organizationId, importId);
+        const version = await versionOf(read.decided);
+        const known = kept.get(version);
+        if (known) return { ...read, now, version, known, inputs: undefined, isSteady: false };
+        const inputs = await readInputs({ tx, rebuild }, organizationId, read.file);
+        // Another call may have changed rows between these reads.
+        const after = await versionOf(await markOfCounted(tx, organizationId, importId));
+        return { ...read, now, version, known, inputs, isSteady: after === version };
+      },
     );
-    const meeting = await calculations.meeting(material, { accountId: file.account_id, now });
-    if (isCalculationFailed(meeting)) throw new Refusal(KIT_ERRORS.unavailable);
+    const accountId = file.account_id;
+    const meeting = inputs ? await calculations.meeting(inputs, { accountId, now }) : known;
+    if (!meeting || isCalculationFailed(meeting)) throw new Refusal(KIT_ERRORS.unavailable);
+    if (isSteady) kept.set(version, meeting);
     return reviewToWire(file, meeting, { ...parts, language });
   };
 
