@@ -1,6 +1,6 @@
 import { ALONE_VARIABLES, list, optional, readVariables } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import { MARKET_SOURCES } from "./modules/prices/market-chain.ts";
+import { MARKET_SOURCES } from "./modules/prices/sources/market-chain.ts";
 import { PROVIDER_LIMITS, type ProviderLimits } from "./modules/provider/provider-limits.ts";
 
 const MIB = 1024 * 1024;

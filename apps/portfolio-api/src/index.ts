@@ -12,8 +12,8 @@ export { httpMemberDirectory } from "./identity/http-member-directory.ts";
 export { httpSessionVerifier } from "./identity/http-session-verifier.ts";
 export type { AddressedNotice, MemberDirectory } from "./identity/member-directory.ts";
 export type { SessionVerifier, VerifiedSession } from "./identity/session-verifier.ts";
-export type { OwedRemoval } from "./modules/connections/finish-removals.service.ts";
 export { CHECK_EXCHANGE } from "./modules/connections/linking/exchange-check.ts";
+export type { OwedRemoval } from "./modules/connections/removals/finish-removals.service.ts";
 export type {
   AuthEvent,
   EventPage,
@@ -28,7 +28,7 @@ export type {
 } from "./modules/operations/health-report/health-report.service.ts";
 export { missedNight } from "./modules/operations/nightly/night-of.ts";
 export { NIGHTS } from "./modules/operations/nightly/nightly-job.ts";
-export { MARKET_SOURCES, type MarketSource } from "./modules/prices/market-chain.ts";
+export { MARKET_SOURCES, type MarketSource } from "./modules/prices/sources/market-chain.ts";
 export { NOT_TENANT_DATA } from "./storage/not-tenant-data.ts";
 export type { PortfolioServices } from "./wiring/portfolio-services.ts";
 export { type PortfolioPorts, portsOf } from "./wiring/ports.ts";

@@ -1,5 +1,5 @@
 import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
-import type { StoredRows } from "../src/modules/valuation/rebuild.repository.ts";
+import type { StoredRows } from "../src/modules/valuation/rebuild/rebuild.repository.ts";
 import type { World } from "./action.ts";
 import type { Random } from "./random.ts";
 

@@ -9,7 +9,7 @@ import { type Ledgers, readLedgers } from "../src/modules/valuation/portfolio/le
 import { figuresOf } from "../src/modules/valuation/portfolio/rebuild-portfolio.ts";
 import { replayLedgers } from "../src/modules/valuation/portfolio/replay-portfolio.ts";
 import { parsed } from "../src/modules/valuation/portfolio/testing/portfolio-rows.ts";
-import type { RebuiltPortfolio } from "../src/modules/valuation/rebuild-types.ts";
+import type { RebuiltPortfolio } from "../src/modules/valuation/rebuild/rebuild-types.ts";
 import { CORRUPTIONS } from "./corruptions/all.ts";
 import { listWorld } from "./list-world.ts";
 import { makeWorld } from "./make-world.ts";

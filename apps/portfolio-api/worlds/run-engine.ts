@@ -1,12 +1,15 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
-import type { StoredAnswer } from "../src/modules/valuation/finding-answers.repository.ts";
 import { figuresOf } from "../src/modules/valuation/portfolio/rebuild-portfolio.ts";
 import {
   type Replay,
   replayPortfolio,
 } from "../src/modules/valuation/portfolio/replay-portfolio.ts";
-import type { RebuildInput, RebuiltPortfolio } from "../src/modules/valuation/rebuild-types.ts";
+import type { StoredAnswer } from "../src/modules/valuation/rebuild/finding-answers.repository.ts";
+import type {
+  RebuildInput,
+  RebuiltPortfolio,
+} from "../src/modules/valuation/rebuild/rebuild-types.ts";
 import { toRebuildInput } from "../src/modules/valuation/transactions/to-rebuild-input.ts";
 import { lastDate } from "./list-world.ts";
 import type { Listed } from "./listed.ts";

@@ -1,12 +1,12 @@
 import type { Completeness } from "@stocks-vibe/contracts/portfolio";
+import { explainWords } from "../src/modules/explain/messages/explain-words.ts";
 import {
   costGaps,
   historyGaps,
   portfolioGaps,
   priceGaps,
   staleGaps,
-} from "../src/modules/explain/gaps.ts";
-import { explainWords } from "../src/modules/explain/messages/explain-words.ts";
+} from "../src/modules/explain/rows/gaps.ts";
 import { dayOf } from "./calendar.ts";
 import type { EngineRun } from "./run-engine.ts";
 import { lastYearOf } from "./shown-timeline.ts";

@@ -1,6 +1,6 @@
 import { addYears, timelineOfRange } from "@stocks-vibe/portfolio-math";
-import { portfolioGaps } from "../src/modules/explain/gaps.ts";
 import { explainWords } from "../src/modules/explain/messages/explain-words.ts";
+import { portfolioGaps } from "../src/modules/explain/rows/gaps.ts";
 import { LAST_DAY } from "./calendar.ts";
 import type { EngineRun } from "./run-engine.ts";
 import type { ShownFigure, Truths } from "./shown-figures.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createLogger } from "@stocks-vibe/server-kit";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { restoreProduct } from "../src/admin/restore-product.ts";
+import { restoreProduct } from "../src/admin/backup/restore-product.ts";
 import { type EmptyDatabase, emptyDatabase } from "../src/backup/testing/databases.ts";
 import { asOwner, countOpenJobs } from "../src/backup/testing/house.repository.ts";
 import { admin, figuresOf, openHouse, until, withoutMoment } from "../src/backup/testing/house.ts";

@@ -4,23 +4,26 @@ import { type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts
 import { createReach } from "./core/create-reach.ts";
 import { type Guards, protectWith } from "./protection/protection.ts";
 import { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
-import { type ConsentResource, createConsent } from "./resources/consent.ts";
 import { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
+import { type ConsentResource, createConsent } from "./resources/federation/consent.ts";
+import { createOAuth, type OAuthResource } from "./resources/federation/oauth.ts";
+import { createSso, type SsoResource } from "./resources/federation/sso.ts";
 import { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
-import { createMagicLinks, type MagicLinksResource } from "./resources/magic-links.ts";
-import { createOAuth, type OAuthResource } from "./resources/oauth.ts";
-import { createOrganization, type OrganizationResource } from "./resources/organization.ts";
+import { createMagicLinks, type MagicLinksResource } from "./resources/magic-links/magic-links.ts";
+import { createRbac, type RbacResource } from "./resources/members/rbac.ts";
+import { createSelf, type SelfResource } from "./resources/members/self.ts";
+import { createUsers, type UsersResource } from "./resources/members/users.ts";
+import {
+  createOrganization,
+  type OrganizationResource,
+} from "./resources/organization/organization.ts";
+import { createScim, type ScimResource } from "./resources/organization/scim.ts";
 import { createOtps, type OtpsResource } from "./resources/otps.ts";
-import { createPasswords, type PasswordsResource } from "./resources/passwords.ts";
-import { createRbac, type RbacResource } from "./resources/rbac.ts";
+import { createPasswords, type PasswordsResource } from "./resources/passwords/passwords.ts";
 import { createRecoveryCodes, type RecoveryCodesResource } from "./resources/recovery-codes.ts";
-import { createScim, type ScimResource } from "./resources/scim.ts";
-import { createSelf, type SelfResource } from "./resources/self.ts";
 import { createSession, type SessionResource } from "./resources/session.ts";
-import { createSso, type SsoResource } from "./resources/sso.ts";
 import { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 import { createTotp, type TotpResource } from "./resources/totp.ts";
-import { createUsers, type UsersResource } from "./resources/users.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 
 export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {

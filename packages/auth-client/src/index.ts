@@ -28,39 +28,48 @@ export { createReach } from "./core/create-reach.ts";
 export { type AuthClient, type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
 export { type Guards, type Protection, protectWith } from "./protection/protection.ts";
 export { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
-export { type AuditLogResource, createAuditLog } from "./resources/audit-log.ts";
-export { type ConsentResource, createConsent } from "./resources/consent.ts";
 export { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
-export { createDomains, type DomainsResource } from "./resources/domains.ts";
-export { createFormConsent } from "./resources/form-consent.ts";
+export { type ConsentResource, createConsent } from "./resources/federation/consent.ts";
+export { createFormConsent } from "./resources/federation/form-consent.ts";
+export { createOAuth, type OAuthResource } from "./resources/federation/oauth.ts";
+export { createSso, type SsoResource } from "./resources/federation/sso.ts";
 export { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
-export { createInvitations, type InvitationsResource } from "./resources/invitations.ts";
-export { createUserSearch, type LookUpsResource } from "./resources/look-ups.ts";
 export {
   createMagicLinkDiscovery,
   type MagicLinkDiscoveryResource,
-} from "./resources/magic-link-discovery.ts";
-export { createMagicLinks, type MagicLinksResource } from "./resources/magic-links.ts";
-export { createMembers, type MembersResource } from "./resources/members.ts";
-export { createOAuth, type OAuthResource } from "./resources/oauth.ts";
-export { createOrganization, type OrganizationResource } from "./resources/organization.ts";
+} from "./resources/magic-links/magic-link-discovery.ts";
+export { createMagicLinks, type MagicLinksResource } from "./resources/magic-links/magic-links.ts";
+export { createUserSearch, type LookUpsResource } from "./resources/members/look-ups.ts";
+export { createMembers, type MembersResource } from "./resources/members/members.ts";
+export {
+  createOtherSessions,
+  type OtherSessionsResource,
+} from "./resources/members/other-sessions.ts";
+export { createRbac, type RbacResource } from "./resources/members/rbac.ts";
+export { createSelf, type SelfResource } from "./resources/members/self.ts";
+export { createUsers, type UsersResource } from "./resources/members/users.ts";
+export { type AuditLogResource, createAuditLog } from "./resources/organization/audit-log.ts";
+export { createDomains, type DomainsResource } from "./resources/organization/domains.ts";
+export {
+  createInvitations,
+  type InvitationsResource,
+} from "./resources/organization/invitations.ts";
+export {
+  createOrganization,
+  type OrganizationResource,
+} from "./resources/organization/organization.ts";
 export {
   createOrganizationDeletion,
   type OrganizationDeletionResource,
-} from "./resources/organization-deletion.ts";
-export { createOtherSessions, type OtherSessionsResource } from "./resources/other-sessions.ts";
+} from "./resources/organization/organization-deletion.ts";
+export { createScim, type ScimResource } from "./resources/organization/scim.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
-export { createPasswords, type PasswordsResource } from "./resources/passwords.ts";
-export { createRbac, type RbacResource } from "./resources/rbac.ts";
+export { createPasswords, type PasswordsResource } from "./resources/passwords/passwords.ts";
 export { createRecoveryCodes, type RecoveryCodesResource } from "./resources/recovery-codes.ts";
-export { createScim, type ScimResource } from "./resources/scim.ts";
-export { createSelf, type SelfResource } from "./resources/self.ts";
 export { createSession, type SessionResource } from "./resources/session.ts";
 export { createSignUp, type SignUpResource } from "./resources/sign-up.ts";
-export { createSso, type SsoResource } from "./resources/sso.ts";
 export { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 export { createTotp, type TotpResource } from "./resources/totp.ts";
-export { createUsers, type UsersResource } from "./resources/users.ts";
 export { canKeep } from "./session/can-keep.ts";
 export { type CookieJar, createCookieJar } from "./session/cookie-jar.ts";
 export type { CookieSettings, SessionTokens } from "./session/cookies.ts";

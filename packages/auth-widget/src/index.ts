@@ -1,6 +1,6 @@
 export type { SignInClient } from "./actions/client.ts";
+export { takeResetLink } from "./actions/links/take-link.ts";
 export type { SignInEvent } from "./actions/sign-in-event.ts";
-export { takeResetLink } from "./actions/take-link.ts";
 export type { SignInConfig, SignInProduct, WidgetTheme } from "./config/config.ts";
 export { prepareLanguage } from "./config/prepare-language.ts";
 export { Consent, type ConsentProps, LogoutStart } from "./consent/consent.tsx";

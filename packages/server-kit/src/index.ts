@@ -1,6 +1,4 @@
 export { queryBatch } from "./database/ask-together.ts";
-export { UnsafeLogin } from "./database/check-login.ts";
-export { checkRole } from "./database/check-role.ts";
 export {
   advanceClock,
   type Clock,
@@ -10,11 +8,23 @@ export {
   resetClock,
 } from "./database/clock.ts";
 export { DatabaseTooSlow, isDatabaseAway } from "./database/database-away.ts";
-export { LoginsMissing, LoginsNotAllowed } from "./database/ensure-logins.ts";
-export { RoleNotAllowed } from "./database/ensure-roles.ts";
 export { hasTable } from "./database/has-table.ts";
-export { loginName, passwordsFrom, SYSTEM } from "./database/logins.ts";
-export { explainPooler, requireDirectConnection } from "./database/pooler.ts";
+export { UnsafeLogin } from "./database/logins/check-login.ts";
+export { checkRole } from "./database/logins/check-role.ts";
+export { LoginsMissing, LoginsNotAllowed } from "./database/logins/ensure-logins.ts";
+export { RoleNotAllowed } from "./database/logins/ensure-roles.ts";
+export { loginName, passwordsFrom, SYSTEM } from "./database/logins/logins.ts";
+export { RIGHTS_LOCK } from "./database/logins/rights-lock.ts";
+export {
+  DATABASE_LIMITS,
+  type DatabaseLimits,
+  openRolePools,
+  type PoolLoad,
+  type RolePools,
+  type RolePoolsOptions,
+} from "./database/logins/role-pools.ts";
+export { scramVerifier } from "./database/logins/scram-verifier.ts";
+export { explainPooler, requireDirectConnection } from "./database/pool/pooler.ts";
 export {
   type Database,
   openDatabase,
@@ -24,16 +34,6 @@ export {
   type Scope,
   type Transaction,
 } from "./database/postgres.ts";
-export { RIGHTS_LOCK } from "./database/rights-lock.ts";
-export {
-  DATABASE_LIMITS,
-  type DatabaseLimits,
-  openRolePools,
-  type PoolLoad,
-  type RolePools,
-  type RolePoolsOptions,
-} from "./database/role-pools.ts";
-export { scramVerifier } from "./database/scram-verifier.ts";
 export { type Leak, probeIsolation } from "./database/tenant-isolation.ts";
 export { type UnguardedTable, unguardedTables } from "./database/tenant-tables.ts";
 export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/unfit-database.ts";

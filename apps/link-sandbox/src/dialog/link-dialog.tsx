@@ -7,12 +7,12 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Actions } from "./actions.ts";
+import { isEmbedded } from "./components/is-embedded.ts";
+import { TITLE_ID } from "./components/screen-frame.tsx";
 import type { Store } from "./create-store.ts";
 import { showLanguage } from "./language/show-language.ts";
 import { SpokenLanguage, words } from "./language/words.ts";
 import type { Screen } from "./machine/screen.ts";
-import { isEmbedded } from "./parts/is-embedded.ts";
-import { TITLE_ID } from "./parts/screen-frame.tsx";
 import { screens } from "./screens/screens.ts";
 import type { Screens } from "./screens/view.ts";
 

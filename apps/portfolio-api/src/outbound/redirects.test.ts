@@ -3,9 +3,9 @@ import { redirectingServer } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
 import { httpSessionVerifier } from "../identity/http-session-verifier.ts";
 import { httpEventSource } from "../modules/operations/erasure/http-event-source.ts";
-import { createSandboxMarketData } from "../modules/prices/sandbox-market-data.ts";
-import { createTiingoMarketData } from "../modules/prices/tiingo-market-data.ts";
-import { createYahooMarketData } from "../modules/prices/yahoo-market-data.ts";
+import { createSandboxMarketData } from "../modules/prices/sources/sandbox-market-data.ts";
+import { createTiingoMarketData } from "../modules/prices/sources/tiingo-market-data.ts";
+import { createYahooMarketData } from "../modules/prices/sources/yahoo-market-data.ts";
 import { createPlaidLinkProvider } from "../modules/provider/plaid/plaid-link-provider.ts";
 
 const DAYS = [isoDate("2026-01-02"), isoDate("2026-01-09")] as const;

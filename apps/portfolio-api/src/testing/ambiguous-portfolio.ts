@@ -3,7 +3,7 @@ import type {
   PriceRows,
   RebuildInput,
   TransactionRow,
-} from "../modules/valuation/rebuild-types.ts";
+} from "../modules/valuation/rebuild/rebuild-types.ts";
 import { depositsPortfolio } from "./example-portfolio.ts";
 
 const day = (years: number): IsoDate => addDays(isoDate("2021-01-04"), 365 * years);

@@ -6,7 +6,7 @@ import type {
   RebuildInput,
   SecurityRow,
   TransactionRow,
-} from "../modules/valuation/rebuild-types.ts";
+} from "../modules/valuation/rebuild/rebuild-types.ts";
 import { accountGroup } from "../modules/valuation/transactions/account-group.ts";
 
 const start = isoDate("2019-03-04");

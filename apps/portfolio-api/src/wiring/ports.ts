@@ -1,10 +1,10 @@
 import type { Clock } from "@stocks-vibe/server-kit";
 import type { PortfolioConfig } from "../config.ts";
-import { guardMarketData } from "../modules/prices/guarded-market-data.ts";
-import { createMarketChain, type MarketChain } from "../modules/prices/market-chain.ts";
 import type { MarketData } from "../modules/prices/market-data.ts";
 import { marketDay } from "../modules/prices/market-day.ts";
-import { createSandboxMarketData } from "../modules/prices/sandbox-market-data.ts";
+import { guardMarketData } from "../modules/prices/sources/guarded-market-data.ts";
+import { createMarketChain, type MarketChain } from "../modules/prices/sources/market-chain.ts";
+import { createSandboxMarketData } from "../modules/prices/sources/sandbox-market-data.ts";
 import type { LinkProvider } from "../modules/provider/link-provider.ts";
 import { createPlaidLinkProvider } from "../modules/provider/plaid/plaid-link-provider.ts";
 import { PROVIDER_LIMITS } from "../modules/provider/provider-limits.ts";

@@ -3,8 +3,8 @@ import { CHECK_EXCHANGE } from "../modules/connections/linking/exchange-check.ts
 import { ERASE_ORGANIZATION } from "../modules/operations/erasure/erasure-job.ts";
 import { NIGHT, NIGHT_ORGANIZATION } from "../modules/operations/nightly/nightly-job.ts";
 import { REMOVE_ITEM, SYNC } from "../modules/provider/sync-job.ts";
+import { FIGURES_UPGRADE } from "../modules/valuation/rebuild/upgrade/figures-upgrade-job.ts";
 import { REBUILD } from "../modules/valuation/snapshots/rebuild-job.ts";
-import { FIGURES_UPGRADE } from "../modules/valuation/upgrade/figures-upgrade-job.ts";
 
 /** Jobs by what waits for them, for whoever gives them slots of their own. */
 export const NOTICE_TASKS: readonly string[] = [NOTICE];

@@ -10,11 +10,11 @@ import {
   nightPayload,
 } from "../modules/operations/nightly/nightly-job.ts";
 import { REMOVE_ITEM, removalPayload, SYNC } from "../modules/provider/sync-job.ts";
-import { REBUILD, rebuildPayload } from "../modules/valuation/snapshots/rebuild-job.ts";
 import {
   FIGURES_UPGRADE,
   figuresUpgradePayload,
-} from "../modules/valuation/upgrade/figures-upgrade-job.ts";
+} from "../modules/valuation/rebuild/upgrade/figures-upgrade-job.ts";
+import { REBUILD, rebuildPayload } from "../modules/valuation/snapshots/rebuild-job.ts";
 import type { PortfolioServices } from "./portfolio-services.ts";
 
 /** The jobs of the product, by name. */

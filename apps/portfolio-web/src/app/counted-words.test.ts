@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { linkMessages } from "#features/account-link/messages/en.ts";
 import { linkMessages as linkSpanish } from "#features/account-link/messages/es.ts";
-import { findingsMessages, twiceMessages } from "#features/accounts/connection/messages/en.ts";
-import { twiceMessages as twiceSpanish } from "#features/accounts/connection/messages/es.ts";
-import { historyMessages, reviewMessages } from "#features/accounts/history/messages/en.ts";
-import { reviewMessages as reviewSpanish } from "#features/accounts/history/messages/es.ts";
+import { findingsMessages, twiceMessages } from "#features/accounts/connections/messages/en.ts";
+import { twiceMessages as twiceSpanish } from "#features/accounts/connections/messages/es.ts";
+import { historyMessages, reviewMessages } from "#features/accounts/imports/messages/en.ts";
+import { reviewMessages as reviewSpanish } from "#features/accounts/imports/messages/es.ts";
 import { accountsMessages } from "#features/accounts/messages/en.ts";
 import { accountsMessages as accountsSpanish } from "#features/accounts/messages/es.ts";
 import { explainMessages } from "#features/dashboard/explain/messages/en.ts";

@@ -11,8 +11,8 @@ import {
 import type { ServerClock } from "#lib/api/server-clock.ts";
 import type { AuthClient } from "#lib/auth/auth.ts";
 import { late } from "#lib/loading/late.ts";
-import { type LateAuth, lateCalls } from "./late-calls.ts";
-import { loadLateAuth } from "./load-late-auth.ts";
+import { type LateAuth, lateCalls } from "./loading/late-calls.ts";
+import { loadLateAuth } from "./loading/load-late-auth.ts";
 
 /**
  * The auth client with what this app uses: at once what every page asks, and the rest when it is

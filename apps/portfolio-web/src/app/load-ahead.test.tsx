@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { renderApp } from "#test/render-app.tsx";
-import { preloadPage } from "./preload-page.ts";
+import { preloadPage } from "./loading/preload-page.ts";
 
-vi.mock("./preload-page.ts", () => ({ preloadPage: vi.fn() }));
+vi.mock("./loading/preload-page.ts", () => ({ preloadPage: vi.fn() }));
 beforeEach(() => vi.mocked(preloadPage).mockClear());
 
 it.each(["Accounts", "Settings", "Help"])(

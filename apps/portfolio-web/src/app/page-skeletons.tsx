@@ -1,7 +1,7 @@
-import { AccountPageShape } from "#features/accounts/account-page-skeleton.tsx";
-import { AccountsShape } from "#features/accounts/accounts-skeleton.tsx";
-import { HistoryShape } from "#features/accounts/history/history-skeleton.tsx";
-import { DashboardShape } from "#features/dashboard/dashboard-skeleton.tsx";
+import { AccountPageShape } from "#features/accounts/account/account-page-skeleton.tsx";
+import { HistoryShape } from "#features/accounts/imports/history-skeleton.tsx";
+import { AccountsShape } from "#features/accounts/list/accounts-skeleton.tsx";
+import { DashboardShape } from "#features/dashboard/page/dashboard-skeleton.tsx";
 import { SettingsSkeleton } from "#features/settings/settings-skeleton.tsx";
 import { BackShape, PageSkeleton } from "#ui/feedback/page-skeleton.tsx";
 import { SkeletonLine } from "#ui/feedback/skeleton.tsx";

@@ -23,8 +23,8 @@ import { WaitScreen } from "#ui/feedback/message-screen.tsx";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLogout } from "./layout/use-logout.ts";
+import { preloadPage } from "./loading/preload-page.ts";
 import { guardMessages, guardMessages as words } from "./messages/en.ts";
-import { preloadPage } from "./preload-page.ts";
 import { routes } from "./router.tsx";
 
 /**

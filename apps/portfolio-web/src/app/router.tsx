@@ -113,7 +113,7 @@ const ExplainPage = lazy(async () => ({
 }));
 const LinkedInstitutions = lazy(async () => {
   const [{ LinkedInstitutions: List }, { AccountLinkButton }] = await Promise.all([
-    import("#features/accounts/connection/linked-institutions.tsx"),
+    import("#features/accounts/connections/linked-institutions.tsx"),
     import("#features/account-link/account-link-button.tsx"),
   ]);
   return { default: () => <List LinkButton={AccountLinkButton} /> };
@@ -133,7 +133,7 @@ const AccountPage = lazy(async () => {
   return { default: () => <Page LinkButton={AccountLinkButton} /> };
 });
 const HistoryPage = lazy(async () => ({
-  default: (await import("#features/accounts/history/history-page.tsx")).HistoryPage,
+  default: (await import("#features/accounts/imports/history-page.tsx")).HistoryPage,
 }));
 const ProfilePage = lazy(async () => ({
   default: (await import("#features/settings/profile/profile-page.tsx")).ProfilePage,
@@ -164,7 +164,7 @@ const AppearancePage = lazy(async () => {
 const LinkDemo = lazy(async () => {
   const [{ LinkDemoPage }, { ConnectionsHealth, ConnectionBadge }] = await Promise.all([
     import("#features/account-link/demo/link-demo-page.tsx"),
-    import("#features/accounts/connection/connections-health.tsx"),
+    import("#features/accounts/connections/connections-health.tsx"),
   ]);
   const parts = { Health: ConnectionsHealth, One: ConnectionBadge };
   return { default: () => <LinkDemoPage parts={parts} /> };

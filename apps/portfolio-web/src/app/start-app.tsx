@@ -18,8 +18,8 @@ import { createStore } from "#lib/storage.ts";
 import { MessageScreen } from "#ui/feedback/message-screen.tsx";
 import { createAuth } from "./create-auth.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { preloadPage } from "./loading/preload-page.ts";
 import { guardMessages as words } from "./messages/en.ts";
-import { preloadPage } from "./preload-page.ts";
 import { Root } from "./root.tsx";
 
 /** Hands every page what it needs from outside React. */

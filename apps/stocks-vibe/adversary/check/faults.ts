@@ -151,7 +151,7 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["a plain member disconnects what a victim has linked"],
     edits: [
       {
-        file: "apps/portfolio-api/src/modules/connections/removals.service.ts",
+        file: "apps/portfolio-api/src/modules/connections/removals/removals.service.ts",
         find: 'if (!mayManage(caller, row.linked_by_member_id)) throw new Refusal("not_the_owner");',
         replace: "",
       },

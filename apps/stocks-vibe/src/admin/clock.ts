@@ -1,5 +1,5 @@
 import { resetClock } from "@stocks-vibe/server-kit";
-import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
+import { refuseUnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import { commandSettingsOf } from "../environment/settings.ts";
 import { inCheckout } from "../paths.ts";

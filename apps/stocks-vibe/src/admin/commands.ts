@@ -1,18 +1,18 @@
 import type { Environment } from "../environment/config.ts";
 import type { AdminSession } from "./admin-session.ts";
-import { backup } from "./backup.ts";
+import { backup } from "./backup/backup.ts";
+import { restore } from "./backup/restore.ts";
 import { clock } from "./clock.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
 import { jobs } from "./jobs/jobs.ts";
-import { keys, keysHelp } from "./keys.ts";
-import { keysCommand } from "./keys-session.ts";
+import { keys, keysHelp } from "./keys/keys.ts";
+import { keysCommand } from "./keys/keys-session.ts";
 import { migrateNow } from "./migrate-now.ts";
 import { move } from "./move.ts";
 import { nightly } from "./nightly.ts";
 import { project, projectHelp } from "./project.ts";
-import { restore } from "./restore.ts";
 
 interface Described {
   readonly arguments: readonly string[];

@@ -9,12 +9,12 @@ import {
   type Pool,
   SYSTEM,
 } from "@stocks-vibe/server-kit";
-import { BadBackup } from "../backup/bad-backup.ts";
 import type { Contents } from "../backup/contents.ts";
+import { BadBackup } from "../backup/file/bad-backup.ts";
 import { countLoggedIn, readDatabaseName } from "../backup/logged-in.repository.ts";
-import { findMovedAway, saveMovedAway } from "../backup/moved-away.repository.ts";
-import { refuseMovedAway } from "../backup/moved-away.ts";
-import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
+import { findMovedAway, saveMovedAway } from "../backup/restore/moved-away.repository.ts";
+import { refuseMovedAway } from "../backup/restore/moved-away.ts";
+import { refuseUnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { ROLES } from "../database/migrations.ts";
 import { isDatabaseUrl } from "../environment/address-rules.ts";
@@ -24,7 +24,7 @@ import { BadSettings, commandSettingsOf } from "../environment/settings.ts";
 import { findMasterKeySource } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
 import { openAdminDatabase } from "./admin-session.ts";
-import { restoreProduct } from "./restore-product.ts";
+import { restoreProduct } from "./backup/restore-product.ts";
 
 /**
  * Works with a new folder that we alone can read, and takes it away with all that is in it: at the

@@ -9,7 +9,7 @@ import { PLANS } from "../database/migrations.ts";
 import { prepareDatabase } from "../start/product-database.ts";
 import { type Contents, nameOf, sealKeyOf } from "./contents.ts";
 import { checkFile, readHeaderOf } from "./read-backup.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { restoreBackup } from "./restore/restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
 import { asOwner } from "./testing/house.repository.ts";

@@ -1,6 +1,6 @@
 import { BadMasterKey, unwrapRoot } from "@stocks-vibe/server-kit";
-import { BadBackup } from "./bad-backup.ts";
 import type { Header } from "./contents.ts";
+import { BadBackup } from "./file/bad-backup.ts";
 import { openMasterKey } from "./sealed-master-key.ts";
 
 export interface OfferedKeys {

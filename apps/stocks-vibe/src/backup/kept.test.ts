@@ -4,7 +4,7 @@ import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { restoreProduct } from "../admin/restore-product.ts";
+import { restoreProduct } from "../admin/backup/restore-product.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { settingsOf } from "../environment/settings.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";

@@ -4,7 +4,6 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import * as z from "zod";
-import { BadBackup } from "./bad-backup.ts";
 import {
   type Contents,
   FORMAT,
@@ -17,8 +16,9 @@ import {
   type TableFrame,
   tableFrame,
 } from "./contents.ts";
-import { damaged, decodeFrames, type Frame } from "./frames.ts";
-import { rowSum } from "./row-sum.ts";
+import { BadBackup } from "./file/bad-backup.ts";
+import { damaged, decodeFrames, type Frame } from "./file/frames.ts";
+import { rowSum } from "./file/row-sum.ts";
 import { MAGIC } from "./write-backup.ts";
 
 const UNREADABLE: Readonly<Record<string, string>> = {

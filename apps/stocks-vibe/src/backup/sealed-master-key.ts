@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 import { LEAST_PASSPHRASE } from "../environment/address-rules.ts";
-import { BadBackup } from "./bad-backup.ts";
 import type { Header } from "./contents.ts";
+import { BadBackup } from "./file/bad-backup.ts";
 
 type Sealed = NonNullable<Header["sealedMasterKey"]>;
 

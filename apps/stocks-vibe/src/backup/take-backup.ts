@@ -3,7 +3,7 @@ import type { Pool } from "@stocks-vibe/server-kit";
 import { openProductSchema } from "../database/product-schema.ts";
 import type { MasterKeySource } from "../keys/product-keys.ts";
 import { type BackupTables, saveBackup } from "./backups.repository.ts";
-import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
+import { refuseUnfinishedRestore } from "./restore/unfinished-restore.ts";
 import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 
 export interface TakeBackupInput {

@@ -4,10 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BadMasterKey, unwrapRoot } from "@stocks-vibe/server-kit";
-import { BadBackup } from "./bad-backup.ts";
 import { FORMAT, type Header, type Sum, sealKeyOf, type TableFrame } from "./contents.ts";
 import { rowsOf } from "./copy.repository.ts";
-import { encodeFrame, type FrameKind, rowFrames } from "./frames.ts";
+import { BadBackup } from "./file/bad-backup.ts";
+import { encodeFrame, type FrameKind, rowFrames } from "./file/frames.ts";
+import { rowSum } from "./file/row-sum.ts";
+import { ALL_SCHEMAS, beginSnapshot, OWN_SCHEMAS } from "./file/snapshot.ts";
+import { writeNewFile } from "./file/write-new-file.ts";
 import {
   listSequences,
   readClock,
@@ -16,11 +19,8 @@ import {
   readSealedRoot,
   readVersions,
 } from "./inventory.repository.ts";
-import { rowSum } from "./row-sum.ts";
 import { sealMasterKey } from "./sealed-master-key.ts";
 import { type Client, openSession } from "./session.repository.ts";
-import { ALL_SCHEMAS, beginSnapshot, OWN_SCHEMAS } from "./snapshot.ts";
-import { writeNewFile } from "./write-new-file.ts";
 
 /** What a file begins with, before its compressed part. */
 export const MAGIC = Buffer.from("stocks-vibe backup\n", "utf8");

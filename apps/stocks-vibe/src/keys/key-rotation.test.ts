@@ -19,7 +19,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { keys } from "../admin/keys.ts";
+import { keys } from "../admin/keys/keys.ts";
 import { freePort } from "../database/embedded-postgres/launch.ts";
 import { PLANS, ROLES } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";

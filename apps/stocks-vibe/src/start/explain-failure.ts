@@ -13,9 +13,9 @@ import {
   UnsafeLogin,
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import { BadBackup } from "../backup/bad-backup.ts";
-import { MovedAway } from "../backup/moved-away.ts";
-import { UnfinishedRestore } from "../backup/unfinished-restore.ts";
+import { BadBackup } from "../backup/file/bad-backup.ts";
+import { MovedAway } from "../backup/restore/moved-away.ts";
+import { UnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
 import { DataFolderTrouble } from "../database/embedded-postgres/data-folder-trouble.ts";
 import { DidNotStart } from "../database/embedded-postgres/did-not-start.ts";
 import { NoEmbeddedPostgres } from "../database/embedded-postgres/platform-binaries.ts";

@@ -14,8 +14,8 @@ import {
   requireCurrentSchema,
   requireDirectConnection,
 } from "@stocks-vibe/server-kit";
-import { refuseMovedAway } from "../backup/moved-away.ts";
-import { refuseUnfinishedRestore } from "../backup/unfinished-restore.ts";
+import { refuseMovedAway } from "../backup/restore/moved-away.ts";
+import { refuseUnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
 import { launchPostgres } from "../database/embedded-postgres/launch.ts";
 import { PLANS, ROLES } from "../database/migrations.ts";
 import type { MasterKeySource } from "../keys/product-keys.ts";

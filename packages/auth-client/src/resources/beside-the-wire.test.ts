@@ -3,11 +3,11 @@ import { createAuthCore } from "../core/create-auth-core.ts";
 import { aSignIn, fakeServer, success } from "../testing/fake-server.ts";
 import { leavePage, storeSession, TOKEN } from "../testing/start-client.ts";
 import { NoSessionError } from "../wire/errors.ts";
-import { createAuditLog } from "./audit-log.ts";
-import { createDomains } from "./domains.ts";
-import { createInvitations } from "./invitations.ts";
-import { createUserSearch } from "./look-ups.ts";
-import { createOtherSessions } from "./other-sessions.ts";
+import { createUserSearch } from "./members/look-ups.ts";
+import { createOtherSessions } from "./members/other-sessions.ts";
+import { createAuditLog } from "./organization/audit-log.ts";
+import { createDomains } from "./organization/domains.ts";
+import { createInvitations } from "./organization/invitations.ts";
 
 const LOG = "/b2b/organizations/me/audit_log/search";
 const DESCRIBE = "/b2b/magic_links/describe";

@@ -65,7 +65,7 @@ const createLinkActions = (desk: Desk): LinkActions => ({
   openLink(opening) {
     let refused = failed;
     const call = async () => {
-      const { openLink, refusalOf } = await import("./open-link.ts");
+      const { openLink, refusalOf } = await import("./links/open-link.ts");
       refused = refusalOf(desk, opening);
       return openLink(desk, opening);
     };
@@ -87,7 +87,8 @@ function createFederationActions(desk: Desk): FederationActions {
     chooseSso: () => dispatch({ type: "ssoChosen" }),
     async leaveFor(door, to) {
       dispatch({ type: "leaveRequested", to });
-      const call = async () => (await import("./leave-page.ts")).leavePage(desk, door, to);
+      const call = async () =>
+        (await import("./federation/leave-page.ts")).leavePage(desk, door, to);
       await ask(desk, call, { done: () => ({ type: "pageLeft" }), refused: failed });
     },
   };

@@ -3,7 +3,7 @@ import type { Discovered } from "../machine/discovered.ts";
 import type { Connection } from "../machine/door.ts";
 import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
-import type { OAuthCalls } from "./oauth-calls.ts";
+import type { OAuthCalls } from "./federation/oauth-calls.ts";
 
 /** What the widget needs of the client to know who is signed in. */
 type SessionCalls = {

@@ -1,9 +1,9 @@
 import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Door } from "../machine/door.ts";
-import { askForLink } from "./asked-here.ts";
 import type { Desk } from "./desk.ts";
 import { ask } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
+import { askForLink } from "./links/asked-here.ts";
 import { resendFailed, sendingFailed } from "./refusal.ts";
 
 export type EmailActions = {

@@ -6,11 +6,11 @@ import type { Event } from "../machine/event.ts";
 import type { ResetLink } from "../machine/link.ts";
 import { mayComeIn } from "../machine/may-come-in.ts";
 import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
-import { askForLink } from "./asked-here.ts";
 import type { RatedPassword, SignInClient } from "./client.ts";
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { choiceFailed, codeFailed } from "./later-refusal.ts";
+import { askForLink } from "./links/asked-here.ts";
 import { answered, provenIn } from "./outcomes.ts";
 import { sendingFailed } from "./refusal.ts";
 

@@ -2,7 +2,7 @@ import { ConnectionError } from "@stocks-vibe/auth-client";
 import { expect, it, vi } from "vitest";
 import { limited, refused } from "../testing/draw.tsx";
 import { codeFailed } from "./later-refusal.ts";
-import { linkFailed } from "./open-link.ts";
+import { linkFailed } from "./links/open-link.ts";
 import { failed, sendingFailed } from "./refusal.ts";
 
 const email = "ada@family.example";

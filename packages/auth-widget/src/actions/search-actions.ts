@@ -1,7 +1,7 @@
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
+import { startSso } from "./federation/start-sso.ts";
 import { onTheWay } from "./refusal.ts";
-import { startSso } from "./start-sso.ts";
 
 /** The search for an organization's own sign-in. */
 export type SearchActions = {

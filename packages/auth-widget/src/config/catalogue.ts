@@ -1,4 +1,4 @@
-import type { firstMessages } from "./first-messages.ts";
+import type { firstMessages } from "./messages/first-messages.ts";
 import type { messages } from "./messages.ts";
 
 /** The same sentences in any language: texts and functions of the same names, down to the last. */

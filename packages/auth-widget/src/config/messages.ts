@@ -1,10 +1,10 @@
-import { consentMessages } from "./consent-messages.ts";
-import { factorMessages } from "./factor-messages.ts";
-import { federationMessages } from "./federation-messages.ts";
-import { firstMessages } from "./first-messages.ts";
-import { linkMessages } from "./link-messages.ts";
-import { onTheWay } from "./on-the-way-messages.ts";
-import { oneTapMessages } from "./one-tap-messages.ts";
+import { consentMessages } from "./messages/consent-messages.ts";
+import { factorMessages } from "./messages/factor-messages.ts";
+import { federationMessages } from "./messages/federation-messages.ts";
+import { firstMessages } from "./messages/first-messages.ts";
+import { linkMessages } from "./messages/link-messages.ts";
+import { onTheWay } from "./messages/on-the-way-messages.ts";
+import { oneTapMessages } from "./messages/one-tap-messages.ts";
 
 /** Every sentence the widget shows. Screens that are loaded on demand bring it with them. */
 export const messages = {

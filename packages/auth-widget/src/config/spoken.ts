@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { FirstMessages, Language, Spoken } from "./catalogue.ts";
-import { DrawingContext } from "./drawing.ts";
 import { english, languageOf, speak, spokenNow } from "./languages.ts";
+import { DrawingContext } from "./theme/drawing.ts";
 
 /** The language that the widget around a screen speaks. */
 export const SpokenContext = createContext<Spoken>(english);

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { pictureAddress } from "../parts/app-logo.tsx";
+import { pictureAddress } from "../components/app-logo.tsx";
 import { draw } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
 

@@ -1,8 +1,8 @@
+import { adoptLater } from "../components/adopt-later.ts";
+import { ScreenBoundary } from "../components/screen-boundary.tsx";
+import { ShadowFrame } from "../components/shadow-frame.tsx";
 import type { SignInConfig } from "../config/config.ts";
 import { SpokenContext, useSpoken } from "../config/spoken.ts";
-import { adoptLater } from "../parts/adopt-later.ts";
-import { ScreenBoundary } from "../parts/screen-boundary.tsx";
-import { ShadowFrame } from "../parts/shadow-frame.tsx";
 import type { ConsentState } from "./consent-state.ts";
 import { type ConsentActions, ConsentView } from "./consent-view.tsx";
 

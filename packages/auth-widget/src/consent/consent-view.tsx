@@ -1,9 +1,9 @@
+import { BusyButton } from "../components/forms/busy-button.tsx";
+import { LinkButton } from "../components/forms/link-button.tsx";
+import { Headline } from "../components/headline.tsx";
+import { WarningMark } from "../components/warning-mark.tsx";
 import type { Messages } from "../config/catalogue.ts";
 import { useMessages } from "../config/use-messages.ts";
-import { BusyButton } from "../parts/busy-button.tsx";
-import { Headline } from "../parts/headline.tsx";
-import { LinkButton } from "../parts/link-button.tsx";
-import { WarningMark } from "../parts/warning-mark.tsx";
 import type { ScopeResult } from "./consent-client.ts";
 import type { ConsentState } from "./consent-state.ts";
 

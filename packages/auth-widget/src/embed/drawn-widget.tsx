@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import type { Language } from "../config/catalogue.ts";
 import type { SignInConfig } from "../config/config.ts";
-import { type Drawing, DrawingContext } from "../config/drawing.ts";
 import { english } from "../config/languages.ts";
-import { spanish } from "../config/spanish.ts";
+import { spanish } from "../config/messages/spanish.ts";
+import { type Drawing, DrawingContext } from "../config/theme/drawing.ts";
 import { SignIn } from "./sign-in.tsx";
 import { stillClient } from "./still-client.ts";
 

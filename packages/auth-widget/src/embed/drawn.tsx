@@ -1,6 +1,6 @@
 import type { Language } from "../config/catalogue.ts";
 import type { SignInConfig } from "../config/config.ts";
-import { styles } from "../config/styles.ts";
+import { styles } from "../config/theme/styles.ts";
 import { DrawnWidget } from "./drawn-widget.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import type { SignInClient } from "../actions/client.ts";
+import { useLook } from "../components/use-look.ts";
 import { useSpoken } from "../config/spoken.ts";
-import { useLook } from "../parts/use-look.ts";
 import { type SignInProps, Widget } from "./widget.tsx";
 
 type ElementViewProps = Omit<SignInProps, "client"> & {

@@ -1,6 +1,6 @@
 "use client";
 
-import { ShadowFrame } from "../parts/shadow-frame.tsx";
+import { ShadowFrame } from "../components/shadow-frame.tsx";
 import { type SignInProps, type Stage, Widget } from "./widget.tsx";
 
 export type { SignInProps, Stage };

@@ -1,8 +1,8 @@
 import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { spanish } from "../config/messages/spanish.ts";
 import { messages } from "../config/messages.ts";
-import { spanish } from "../config/spanish.ts";
 import { markOf, placesIn } from "../testing/mark-sentences.ts";
 import { readScreen } from "../testing/read-screen.ts";
 import { sharedTexts } from "../testing/translator.ts";
@@ -15,9 +15,9 @@ vi.mock("../config/messages.ts", async (original) => {
   return { messages: markSentences(english) };
 });
 
-vi.mock("../config/first-messages.ts", async (original) => {
+vi.mock("../config/messages/first-messages.ts", async (original) => {
   const { markSentences } = await import("../testing/mark-sentences.ts");
-  const { firstMessages } = await original<typeof import("../config/first-messages.ts")>();
+  const { firstMessages } = await original<typeof import("../config/messages/first-messages.ts")>();
   return { firstMessages: markSentences(firstMessages) };
 });
 

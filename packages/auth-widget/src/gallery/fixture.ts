@@ -1,8 +1,8 @@
 import type { PasswordStrength, SignInClient } from "../actions/client.ts";
+import type { ToastText } from "../components/toasts.tsx";
 import type { SignInConfig } from "../config/config.ts";
 import type { ConsentState } from "../consent/consent-state.ts";
 import type { Screen } from "../machine/screen.ts";
-import type { ToastText } from "../parts/toasts.tsx";
 
 export type FixtureGroup =
   | "start"

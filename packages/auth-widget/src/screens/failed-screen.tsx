@@ -1,8 +1,8 @@
+import { Headline } from "../components/headline.tsx";
+import { WarningMark } from "../components/warning-mark.tsx";
 import type { FirstMessages } from "../config/catalogue.ts";
 import { useFirstMessages } from "../config/spoken.ts";
 import type { Failure } from "../machine/screen.ts";
-import { Headline } from "../parts/headline.tsx";
-import { WarningMark } from "../parts/warning-mark.tsx";
 import { isTooMany, tooManyText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 

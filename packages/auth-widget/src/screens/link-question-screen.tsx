@@ -1,8 +1,8 @@
+import { Headline } from "../components/headline.tsx";
+import { InviteNote } from "../components/invite-note.tsx";
 import type { Messages } from "../config/catalogue.ts";
 import { useMessages } from "../config/use-messages.ts";
 import type { Doubt } from "../machine/doubt.ts";
-import { Headline } from "../parts/headline.tsx";
-import { InviteNote } from "../parts/invite-note.tsx";
 import type { LaterProps } from "./view.ts";
 
 type Words = Messages["link"];

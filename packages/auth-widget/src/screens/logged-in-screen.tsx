@@ -1,5 +1,5 @@
+import { Headline } from "../components/headline.tsx";
 import { useFirstMessages } from "../config/spoken.ts";
-import { Headline } from "../parts/headline.tsx";
 import type { ViewProps } from "./view.ts";
 
 /** There is a session. The host page takes it from here. */

@@ -1,15 +1,15 @@
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useId, useRef } from "react";
+import { Face } from "../components/face.tsx";
+import { BusyButton } from "../components/forms/busy-button.tsx";
+import { LinkButton } from "../components/forms/link-button.tsx";
+import { Headline } from "../components/headline.tsx";
+import { Problem } from "../components/problem.tsx";
 import type { FirstMessages } from "../config/catalogue.ts";
 import type { FlowType } from "../config/config.ts";
 import { useFirstMessages } from "../config/spoken.ts";
 import { type Block, blocksOf, isDivided } from "../machine/blocks.ts";
 import type { Door } from "../machine/door.ts";
-import { BusyButton } from "../parts/busy-button.tsx";
-import { Face } from "../parts/face.tsx";
-import { Headline } from "../parts/headline.tsx";
-import { LinkButton } from "../parts/link-button.tsx";
-import { Problem } from "../parts/problem.tsx";
-import { OAuthButtons, SsoButtons } from "./federation-buttons.tsx";
+import { OAuthButtons, SsoButtons } from "./federation/federation-buttons.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
 
@@ -19,7 +19,7 @@ const nothing = { default: () => null };
  * Google's prompt, as soon as its code is there. Where that can't be had the buttons do without.
  */
 const OneTapOffer = lazy(() =>
-  import("./one-tap.tsx").then(
+  import("./federation/one-tap.tsx").then(
     ({ OneTap }) => ({ default: OneTap }),
     () => nothing,
   ),

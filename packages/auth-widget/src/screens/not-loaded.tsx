@@ -1,6 +1,6 @@
+import { Headline } from "../components/headline.tsx";
+import { WarningMark } from "../components/warning-mark.tsx";
 import { useFirstMessages } from "../config/spoken.ts";
-import { Headline } from "../parts/headline.tsx";
-import { WarningMark } from "../parts/warning-mark.tsx";
 
 /**
  * The next screen's code could not be had. Nothing that was done so far is lost: trying again goes

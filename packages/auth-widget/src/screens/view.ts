@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { Actions } from "../actions/actions.ts";
 import type { LaterActions } from "../actions/later-actions.ts";
+import type { ToastText } from "../components/toasts.tsx";
 import type { SignInConfig } from "../config/config.ts";
 import type { Screen, ScreenNamed } from "../machine/screen.ts";
-import type { ToastText } from "../parts/toasts.tsx";
 
 export type ViewProps<Name extends Screen["name"]> = {
   screen: ScreenNamed<Name>;

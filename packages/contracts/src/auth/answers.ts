@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { member } from "./member.ts";
-import { memberSession } from "./member-session.ts";
-import { authMethod, organization } from "./organization.ts";
+import { member } from "./members/member.ts";
+import { memberSession } from "./members/member-session.ts";
+import { authMethod, organization } from "./organization/organization.ts";
 
 /** What every answer carries beside its own fields. */
 export const answerFields = {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { answerFields } from "./answers.ts";
-import { member } from "./member.ts";
-import { memberSession } from "./member-session.ts";
-import { organization } from "./organization.ts";
+import { member } from "./members/member.ts";
+import { memberSession } from "./members/member-session.ts";
+import { organization } from "./organization/organization.ts";
 import { wireLanguage, wireLine, wireText, wireToken } from "./wire-scalars.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { answerFields } from "./answers.ts";
-import { authenticationFactor } from "./member-session.ts";
+import { authenticationFactor } from "./members/member-session.ts";
 import { wireLanguage, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
 /** Without a duration a session is looked up, never extended. */

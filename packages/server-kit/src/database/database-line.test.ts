@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { opsPlan, type TestDatabase, testDatabase } from "../testing/index.ts";
 import { DatabaseTooSlow, isDatabaseAway } from "./database-away.ts";
+import { asJob, requestWork } from "./pool/work-kind.ts";
+import { openWorkPool } from "./pool/work-pool.ts";
 import { openDatabase, openPool, type Pool } from "./postgres.ts";
-import { asJob, requestWork } from "./work-kind.ts";
-import { openWorkPool } from "./work-pool.ts";
 
 const SLOW = "select pg_sleep(20)";
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { DatabaseTooSlow } from "./database-away.ts";
-import { beginWaiting, patienceLeft } from "./work-kind.ts";
+import { beginWaiting, patienceLeft } from "./pool/work-kind.ts";
 
 /** The connections of one process to its database, which share a fate. */
 export interface DatabaseLine {

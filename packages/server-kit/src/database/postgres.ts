@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Database, ReadRows, Scope } from "./database.ts";
 import { createDatabaseLine, type DatabaseLine } from "./database-line.ts";
 import { pipelinedDialect } from "./one-trip-dialect.ts";
-import { readInTurns } from "./read-in-turns.ts";
+import { readInTurns } from "./pool/read-in-turns.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 
 export type { Kysely, Transaction } from "kysely";

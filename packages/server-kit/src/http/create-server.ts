@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { DATABASE_LIMITS } from "../database/role-pools.ts";
+import { DATABASE_LIMITS } from "../database/logins/role-pools.ts";
 import type { Logger } from "../observe/logger.ts";
 import { closePromptly } from "./close-promptly.ts";
 import { limitAllConnections, limitConnections } from "./limit-connections.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type RequestWork, requestWork } from "../database/work-kind.ts";
+import { type RequestWork, requestWork } from "../database/pool/work-kind.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

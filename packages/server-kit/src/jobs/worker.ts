@@ -1,7 +1,7 @@
 import { runMigrations } from "graphile-worker";
-import { reconnectingPool } from "../database/patient-pool.ts";
+import { reconnectingPool } from "../database/pool/patient-pool.ts";
+import { asJob } from "../database/pool/work-kind.ts";
 import type { Pool } from "../database/postgres.ts";
-import { asJob } from "../database/work-kind.ts";
 import type { Logger } from "../observe/logger.ts";
 import { jobsLogger } from "./jobs-logger.ts";
 import { createKnownJobs } from "./known-jobs.ts";

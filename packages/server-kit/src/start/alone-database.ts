@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { checkRole } from "../database/check-role.ts";
 import { requireRealClock } from "../database/clock.ts";
-import { passwordsFrom } from "../database/logins.ts";
-import { explainPooler, requireDirectConnection } from "../database/pooler.ts";
+import { checkRole } from "../database/logins/check-role.ts";
+import { passwordsFrom } from "../database/logins/logins.ts";
+import { openRolePools, type RolePools } from "../database/logins/role-pools.ts";
+import { explainPooler, requireDirectConnection } from "../database/pool/pooler.ts";
 import { openPool, type Pool } from "../database/postgres.ts";
-import { openRolePools, type RolePools } from "../database/role-pools.ts";
 import { migrateJobs } from "../jobs/worker.ts";
 import { requireOwnMasterKey } from "../keys/adopt-master-key.ts";
 import { type KeyRing, openKeyRing } from "../keys/key-ring.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { DatabaseLimits } from "../database/logins/role-pools.ts";
 import type { Pool } from "../database/postgres.ts";
-import type { DatabaseLimits } from "../database/role-pools.ts";
 import type { SetApart } from "../jobs/lanes.ts";
 import type { QueueLoad, Task } from "../jobs/worker.ts";
 import type { KeyRing } from "../keys/key-ring.ts";

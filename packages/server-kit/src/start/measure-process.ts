@@ -1,4 +1,4 @@
-import type { PoolLoad } from "../database/pool-load.ts";
+import type { PoolLoad } from "../database/pool/pool-load.ts";
 import type { Metrics } from "../observe/metrics.ts";
 
 export interface MeasuredProcess {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
-import { DATABASE_LIMITS, type DatabaseLimits } from "../database/role-pools.ts";
+import { DATABASE_LIMITS, type DatabaseLimits } from "../database/logins/role-pools.ts";
 
 /** Entries between commas; none by default. */
 export const list = z

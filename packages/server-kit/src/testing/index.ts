@@ -1,4 +1,4 @@
-export { loginName } from "../database/logins.ts";
+export { loginName } from "../database/logins/logins.ts";
 export { adminUrl, isFullRun } from "./config.ts";
 export { opsPlan, planOf } from "./plans.ts";
 export { type RedirectingServer, redirectingServer } from "./redirecting-server.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { loginName, SYSTEM } from "../database/logins.ts";
-import { openRolePools, type RolePools } from "../database/role-pools.ts";
+import { loginName, SYSTEM } from "../database/logins/logins.ts";
+import { openRolePools, type RolePools } from "../database/logins/role-pools.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { Alert } from "../parts/alert.tsx";
+import { Alert } from "../components/alert.tsx";
 import { drillGroups } from "./drill-groups.ts";
 import { useDrillWords } from "./drill-words.ts";
 import type { DrillsApi } from "./drills-api.ts";

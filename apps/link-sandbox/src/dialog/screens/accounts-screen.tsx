@@ -1,6 +1,6 @@
 import type { SessionAccount } from "@stocks-vibe/contracts/link";
+import { ScreenFrame } from "../components/screen-frame.tsx";
 import { type Messages, useWords } from "../language/words.ts";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 const HINT_ID = "accounts-hint";

@@ -1,6 +1,6 @@
+import { CheckIcon } from "../components/icons.tsx";
+import { ScreenFrame } from "../components/screen-frame.tsx";
 import { useWords } from "../language/words.ts";
-import { CheckIcon } from "../parts/icons.tsx";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 export const ConnectedScreen: View<"connected"> = ({ screen, actions }) => {

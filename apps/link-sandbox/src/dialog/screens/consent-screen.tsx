@@ -1,6 +1,6 @@
+import { EyeIcon, LockIcon } from "../components/icons.tsx";
+import { ScreenFrame } from "../components/screen-frame.tsx";
 import { useWords } from "../language/words.ts";
-import { EyeIcon, LockIcon } from "../parts/icons.tsx";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 export const ConsentScreen: View<"consent"> = ({ screen, actions }) => {

@@ -1,10 +1,10 @@
 import { LONGEST_PASSWORD } from "@stocks-vibe/contracts/link";
 import { type FormEvent, useState } from "react";
+import { Alert } from "../components/alert.tsx";
+import { ScreenFrame } from "../components/screen-frame.tsx";
+import { TestPeople } from "../components/test-people.tsx";
+import { TextField } from "../components/text-field.tsx";
 import { useWords } from "../language/words.ts";
-import { Alert } from "../parts/alert.tsx";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
-import { TestPeople } from "../parts/test-people.tsx";
-import { TextField } from "../parts/text-field.tsx";
 import type { View } from "./view.ts";
 
 const PROBLEM_ID = "credentials-problem";

@@ -1,6 +1,6 @@
+import { Alert } from "../components/alert.tsx";
+import { ScreenFrame } from "../components/screen-frame.tsx";
 import { useWords } from "../language/words.ts";
-import { Alert } from "../parts/alert.tsx";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 export const FailedScreen: View<"failed"> = ({ screen, actions }) => {

@@ -1,8 +1,8 @@
 import type { SessionInstitution } from "@stocks-vibe/contracts/link";
+import { ForwardIcon } from "../components/icons.tsx";
+import { ScreenFrame } from "../components/screen-frame.tsx";
+import { TextField } from "../components/text-field.tsx";
 import { useWords } from "../language/words.ts";
-import { ForwardIcon } from "../parts/icons.tsx";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
-import { TextField } from "../parts/text-field.tsx";
 import type { View } from "./view.ts";
 
 /** The institutions whose name or kind holds every word of the query, in their order. */

@@ -1,5 +1,5 @@
+import { FOCUS_FIRST, ScreenFrame } from "../components/screen-frame.tsx";
 import { useWords } from "../language/words.ts";
-import { FOCUS_FIRST, ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 export const LeavingScreen: View<"leaving"> = ({ actions }) => {

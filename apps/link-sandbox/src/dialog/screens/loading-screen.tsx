@@ -1,5 +1,5 @@
+import { ScreenFrame } from "../components/screen-frame.tsx";
 import { useWords } from "../language/words.ts";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 /** Cannot be closed: the answer is on its way, and an item may be made meanwhile. */

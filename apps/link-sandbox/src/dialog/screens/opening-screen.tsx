@@ -1,5 +1,5 @@
+import { ScreenFrame } from "../components/screen-frame.tsx";
 import { useWords } from "../language/words.ts";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
 import type { View } from "./view.ts";
 
 export const OpeningScreen: View<"opening"> = ({ actions }) => (

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { Alert } from "../components/alert.tsx";
+import { Choices } from "../components/choices.tsx";
+import { ScreenFrame } from "../components/screen-frame.tsx";
+import { TextField } from "../components/text-field.tsx";
 import { useWords } from "../language/words.ts";
-import { Alert } from "../parts/alert.tsx";
-import { Choices } from "../parts/choices.tsx";
-import { ScreenFrame } from "../parts/screen-frame.tsx";
-import { TextField } from "../parts/text-field.tsx";
 import type { View } from "./view.ts";
 
 const PROBLEM_ID = "second-step-problem";

@@ -4,7 +4,7 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
 import { notifyOwner } from "../access/notices/tell-owner.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { reasonToKeep } from "./missing-account.ts";
 import { deleteAccount, findForRemoval } from "./removal.repository.ts";

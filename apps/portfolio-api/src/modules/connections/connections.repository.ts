@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder, NotNull } from "kysely";
 import { duplicateCount, isToldApart } from "../../storage/counted-once.repository.ts";
 import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
-import { releaseItem } from "./linked-items.repository.ts";
+import { releaseItem } from "./linking/linked-items.repository.ts";
 import { syncStateAfter } from "./sync-state.repository.ts";
 
 /**

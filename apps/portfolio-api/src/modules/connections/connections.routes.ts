@@ -25,12 +25,12 @@ import {
   type ReportMismatch,
 } from "../../http/caller.ts";
 import type { ProfileService } from "../access/profile.service.ts";
-import type { AccountTransferService } from "./account-transfer.service.ts";
+import type { AccountTransferService } from "./account-transfer/account-transfer.service.ts";
 import type { ConnectionsService } from "./connections.service.ts";
 import type { DuplicateLinksService } from "./duplicate-links/duplicate-links.service.ts";
-import type { LinkingService } from "./linking.service.ts";
-import type { RemovalsService } from "./removals.service.ts";
-import type { UpdatingService } from "./updating.service.ts";
+import type { LinkingService } from "./linking/linking.service.ts";
+import type { UpdatingService } from "./linking/updating.service.ts";
+import type { RemovalsService } from "./removals/removals.service.ts";
 
 const byId = z.object({ id: z.string().min(1).max(200) });
 const success = <Data>(message: string, data: Data) => ({ success: true as const, message, data });

@@ -1,6 +1,6 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { takenOf } from "./account-transfers.repository.ts";
+import { takenOf } from "./account-transfer/account-transfers.repository.ts";
 import { sealedTokenOf } from "./connections.repository.ts";
 import { brokenDuplicatesOf } from "./duplicate-links/duplicate-links.repository.ts";
 import { takingUp } from "./sync-state.repository.ts";

@@ -23,9 +23,9 @@ import { toRebuildInput } from "../valuation/transactions/to-rebuild-input.ts";
 import { cutExplanation } from "./cut-explanation.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { type FigureAddress, readAddress } from "./figure-address.ts";
-import { portfolioFigureRows, subjectFigureRows } from "./figure-rows.ts";
 import { type ExplainWords, explainWords } from "./messages/explain-words.ts";
 import type { Asked } from "./question.ts";
+import { portfolioFigureRows, subjectFigureRows } from "./rows/figure-rows.ts";
 import { type ShownFigures, shownSubject } from "./subjects.ts";
 import type { Worked } from "./worked.ts";
 

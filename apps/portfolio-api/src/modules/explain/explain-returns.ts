@@ -10,9 +10,6 @@ import {
   startOfYear,
 } from "@stocks-vibe/portfolio-math";
 import { returnPeriod } from "../valuation/portfolio/rate-period.ts";
-import { portfolioGaps } from "./gaps.ts";
-import { pricesOn } from "./past-prices.ts";
-import { closingPrices, indexLevels } from "./price-points.ts";
 import {
   completenessOf,
   portfolioResult,
@@ -20,7 +17,10 @@ import {
   type Result,
   sharedParts,
 } from "./question.ts";
-import { type DaySources, sourcesOfDays, sourcesOfToday } from "./sources-of-days.ts";
+import { portfolioGaps } from "./rows/gaps.ts";
+import { pricesOn } from "./rows/past-prices.ts";
+import { closingPrices, indexLevels } from "./rows/price-points.ts";
+import { type DaySources, sourcesOfDays, sourcesOfToday } from "./rows/sources-of-days.ts";
 import { returnFormula } from "./spreadsheet.ts";
 import type { WorkedReturns } from "./worked.ts";
 

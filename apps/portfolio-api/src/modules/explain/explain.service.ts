@@ -4,7 +4,7 @@ import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { FilterService } from "../valuation/filter/filter.service.ts";
 import { filterKey } from "../valuation/filter/filter-rule.ts";
-import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import {
   createSingleFlightCache,
   type SingleFlightCache,

@@ -8,7 +8,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import type { Language } from "../../language/language.ts";
 import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
-import type { RebuiltPortfolio } from "../valuation/rebuild-types.ts";
+import type { RebuiltPortfolio } from "../valuation/rebuild/rebuild-types.ts";
 import type { FigureWords } from "./messages/en.ts";
 import type { ExplainWords } from "./messages/explain-words.ts";
 

@@ -1,7 +1,7 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import { followImport } from "./follow-import.ts";
 import { markOfCounted } from "./import-rows.repository.ts";
 import { confirmImport, type StoredImport } from "./imports.repository.ts";

@@ -10,7 +10,7 @@ import type { Caller } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import type { ReadsFiles } from "./answer-file.ts";
 import { type AskedConfirmation, type AskedImport, confirmWithin } from "./confirm-within.ts";
 import { isAction } from "./file/action.ts";

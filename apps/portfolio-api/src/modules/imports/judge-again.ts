@@ -1,7 +1,7 @@
 import type { ImportDoubt } from "@stocks-vibe/contracts/portfolio";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import { findDoubts, type KnownRows } from "./find-doubts.ts";
 import {
   listCountedBeside,

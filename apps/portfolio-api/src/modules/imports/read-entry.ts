@@ -1,7 +1,7 @@
 import { ENTRY_LIMITS, type EntryDraft } from "@stocks-vibe/contracts/portfolio";
 import type { LocalizedText } from "../../language/language.ts";
 import { ACTIONS } from "./file/action.ts";
-import { priceProblem } from "./file/check-price.ts";
+import { priceProblem } from "./file/cells/check-price.ts";
 import type { FileRow } from "./file/file-row.ts";
 import { FORMATS } from "./file/formats.ts";
 import { readLine } from "./file/read-line.ts";

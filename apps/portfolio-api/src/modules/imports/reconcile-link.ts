@@ -2,7 +2,7 @@ import type { ImportReconciliation } from "@stocks-vibe/contracts/portfolio";
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import type { StoredMarket } from "../prices/market-rows.ts";
 import { type ImportedRow, importedSecurities } from "../valuation/history/imported-rows.ts";
-import type { StoredRows } from "../valuation/rebuild.repository.ts";
+import type { StoredRows } from "../valuation/rebuild/rebuild.repository.ts";
 import { toReconciliations } from "../valuation/transactions/to-rebuild-input.ts";
 
 const NO_PRICES = { closes: new Map(), index: undefined };

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { isCalculationFailed } from "../valuation/calculation-inputs/calculation-failed.ts";
-import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import { listCountedOf, listDoubts, listRows, markOfCounted } from "./import-rows.repository.ts";
 import { reviewToWire } from "./import-to-wire.ts";
 import { findImport, type StoredImport } from "./imports.repository.ts";

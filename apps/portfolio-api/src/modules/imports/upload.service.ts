@@ -6,7 +6,7 @@ import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { marketDay } from "../prices/market-day.ts";
-import type { RebuildService } from "../valuation/rebuild.service.ts";
+import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import type { KeptRead, ReadsFiles } from "./answer-file.ts";
 import type { AskedColumns } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";

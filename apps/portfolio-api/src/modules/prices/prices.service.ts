@@ -5,7 +5,6 @@ import { createClosesCache } from "./closes-cache.ts";
 import { listCoverage, listRemarks, listTracked, trackSymbols } from "./coverage.repository.ts";
 import type { DayRange } from "./due-range.ts";
 import { createIndexCache } from "./index-cache.ts";
-import { CSV, INSTITUTION, type MarketChain } from "./market-chain.ts";
 import type { MarketData } from "./market-data.ts";
 import { marketDay } from "./market-day.ts";
 import type { MarketRows, StoredMarket, WantedSymbols } from "./market-rows.ts";
@@ -14,6 +13,7 @@ import { type ParsedPrices, parsePriceCsv } from "./parse-price-csv.ts";
 import { replaceCloses } from "./prices.repository.ts";
 import { refreshIndex } from "./refresh-index.ts";
 import { refreshSource } from "./refresh-source.ts";
+import { CSV, INSTITUTION, type MarketChain } from "./sources/market-chain.ts";
 
 /** So long this process takes its own word for it that nothing of a symbol is to be fetched. */
 const FRESH_MS = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { guardMarketData } from "./guarded-market-data.ts";
-import { createMarketChain } from "./market-chain.ts";
-import { createTiingoMarketData } from "./tiingo-market-data.ts";
-import { createYahooMarketData } from "./yahoo-market-data.ts";
+import { guardMarketData } from "./sources/guarded-market-data.ts";
+import { createMarketChain } from "./sources/market-chain.ts";
+import { createTiingoMarketData } from "./sources/tiingo-market-data.ts";
+import { createYahooMarketData } from "./sources/yahoo-market-data.ts";
 
 const from = isoDate("2026-11-16");
 const to = isoDate("2026-11-18");

@@ -1,8 +1,8 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { Button } from "#ui/forms/button.tsx";
-import { SyncNow } from "./connection/sync-now.tsx";
-import { needsAttention, wayBack } from "./connection-state.ts";
-import type { LinkButtonType } from "./link-button-type.ts";
+import { needsAttention, wayBack } from "./components/connection-state.ts";
+import type { LinkButtonType } from "./components/link-button-type.ts";
+import { SyncNow } from "./connections/sync-now.tsx";
 import { ManualActions } from "./manual/manual-actions.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
 

@@ -4,9 +4,9 @@ import { CostBasisChoice } from "./account/cost-basis-choice.tsx";
 import { LeftOutLine } from "./account/left-out-line.tsx";
 import { MissingLine } from "./account/missing-line.tsx";
 import { ReconciliationLine } from "./account/reconciliation-line.tsx";
-import { findingsMessages as findings, twiceMessages } from "./connection/messages/en.ts";
+import { findingsMessages as findings, twiceMessages } from "./connections/messages/en.ts";
 import { DataFindings } from "./findings/data-findings.tsx";
-import { HistoryLink } from "./history/history-link.tsx";
+import { HistoryLink } from "./imports/history-link.tsx";
 import { accountPageMessages, accountsMessages, manualMessages } from "./messages/en.ts";
 
 const words = accountPageMessages.figures;

@@ -8,12 +8,12 @@ import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
+import { AccountStatus } from "./account/account-status.tsx";
 import { leftOutOf } from "./account/left-out-line.tsx";
 import { subtypeLabel } from "./account/subtype-label.ts";
-import { AccountStatus } from "./account-status.tsx";
-import { findingsMessages, twiceMessages } from "./connection/messages/en.ts";
+import { useManageRefusal } from "./components/use-manage-refusal.ts";
+import { findingsMessages, twiceMessages } from "./connections/messages/en.ts";
 import { manualMessages as manual, accountsMessages as words } from "./messages/en.ts";
-import { useManageRefusal } from "./use-manage-refusal.ts";
 
 /** Pure: what is to be known of an account before its page is opened, in a line each. */
 function hintsOf(account: InvestmentAccount): string[] {

@@ -2,7 +2,7 @@ import type { AccountsOverview } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
 import { Amount } from "#ui/figures/amount.tsx";
 import { SandboxBadge } from "#ui/figures/badge.tsx";
-import { ConnectionsHealth } from "./connection/connections-health.tsx";
+import { ConnectionsHealth } from "./connections/connections-health.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
 
 const isWhole = ({ connections, accounts }: AccountsOverview): boolean =>

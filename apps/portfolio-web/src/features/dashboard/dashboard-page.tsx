@@ -7,17 +7,17 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Day, Moment } from "#ui/figures/day.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { FailedNotice, StaleNotices, SyncingNotice } from "./dashboard-notices.tsx";
-import { useDashboard } from "./dashboard-query.ts";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { useDashboard } from "./api/dashboard-query.ts";
+import { type Part, usePart } from "./api/use-part.ts";
+import { DownloadCsv } from "./components/download-csv.tsx";
+import { FilteredLine } from "./components/filtered-line.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
-import { DownloadCsv } from "./download-csv.tsx";
-import { FilteredLine } from "./filtered-line.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { useTableAhead } from "./holdings/holdings-table-later.ts";
 import { filterMessages as filterWords, dashboardMessages as words } from "./messages/en.ts";
+import { FailedNotice, StaleNotices, SyncingNotice } from "./page/dashboard-notices.tsx";
+import { DashboardSkeleton } from "./page/dashboard-skeleton.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
-import { type Part, usePart } from "./use-part.ts";
 
 function Head({
   dashboard,

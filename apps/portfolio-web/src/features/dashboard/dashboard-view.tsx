@@ -5,15 +5,15 @@ import { useAddressPart, useOpened } from "#lib/router/address.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { TabList } from "#ui/layout/tabs.tsx";
-import { ChartSkeleton } from "./chart-states.tsx";
+import { usePart } from "./api/use-part.ts";
+import { ChartSkeleton } from "./components/chart-states.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { HoldingTools } from "./holdings/holding-tools.tsx";
 import { HoldingsTab } from "./holdings/holdings-tab.tsx";
 import { useHoldingsView } from "./holdings/use-holdings-view.ts";
 import { filterMessages as filterWords, dashboardMessages as words } from "./messages/en.ts";
 import { PrintedStatement } from "./statement/printed-statement.tsx";
-import { SummaryCard } from "./summary-card.tsx";
-import { usePart } from "./use-part.ts";
+import { SummaryCard } from "./summary/summary-card.tsx";
 import { useTabKeys } from "./use-tab-keys.ts";
 
 // Loaded when they are wanted: the page opens on the holdings.

@@ -1,7 +1,7 @@
 import { naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
+import { reasonFor } from "./components/reason-for.ts";
 import { naMessages } from "./messages/en.ts";
-import { reasonFor } from "./reason-for.ts";
 
 it.each(naReason.options)("has a sentence for %s", (reason) => {
   expect(naMessages[reason]).toMatch(/^[A-Z].+\.$/);

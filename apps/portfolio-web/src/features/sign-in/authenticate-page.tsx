@@ -6,11 +6,11 @@ import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { type Stage, stagePercent } from "./authenticate-machine.ts";
-import { LinkQuestion } from "./link-question.tsx";
+import { LinkQuestion } from "./link/link-question.tsx";
+import { NewLink } from "./link/new-link.tsx";
 import { signInMessages as words } from "./messages/en.ts";
-import { NewLink } from "./new-link.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
-import { OrganizationChoice } from "./organization-choice.tsx";
+import { OrganizationChoice } from "./organization-choice/organization-choice.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { useAuthenticate } from "./use-authenticate.ts";
 

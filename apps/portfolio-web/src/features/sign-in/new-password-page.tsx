@@ -6,7 +6,7 @@ import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { titleOf } from "#ui/layout/title-of.ts";
-import { LinkQuestion } from "./link-question.tsx";
+import { LinkQuestion } from "./link/link-question.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { useSignInConfig } from "./use-sign-in-config.ts";

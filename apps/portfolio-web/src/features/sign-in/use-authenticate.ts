@@ -22,8 +22,8 @@ import {
   mailboxOf,
   reduceAuthenticate,
 } from "./authenticate-machine.ts";
+import { enter, questionOf, type Run, spendLink } from "./link/spend-link.ts";
 import { authenticateErrors } from "./messages/en.ts";
-import { enter, questionOf, type Run, spendLink } from "./spend-link.ts";
 
 /** How long 'Taking you in' stands before the page moves on. */
 const redirectMs = 1000;

@@ -11,9 +11,9 @@ import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
 import { notifyOwner } from "../../access/notices/tell-owner.ts";
 import { type ManualAccount, manualWithin } from "../../connections/managing/manual-within.ts";
-import type { RemovalsService } from "../../connections/removals.service.ts";
-import type { RebuildService } from "../../valuation/rebuild.service.ts";
-import { rebuildSoon } from "../../valuation/rebuild-soon.ts";
+import type { RemovalsService } from "../../connections/removals/removals.service.ts";
+import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
+import { rebuildSoon } from "../../valuation/rebuild/rebuild-soon.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import type { AccountsService } from "../accounts.service.ts";
 import {

@@ -12,7 +12,7 @@ import {
 } from "../../valuation/lots/list-sales.ts";
 import { roundedUnits } from "../../valuation/lots/lot-events-of.ts";
 import { replayPortfolio } from "../../valuation/portfolio/replay-portfolio.ts";
-import type { StoredRows } from "../../valuation/rebuild.repository.ts";
+import type { StoredRows } from "../../valuation/rebuild/rebuild.repository.ts";
 import { toRebuildInput } from "../../valuation/transactions/to-rebuild-input.ts";
 import { saleToWire } from "./sale-to-wire.ts";
 

@@ -17,7 +17,7 @@ import {
   isCalculationFailed,
 } from "../../valuation/calculation-inputs/calculation-failed.ts";
 import { isImportedId } from "../../valuation/history/imported-rows.ts";
-import type { RebuildService } from "../../valuation/rebuild.service.ts";
+import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import type { AnswersSales } from "./answer-sales.ts";
 import { findMethod, lockAccount, markFiguresBehind, replacePicks } from "./sales.repository.ts";

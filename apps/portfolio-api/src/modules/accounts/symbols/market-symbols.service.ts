@@ -9,8 +9,8 @@ import { isTicker } from "../../prices/is-ticker.ts";
 import { marketDay } from "../../prices/market-day.ts";
 import { wantedSymbols } from "../../prices/market-rows.ts";
 import type { PricesService } from "../../prices/prices.service.ts";
-import type { RebuildService } from "../../valuation/rebuild.service.ts";
-import { rebuildSoon } from "../../valuation/rebuild-soon.ts";
+import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
+import { rebuildSoon } from "../../valuation/rebuild/rebuild-soon.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import { compareCloses, judgeMatch } from "./compare-closes.ts";
 import {

@@ -2,8 +2,8 @@ import { openDatabase } from "@stocks-vibe/server-kit";
 import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { addConnection } from "../add-connection.repository.ts";
 import { deleteConnection } from "../connections.repository.ts";
+import { addConnection } from "./add-connection.repository.ts";
 
 const ROLE = "stocks_vibe_portfolio";
 let database: TestDatabase;

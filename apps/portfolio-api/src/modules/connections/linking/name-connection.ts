@@ -4,7 +4,7 @@ import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordWithin } from "../../access/audit/audit.service.ts";
 import type { ProviderItem } from "../../provider/link-provider.ts";
 import { syncJob } from "../../provider/sync-job.ts";
-import { nameConnection } from "../add-connection.repository.ts";
+import { nameConnection } from "./add-connection.repository.ts";
 
 /** A connection that the provider has been asked about. */
 export interface NamedConnection {

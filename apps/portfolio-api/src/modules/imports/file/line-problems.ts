@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../../language/language.ts";
 import { ACTIONS, type Action } from "./action.ts";
-import type { Cells, LineFormat } from "./line-cells.ts";
-import { isFormula, isOfEitherOrder } from "./read-cell.ts";
+import type { Cells, LineFormat } from "./cells/line-cells.ts";
+import { isFormula, isOfEitherOrder } from "./cells/read-cell.ts";
 import { describeFile } from "./words/tell-file.ts";
 
 const EARLIEST = "1950-01-01";

@@ -1,17 +1,17 @@
 import type { ImportColumns, ImportField, ImportFormat } from "@stocks-vibe/contracts/portfolio";
 import type { LocalizedText } from "../../../language/language.ts";
-import { priceProblem } from "./check-price.ts";
-import { decodeFile } from "./decode-file.ts";
+import { priceProblem } from "./cells/check-price.ts";
+import { type DayOrder, dayOrderOf } from "./cells/read-cell.ts";
+import { numberStyleOf } from "./cells/read-number.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
-import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./find-head.ts";
 import type { Format } from "./format.ts";
 import { anyActions } from "./formats.ts";
-import { type DayOrder, dayOrderOf } from "./read-cell.ts";
 import { type ReinvestedMoney, readLine } from "./read-line.ts";
-import { numberStyleOf } from "./read-number.ts";
 import { type RefusedFile, refuseFile } from "./refused-file.ts";
 import { settleSigns } from "./settle-signs.ts";
-import { splitTable, type TableLine } from "./split-table.ts";
+import { decodeFile } from "./table/decode-file.ts";
+import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./table/find-head.ts";
+import { splitTable, type TableLine } from "./table/split-table.ts";
 import { describeFile } from "./words/tell-file.ts";
 
 /** A line that can't be read, and why. */

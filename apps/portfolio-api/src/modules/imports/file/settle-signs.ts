@@ -1,8 +1,14 @@
 import type { LocalizedText } from "../../../language/language.ts";
 import { ACTIONS } from "./action.ts";
-import { type CostStyle, costProblem, costStyleOf, isCost, returnedBy } from "./cost-style.ts";
+import {
+  type CostStyle,
+  costProblem,
+  costStyleOf,
+  isCost,
+  returnedBy,
+} from "./cells/cost-style.ts";
+import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./cells/money-style.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
-import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./money-style.ts";
 import { sharesBesideMoney } from "./shares-beside-money.ts";
 import { describeFile } from "./words/tell-file.ts";
 

@@ -1,7 +1,7 @@
 import { ACTIONS, type Action } from "./action.ts";
+import type { MoneyStyle } from "./cells/money-style.ts";
 import { FileLedger, type Known } from "./file-ledger.ts";
 import type { WrittenRow } from "./file-row.ts";
-import type { MoneyStyle } from "./money-style.ts";
 
 /**
  * What a unit of cash costs: of money-market funds shares are dollars, and nothing but money moves.

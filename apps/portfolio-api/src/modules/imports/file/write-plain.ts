@@ -1,5 +1,5 @@
 import { writeCsv } from "@stocks-vibe/contracts/portfolio";
-import { isCost } from "./cost-style.ts";
+import { isCost } from "./cells/cost-style.ts";
 import type { FileRow } from "./file-row.ts";
 
 const HEAD = [

@@ -1,7 +1,7 @@
 import { type Database, enqueue } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import type { RemovalsService } from "../../connections/removals.service.ts";
-import type { RebuildService } from "../../valuation/rebuild.service.ts";
+import type { RemovalsService } from "../../connections/removals/removals.service.ts";
+import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
 import type { EventSource } from "./auth-events.ts";
 import {
   eraseRows,

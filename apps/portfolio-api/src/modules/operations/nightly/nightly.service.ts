@@ -8,12 +8,12 @@ import {
   type Logger,
 } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import type { FinishRemovalsService } from "../../connections/finish-removals.service.ts";
+import type { FinishRemovalsService } from "../../connections/removals/finish-removals.service.ts";
 import type { PricesService } from "../../prices/prices.service.ts";
 import { isInterruption } from "../../provider/link-provider.ts";
 import { syncJob } from "../../provider/sync-job.ts";
 import type { SyncService } from "../../sync/sync.service.ts";
-import type { RebuildService } from "../../valuation/rebuild.service.ts";
+import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
 import { denverTime, dueNight } from "./night-of.ts";
 import {
   claimNight,

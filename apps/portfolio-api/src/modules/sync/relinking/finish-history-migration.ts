@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordWithin } from "../../access/audit/audit.service.ts";
 import { notifyOwner } from "../../access/notices/tell-owner.ts";
-import { addOffer } from "../../connections/account-transfers.repository.ts";
+import { addOffer } from "../../connections/account-transfer/account-transfers.repository.ts";
 import type { StoreContext } from "../storing/store-context.ts";
 import type { Adopted, OfferedConnection } from "./history-migration.ts";
 

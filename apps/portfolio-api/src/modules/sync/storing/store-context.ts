@@ -1,5 +1,5 @@
 import type { OpenConnection } from "../../connections/connections.service.ts";
-import type { RemovalsService } from "../../connections/removals.service.ts";
+import type { RemovalsService } from "../../connections/removals/removals.service.ts";
 import type { SyncTarget } from "../sync.repository.ts";
 
 /** What storing needs beside the rows. */

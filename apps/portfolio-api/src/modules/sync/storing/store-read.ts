@@ -1,7 +1,7 @@
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { deleteTaken } from "../../connections/account-transfers.repository.ts";
+import { deleteTaken } from "../../connections/account-transfer/account-transfers.repository.ts";
 import { markDuplicates } from "../../connections/duplicate-links/mark-duplicates.ts";
 import { marketDay } from "../../prices/market-day.ts";
 import type {

@@ -6,7 +6,7 @@ import { smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 import { watchedCalculations } from "../../../testing/watched-calculations.ts";
 import { type BuiltFigures, buildFigures } from "../build-figures.ts";
-import type { StoredRows } from "../rebuild.repository.ts";
+import type { StoredRows } from "../rebuild/rebuild.repository.ts";
 import { unpackDashboard } from "../snapshots/packed-dashboard.ts";
 import { createSnapshotsService } from "../snapshots/snapshots.service.ts";
 

@@ -15,7 +15,7 @@ import {
   day,
   usd,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const flat = closes([
   ["2023-12-01", 10],

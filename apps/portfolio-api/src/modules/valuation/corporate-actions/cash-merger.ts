@@ -1,5 +1,5 @@
 import type { Rule } from "../data-quality/finding.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { reportExchanges } from "./exchange-findings.ts";
 import { type Exchange, exchangesWithMoney } from "./exchange-parts.ts";
 import type { Half } from "./exchanged-units.ts";

@@ -1,6 +1,6 @@
 import { datedRow } from "../data-quality/dated-rows.ts";
 import type { Rule } from "../data-quality/finding.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";

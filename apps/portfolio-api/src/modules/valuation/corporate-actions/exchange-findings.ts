@@ -1,7 +1,7 @@
 import type { Finding } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { reportTransferProceeds } from "../transfers/transfer-proceeds-findings.ts";
 import type { Exchange, Exchanges } from "./exchange-parts.ts";
 import { readingOf } from "./merger-cash.ts";

@@ -1,5 +1,5 @@
 import { sumCents } from "@stocks-vibe/portfolio-math";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { subtypeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";

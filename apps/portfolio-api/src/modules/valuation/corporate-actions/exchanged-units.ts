@@ -1,7 +1,7 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import { contractsOf } from "../data-quality/contracts.ts";
 import { symbolOf } from "../data-quality/names.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";

@@ -2,7 +2,7 @@ import { sumOf, valueOnOrBefore } from "@stocks-vibe/portfolio-math";
 import { contractsOf } from "../data-quality/contracts.ts";
 import type { Rule } from "../data-quality/finding.ts";
 import { seriesOf } from "../pricing/quote.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { isMerger } from "../transactions/transaction-types.ts";
 

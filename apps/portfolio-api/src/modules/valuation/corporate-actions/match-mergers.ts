@@ -1,6 +1,6 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import { contractsOf } from "../data-quality/contracts.ts";
-import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { withinReach } from "./assignment-cost.ts";
 import { isFiltered } from "./many-to-one-merger.ts";

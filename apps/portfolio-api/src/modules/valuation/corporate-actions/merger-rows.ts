@@ -1,6 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { Rule } from "../data-quality/finding.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { isMerger } from "../transactions/transaction-types.ts";
 

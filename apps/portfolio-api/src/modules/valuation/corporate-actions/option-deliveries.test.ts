@@ -10,7 +10,7 @@ import {
   held,
   shownOf,
 } from "../data-quality/testing/rows.ts";
-import type { HoldingRow, TransactionRow } from "../rebuild-types.ts";
+import type { HoldingRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const securities = [aSecurity("CALL", { type: "other" }), aSecurity("ACME"), aSecurity("TRST")];
 const prices = new Map([

@@ -3,7 +3,7 @@ import type { Finding, Rule } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { isCostTold, type LedgerRows, ledgersOf } from "../data-quality/units.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade, subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 
 /** The shares of an option may be posted this many days from its own row. */

@@ -12,7 +12,7 @@ import {
   closes,
   usd,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const flat = (price: number) =>
   closes([

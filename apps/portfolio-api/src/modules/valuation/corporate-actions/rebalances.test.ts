@@ -10,7 +10,7 @@ import {
   aSecurity,
   closes,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const flat = closes([
   ["2023-12-01", 10],

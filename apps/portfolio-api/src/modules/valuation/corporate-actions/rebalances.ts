@@ -1,6 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";

@@ -10,7 +10,7 @@ import {
   aSecurity,
   closes,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { PriceRows, TransactionRow } from "../rebuild-types.ts";
+import type { PriceRows, TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const JUNE_3 = "2024-06-03";
 const parent = closes([

@@ -4,7 +4,7 @@ import type { Finding, Rule } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import { isAllThatWasHeld, isSameUnits, ledgersOf, unitsOf } from "../data-quality/units.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { isMerger } from "../transactions/transaction-types.ts";

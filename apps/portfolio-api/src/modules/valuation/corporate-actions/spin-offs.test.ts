@@ -8,7 +8,7 @@ import {
   held,
   shownOf,
 } from "../data-quality/testing/rows.ts";
-import type { HoldingRow } from "../rebuild-types.ts";
+import type { HoldingRow } from "../rebuild/rebuild-types.ts";
 
 /**
  * Three holdings: the parent, one bought after the spin-off, and what was spun off on 2024-06-03.

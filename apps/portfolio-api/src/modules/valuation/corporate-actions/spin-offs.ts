@@ -3,7 +3,7 @@ import type { Finding, Rule } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import { isCostTold, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
 import { isUnitMove, subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 

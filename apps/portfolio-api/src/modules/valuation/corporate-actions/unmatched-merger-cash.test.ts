@@ -12,7 +12,7 @@ import {
   closes,
   usd,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { HoldingRow, TransactionRow } from "../rebuild-types.ts";
+import type { HoldingRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const flat = closes([
   ["2023-12-01", 10],

@@ -2,7 +2,7 @@ import { datedRow } from "../data-quality/dated-rows.ts";
 import type { Finding } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
 import { isMerger, typeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";

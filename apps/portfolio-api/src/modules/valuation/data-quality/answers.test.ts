@@ -2,7 +2,7 @@ import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { type LocalizedText, localize } from "../../../language/language.ts";
 import { findingsByAccount } from "../portfolio/findings-by-account.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { Answer } from "./resolution.ts";
 import {
   aRow,

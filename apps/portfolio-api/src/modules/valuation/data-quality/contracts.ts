@@ -1,5 +1,5 @@
 import { isOptionName } from "../history/imported-type.ts";
-import type { SecurityRow } from "../rebuild-types.ts";
+import type { SecurityRow } from "../rebuild/rebuild-types.ts";
 
 /** Shares in an option; a bond's unit is worth other multiples of its quote. */
 const SHARES = 100;

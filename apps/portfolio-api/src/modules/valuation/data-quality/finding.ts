@@ -1,6 +1,6 @@
 import type { Completeness } from "@stocks-vibe/portfolio-math";
 import type { Language, LocalizedText } from "../../../language/language.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { Answer, Question } from "./resolution.ts";
 
 /**

@@ -1,5 +1,10 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
-import type { HoldingRow, RebuildInput, SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import type {
+  HoldingRow,
+  RebuildInput,
+  SecurityRow,
+  TransactionRow,
+} from "../rebuild/rebuild-types.ts";
 import { isSale, isTrade, tradeAmount } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { tell } from "./messages/finding-words.ts";

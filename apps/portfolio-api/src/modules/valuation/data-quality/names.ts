@@ -1,4 +1,4 @@
-import type { RebuildInput, SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import type { Named } from "./messages/en.ts";
 
 const CUSIP = /^[0-9A-Z]{9}$/;

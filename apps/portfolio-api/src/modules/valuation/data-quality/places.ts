@@ -1,5 +1,5 @@
 import { roundTo } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 
 /** What was held before the first day listed. */
 export const OPENING = "opening";

@@ -1,5 +1,5 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { tell } from "./messages/finding-words.ts";

@@ -1,5 +1,5 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { isSale, isTrade, typeOf } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";

@@ -1,5 +1,5 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
-import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { HoldingRow, RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isAdjustment, isSplit, isTrade, typeOf } from "../transactions/transaction-types.ts";
 
 /**

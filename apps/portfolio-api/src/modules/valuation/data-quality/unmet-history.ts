@@ -1,4 +1,4 @@
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { Finding } from "./finding.ts";
 import { tell } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";

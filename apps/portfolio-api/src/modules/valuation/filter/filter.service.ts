@@ -8,7 +8,7 @@ import { sumOf } from "@stocks-vibe/portfolio-math";
 import { type Database, type Logger, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { MemberDirectory } from "../../../identity/member-directory.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import type { RebuildService } from "../rebuild.service.ts";
+import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { createSingleFlightCache } from "../single-flight-cache.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { accountGroup } from "../transactions/account-group.ts";

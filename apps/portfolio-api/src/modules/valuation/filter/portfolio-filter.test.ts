@@ -21,7 +21,7 @@ import {
   parsed,
   usd,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import { applyFilter, type FilterRule } from "./portfolio-filter.ts";
 
 const everything: FilterRule = { accounts: null, assetClass: null, search: null };

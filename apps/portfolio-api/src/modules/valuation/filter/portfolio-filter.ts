@@ -1,6 +1,6 @@
 import type { AssetClass } from "@stocks-vibe/contracts/portfolio";
 import type { Ledgers } from "../portfolio/ledgers.ts";
-import type { SecurityRow } from "../rebuild-types.ts";
+import type { SecurityRow } from "../rebuild/rebuild-types.ts";
 import type { Effect, Entry } from "../transactions/entry.ts";
 import type { Rows } from "../transactions/read-rows.ts";
 

@@ -6,7 +6,7 @@ import type { CalculationInputs } from "../calculation-inputs/calculation-inputs
 import { readLedgers } from "../portfolio/ledgers.ts";
 import { figuresOf } from "../portfolio/rebuild-portfolio.ts";
 import { type Replay, replayLedgers } from "../portfolio/replay-portfolio.ts";
-import type { RebuiltPortfolio } from "../rebuild-types.ts";
+import type { RebuiltPortfolio } from "../rebuild/rebuild-types.ts";
 import { unpackDashboard } from "../snapshots/packed-dashboard.ts";
 import { toRebuildInput } from "../transactions/to-rebuild-input.ts";
 import { applyFilter, type FilterRule } from "./portfolio-filter.ts";

@@ -8,7 +8,7 @@ import type {
   RebuildInput,
   SecurityRow,
   TransactionRow,
-} from "../rebuild-types.ts";
+} from "../rebuild/rebuild-types.ts";
 import { isImportedId } from "./imported-rows.ts";
 import { type JoinedAccount, type NeededUnits, neededUnits } from "./needed-units.ts";
 import { reconciliationsOf } from "./reconcile-history.ts";

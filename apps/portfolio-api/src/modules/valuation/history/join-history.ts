@@ -1,5 +1,5 @@
 import { earlierOf, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
-import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 
 /**
  * The first day that an account's link covers. One whose institution lists no transactions at all

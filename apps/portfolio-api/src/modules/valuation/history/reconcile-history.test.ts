@@ -9,7 +9,7 @@ import {
   aYearAgo,
   closes,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { joinHistory } from "./join-history.ts";
 
 const price: [string, number][] = [

@@ -1,6 +1,6 @@
 import { roundTo, sumOf } from "@stocks-vibe/portfolio-math";
 import { paidPerUnit, unitsOf } from "../data-quality/units.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { OpeningReconciliation } from "./link-reconciliation.ts";
 import { countUnits, type JoinedAccount, type NeededUnits, unitsBefore } from "./needed-units.ts";
 

@@ -2,7 +2,7 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { deriveManualHoldings } from "../manual-holdings/manual-holdings.ts";
 import { replayPortfolio } from "../portfolio/replay-portfolio.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { joinHistory } from "./join-history.ts";
 
 const AAA = { id: "aaa", symbol: "AAA", name: "Alpha", type: "stock", currency: "USD" } as const;

@@ -1,6 +1,6 @@
 import { type IsoDate, roundTo } from "@stocks-vibe/portfolio-math";
 import { unitsOf } from "../data-quality/units.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { OPENING_TYPE } from "../transactions/transaction-types.ts";
 import type { OpeningReconciliation } from "./link-reconciliation.ts";
 

@@ -10,7 +10,7 @@ import {
   shownOf,
   today,
 } from "../data-quality/testing/rows.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 
 /** A bond of 10,000 at 99%, in percent as institutions quote them. */
 const bond = (amount: number, row: Partial<TransactionRow> = {}, type: "bond" | "stock" = "bond") =>

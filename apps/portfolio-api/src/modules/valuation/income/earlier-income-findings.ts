@@ -1,7 +1,7 @@
 import type { Finding } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 
 /**
  * Says of reinvestments that what they spend was paid before the first day listed, and counts as

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 import { groupByLedger } from "../data-quality/names.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import type { Pairs } from "../transactions/pair-rows.ts";
 import { isIncome, isReinvestment } from "../transactions/transaction-types.ts";
 

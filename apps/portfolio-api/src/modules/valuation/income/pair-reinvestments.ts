@@ -1,5 +1,5 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { addUpTo, moneyOf, type NearRows, nearRows } from "../transactions/rows-near.ts";
 import { isIncome, isReinvestment, isWithheldTax } from "../transactions/transaction-types.ts";
 

@@ -1,7 +1,7 @@
 import type { Rule } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 
 const CENT = 0.015;

@@ -3,7 +3,7 @@ import type { Finding, Rule } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import { ledgersOf, unitsOf } from "../data-quality/units.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
 import { isDistributedRow } from "../transactions/transaction-types.ts";
 

@@ -2,7 +2,7 @@ import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isIncome, isReinvestment } from "../transactions/transaction-types.ts";
 
 /** An income this near to a reinvestment may be what it spends. */

@@ -7,8 +7,8 @@ import {
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import { reportSparsePrices } from "../price-checks/sparse-prices.ts";
 import { type PriceHistory, priceOn } from "../pricing/price-book.ts";
+import { reportSparsePrices } from "../pricing/price-checks/sparse-prices.ts";
 import { multiplierOf, unitPrice } from "../pricing/quote.ts";
 import {
   type AccountRow,
@@ -16,7 +16,7 @@ import {
   methodOf,
   type PriceRows,
   type SecurityRow,
-} from "../rebuild-types.ts";
+} from "../rebuild/rebuild-types.ts";
 import type { Entry } from "../transactions/entry.ts";
 import { ledgerKey } from "../transactions/entry.ts";
 import type { Rows } from "../transactions/read-rows.ts";

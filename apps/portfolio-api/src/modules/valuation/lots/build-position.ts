@@ -11,7 +11,7 @@ import { type FlowRates, flowRates, noRates } from "../portfolio/flow-rates.ts";
 import { flowPeriod, includesSold, openingOf } from "../portfolio/rate-period.ts";
 import { figureSheet, orReason, roundUnitPrice } from "../portfolio/wire-figures.ts";
 import { newestQuote, type Quote, valueHolding } from "../pricing/quote.ts";
-import type { HoldingRow, RebuildInput, SecurityType } from "../rebuild-types.ts";
+import type { HoldingRow, RebuildInput, SecurityType } from "../rebuild/rebuild-types.ts";
 import type { LedgerBook } from "./build-ledgers.ts";
 import { type LedgerLot, lotToWire, newestFirst, valueLots } from "./build-lots.ts";
 import { type LedgerFlow, ledgerFlows } from "./ledger-flows.ts";

@@ -1,5 +1,5 @@
 import type { CashFlow, IsoDate } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import type { LedgerBook } from "./build-ledgers.ts";
 
 /** Money between the investor and a ledger, with where it comes from. */

@@ -13,7 +13,7 @@ import {
   type SplitRatio,
 } from "../pricing/price-book.ts";
 import { unitPrice } from "../pricing/quote.ts";
-import type { PriceRows, TransactionRow } from "../rebuild-types.ts";
+import type { PriceRows, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Entry, ledgerKey } from "../transactions/entry.ts";
 import { compareText, type Rows } from "../transactions/read-rows.ts";
 import { isTrade } from "../transactions/transaction-types.ts";

@@ -2,7 +2,7 @@ import { type CostBasisMethod, type OpenLot, replayLots } from "@stocks-vibe/por
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aRow, aSecurity, buy, held, shownOf } from "../data-quality/testing/rows.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { closeShorts } from "./close-shorts.ts";
 import { saleHistory, workOutSales } from "./list-sales.ts";
 

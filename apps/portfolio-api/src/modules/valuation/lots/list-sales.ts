@@ -8,7 +8,7 @@ import {
   withKnownPurchase,
 } from "@stocks-vibe/portfolio-math";
 import { OPENING } from "../data-quality/places.ts";
-import { methodOf, type SecurityRow, type TransactionRow } from "../rebuild-types.ts";
+import { methodOf, type SecurityRow, type TransactionRow } from "../rebuild/rebuild-types.ts";
 import type { Rows } from "../transactions/read-rows.ts";
 import { isSale } from "../transactions/transaction-types.ts";
 import type { LedgerBook } from "./build-ledgers.ts";

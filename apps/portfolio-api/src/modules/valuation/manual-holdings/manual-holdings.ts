@@ -1,7 +1,7 @@
 import { type IsoDate, roundCents } from "@stocks-vibe/portfolio-math";
 import { undoReversedRows } from "../data-quality/reversed-rows.ts";
 import { joinHistory } from "../history/join-history.ts";
-import { multiplierOf } from "../price-checks/multipliers.ts";
+import { multiplierOf } from "../pricing/price-checks/multipliers.ts";
 import type {
   AccountRow,
   HoldingRow,
@@ -9,7 +9,7 @@ import type {
   RebuildInput,
   SecurityRow,
   TransactionRow,
-} from "../rebuild-types.ts";
+} from "../rebuild/rebuild-types.ts";
 import { splitChangedCusip } from "../splits/reverse-split-cusip-change.ts";
 import { joinSplitHalves } from "../splits/split-halves.ts";
 import { groupBy } from "../transactions/group-by.ts";

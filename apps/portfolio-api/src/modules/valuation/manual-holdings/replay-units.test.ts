@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { expect, it } from "vitest";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { replayUnits } from "./replay-units.ts";
 
 const row = (

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 import { paidPerUnit, unitsOf } from "../data-quality/units.ts";
-import type { KnownSplit, TransactionRow } from "../rebuild-types.ts";
+import type { KnownSplit, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { DELIVERY_LIMITS } from "../splits/split-evidence.ts";
 import { isSplit, isTrade } from "../transactions/transaction-types.ts";
 

@@ -12,7 +12,7 @@ import {
   closes,
   parsed,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { deriveManualHoldings } from "./manual-holdings.ts";
 
 const given = aBuy("2024-06-14", "FREE", 5, 0);

@@ -1,6 +1,6 @@
 import { roundCents } from "@stocks-vibe/portfolio-math";
 import { multiplierOf } from "../pricing/quote.ts";
-import type { HoldingRow, RebuildInput } from "../rebuild-types.ts";
+import type { HoldingRow, RebuildInput } from "../rebuild/rebuild-types.ts";
 
 type Known = Pick<RebuildInput, "accounts" | "securities" | "prices">;
 

@@ -1,7 +1,7 @@
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import type { Replay } from "../portfolio/replay-portfolio.ts";
-import type { RebuildInput, SecurityRow } from "../rebuild-types.ts";
+import type { RebuildInput, SecurityRow } from "../rebuild/rebuild-types.ts";
 import { ledgerKey } from "../transactions/entry.ts";
 
 /** A holding of an account that a member keeps by hand, as a rebuild has worked it out. */

@@ -7,7 +7,7 @@ import {
   type ReturnHistory,
   valueOrNull,
 } from "@stocks-vibe/portfolio-math";
-import type { BenchmarkRows } from "../rebuild-types.ts";
+import type { BenchmarkRows } from "../rebuild/rebuild-types.ts";
 import { roundRate } from "./wire-figures.ts";
 
 /** The last five years and the current one. */

@@ -13,7 +13,7 @@ import {
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
-import type { DailySeries } from "../rebuild-types.ts";
+import type { DailySeries } from "../rebuild/rebuild-types.ts";
 import type { CashLedger } from "./account-cash.ts";
 
 /** Cash below a dollar is rounding, as in the figures' own completeness. */

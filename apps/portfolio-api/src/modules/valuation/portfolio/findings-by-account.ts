@@ -2,7 +2,7 @@ import type { DataFinding, StoredQuestion } from "../../../storage/findings-sche
 import { type Finding, sayFinding } from "../data-quality/finding.ts";
 import { findingId } from "../data-quality/finding-id.ts";
 import { symbolOf } from "../data-quality/names.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 import { askAboutPurchases } from "../transfers/unknown-purchases.ts";
 import type { Replay } from "./replay-portfolio.ts";

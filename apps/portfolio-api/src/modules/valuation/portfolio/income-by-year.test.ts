@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { depositsPortfolio } from "../../../testing/example-portfolio.ts";
 import { applyFilter } from "../filter/portfolio-filter.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { incomeByYear } from "./income-by-year.ts";
 import { readLedgers } from "./ledgers.ts";
 import {

@@ -1,7 +1,7 @@
 import type { DatedSeries } from "@stocks-vibe/portfolio-math";
 import { buildLedgers, type LedgerBook } from "../lots/build-ledgers.ts";
 import type { HeldBook, PositionLedgers } from "../lots/build-position.ts";
-import { benchmarkOf, type RebuildInput } from "../rebuild-types.ts";
+import { benchmarkOf, type RebuildInput } from "../rebuild/rebuild-types.ts";
 import { compareText, type Rows, readRows } from "../transactions/read-rows.ts";
 import { type CashLedger, cashLedger } from "./account-cash.ts";
 

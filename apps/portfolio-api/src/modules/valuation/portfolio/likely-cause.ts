@@ -1,5 +1,5 @@
 import type { DifferenceCause } from "@stocks-vibe/contracts/portfolio";
-import type { AccountRow, HoldingRow } from "../rebuild-types.ts";
+import type { AccountRow, HoldingRow } from "../rebuild/rebuild-types.ts";
 
 /** What an account's difference is looked for in; amounts in its own currency. */
 export interface Differing {

@@ -1,7 +1,7 @@
 import { addDays } from "@stocks-vibe/portfolio-math";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { rebuildPortfolio } from "./rebuild-portfolio.ts";
 import {
   aHolding,

@@ -7,7 +7,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import { type LedgerFlow, ledgerFlows } from "../lots/ledger-flows.ts";
-import type { DailySeries } from "../rebuild-types.ts";
+import type { DailySeries } from "../rebuild/rebuild-types.ts";
 import type { CashLedger } from "./account-cash.ts";
 import { type FlowRates, flowRates, noRates } from "./flow-rates.ts";
 import { flowPeriod, includesSold, openingOf } from "./rate-period.ts";

@@ -6,7 +6,7 @@ import {
   type ReturnHistory,
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
-import type { DailySeries } from "../rebuild-types.ts";
+import type { DailySeries } from "../rebuild/rebuild-types.ts";
 import type { PortfolioRates } from "./portfolio-rates.ts";
 import { yearsPeriod } from "./rate-period.ts";
 import { figureSheet, orReason } from "./wire-figures.ts";

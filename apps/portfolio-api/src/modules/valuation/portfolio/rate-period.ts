@@ -2,7 +2,7 @@ import type { RatePeriod } from "@stocks-vibe/contracts/portfolio";
 import { addYears, daysBetween, type IsoDate, roundCents } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import type { LedgerFlow } from "../lots/ledger-flows.ts";
-import type { DailySeries } from "../rebuild-types.ts";
+import type { DailySeries } from "../rebuild/rebuild-types.ts";
 
 type SoldBook = Pick<LedgerBook, "holding" | "gap" | "entries">;
 

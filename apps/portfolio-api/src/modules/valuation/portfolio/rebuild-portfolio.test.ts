@@ -1,6 +1,6 @@
 import { timelineOfRange } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { rebuildPortfolio } from "./rebuild-portfolio.ts";
 import {
   aBuy,

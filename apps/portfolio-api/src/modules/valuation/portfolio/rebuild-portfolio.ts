@@ -1,5 +1,10 @@
 import { allocation, roundCents, sumCents } from "@stocks-vibe/portfolio-math";
-import type { AccountValue, HoldingRow, RebuildInput, RebuiltPortfolio } from "../rebuild-types.ts";
+import type {
+  AccountValue,
+  HoldingRow,
+  RebuildInput,
+  RebuiltPortfolio,
+} from "../rebuild/rebuild-types.ts";
 import type { Rows } from "../transactions/read-rows.ts";
 import { buildYears } from "./build-years.ts";
 import { portfolioTotals } from "./portfolio-totals.ts";

@@ -1,7 +1,7 @@
 import type { DifferenceCause } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../../storage/schema.ts";
-import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild-types.ts";
+import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
 import { likelyCause } from "./likely-cause.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import { type BuiltPosition, buildPosition, type PositionLedgers } from "../lots/build-position.ts";
-import type { DailySeries, RebuildInput } from "../rebuild-types.ts";
+import type { DailySeries, RebuildInput } from "../rebuild/rebuild-types.ts";
 import { compareText, type Rows } from "../transactions/read-rows.ts";
 import type { CashLedger } from "./account-cash.ts";
 import { dailyValues } from "./daily-values.ts";

@@ -8,7 +8,7 @@ import {
   valueOnOrBefore,
 } from "@stocks-vibe/portfolio-math";
 
-import { INSTITUTION } from "../../prices/market-chain.ts";
+import { INSTITUTION } from "../../prices/sources/market-chain.ts";
 import { drawStraightLines, isOwnSource, ownTradeSource } from "./straight-lines.ts";
 
 /** A known price of one unit on a day. */

@@ -8,11 +8,11 @@ import {
   valueOnOrAfter,
   valueOnOrBefore,
 } from "@stocks-vibe/portfolio-math";
-import { INSTITUTION } from "../../prices/market-chain.ts";
 import type { StoredMarket } from "../../prices/market-rows.ts";
 import { type MergedSeries, mergeSources, type SourceSeries } from "../../prices/merge-sources.ts";
-import type { StoredRows } from "../rebuild.repository.ts";
-import type { PriceRows } from "../rebuild-types.ts";
+import { INSTITUTION } from "../../prices/sources/market-chain.ts";
+import type { StoredRows } from "../rebuild/rebuild.repository.ts";
+import type { PriceRows } from "../rebuild/rebuild-types.ts";
 
 /**
  * A market price this far from the institution's own of the same days belongs to another security

@@ -7,8 +7,8 @@ import {
   staleAfterDays,
   valueOnOrBefore,
 } from "@stocks-vibe/portfolio-math";
-import { snapMultiplier } from "../price-checks/multipliers.ts";
-import type { HoldingRow, PriceRows } from "../rebuild-types.ts";
+import type { HoldingRow, PriceRows } from "../rebuild/rebuild-types.ts";
+import { snapMultiplier } from "./price-checks/multipliers.ts";
 
 /** The price a symbol is valued at today. */
 export interface Quote {

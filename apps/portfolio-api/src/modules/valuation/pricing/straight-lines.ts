@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
-import { INSTITUTION } from "../../prices/market-chain.ts";
+import { INSTITUTION } from "../../prices/sources/market-chain.ts";
 
 /** A known price with where it is from, and the splits that change what a unit is. */
 interface Point {

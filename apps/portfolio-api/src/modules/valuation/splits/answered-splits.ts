@@ -3,7 +3,7 @@ import type { Finding } from "../data-quality/finding.ts";
 import type { Named } from "../data-quality/messages/en.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import type { SplitAnswer } from "../data-quality/resolution.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Candidate, DELIVERY_LIMITS, type Weighed, weighSplit } from "./split-evidence.ts";
 
 /**

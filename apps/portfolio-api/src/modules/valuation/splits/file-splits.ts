@@ -5,7 +5,7 @@ import { namesOf } from "../data-quality/names.ts";
 import { type Answer, answersTo } from "../data-quality/resolution.ts";
 import { isSameUnits, type LedgerRows, unitsOf } from "../data-quality/units.ts";
 import { replayUnits } from "../manual-holdings/replay-units.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import { answerOf, toldAnswer } from "./answered-splits.ts";
 import type { Candidate } from "./split-evidence.ts";
 import { completeBy, type SplitLedger, splitLedger } from "./splits.ts";

@@ -3,7 +3,7 @@ import type { Finding, Rule } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { accountName, namesOf } from "../data-quality/names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isSplit, isUnitMove } from "../transactions/transaction-types.ts";
 
 /** A transfer takes no longer than this, in days. */

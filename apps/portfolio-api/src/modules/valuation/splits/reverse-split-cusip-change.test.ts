@@ -11,7 +11,7 @@ import {
   closes,
   day,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { HoldingRow, PriceRows, TransactionRow } from "../rebuild-types.ts";
+import type { HoldingRow, PriceRows, TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const JUNE_3 = "2024-06-03";
 const priceOf = (jump: string) =>

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 import { unitsOf } from "../data-quality/units.ts";
-import { jumpsOf } from "../price-checks/market-jumps.ts";
-import type { KnownSplit, PriceRows, TransactionRow } from "../rebuild-types.ts";
+import { jumpsOf } from "../pricing/price-checks/market-jumps.ts";
+import type { KnownSplit, PriceRows, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isSplit } from "../transactions/transaction-types.ts";
 
 /** An institution books a split this many days from the day on which the price changes, at most. */

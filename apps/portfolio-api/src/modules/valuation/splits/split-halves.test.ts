@@ -11,7 +11,7 @@ import {
   closes,
   day,
 } from "../portfolio/testing/portfolio-rows.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 
 const SPLIT = "2024-06-03";
 /** A reverse split of one for ten: 1,000 at 10 become 100 at 100. */

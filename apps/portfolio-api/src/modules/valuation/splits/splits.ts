@@ -4,7 +4,7 @@ import { tell } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { answersTo, type SplitAnswer } from "../data-quality/resolution.ts";
 import { type LedgerRows, ledgersOf } from "../data-quality/units.ts";
-import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { answerOf, toldAnswer, weighAnswer } from "./answered-splits.ts";
 import { type Candidate, candidatesOf, listedRow, weighSplit } from "./split-evidence.ts";
 

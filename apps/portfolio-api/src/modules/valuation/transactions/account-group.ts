@@ -1,4 +1,4 @@
-import type { AccountGroup } from "../rebuild-types.ts";
+import type { AccountGroup } from "../rebuild/rebuild-types.ts";
 
 /**
  * How the product groups account subtypes. Lower case; the provider spells some with capitals

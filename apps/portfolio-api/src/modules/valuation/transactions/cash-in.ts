@@ -1,4 +1,4 @@
-import type { SecurityRow } from "../rebuild-types.ts";
+import type { SecurityRow } from "../rebuild/rebuild-types.ts";
 
 /** Which of the securities are cash or stand for it, as money-market funds do. */
 export const cashIn = (

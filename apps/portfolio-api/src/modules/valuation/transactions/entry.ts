@@ -1,6 +1,6 @@
 import type { LotEvent } from "@stocks-vibe/portfolio-math";
 import type { PurchaseAnswer } from "../data-quality/resolution.ts";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 
 /** One security in one account: the key of its ledger. */
 export const ledgerKey = (accountId: string, securityId: string): string =>

@@ -1,4 +1,4 @@
-import type { StoredMatch } from "../symbol-matches.repository.ts";
+import type { StoredMatch } from "../rebuild/symbol-matches.repository.ts";
 
 /**
  * What a security is called, where its position is and where members match it: its symbol, else its

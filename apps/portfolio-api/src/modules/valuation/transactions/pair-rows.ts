@@ -2,7 +2,7 @@ import { dayNumber } from "@stocks-vibe/portfolio-math";
 import { matchMergers, type WorthOf } from "../corporate-actions/match-mergers.ts";
 import { contractsOf } from "../data-quality/contracts.ts";
 import { pairReinvestments } from "../income/pair-reinvestments.ts";
-import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import {
   isContribution,
   isDistribution,

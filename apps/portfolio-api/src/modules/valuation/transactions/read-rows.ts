@@ -15,7 +15,7 @@ import type {
   RebuildInput,
   SecurityRow,
   TransactionRow,
-} from "../rebuild-types.ts";
+} from "../rebuild/rebuild-types.ts";
 import { givePurchases } from "../transfers/give-purchases.ts";
 import { settleTransfers } from "../transfers/settle-transfers.ts";
 import { readTransferProceeds } from "../transfers/transfer-proceeds.ts";

@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import type { SecurityRow, TransactionRow } from "../rebuild-types.ts";
+import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Pairs, pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";
 

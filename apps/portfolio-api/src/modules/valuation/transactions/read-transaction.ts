@@ -1,5 +1,5 @@
 import { earlierOf, type LotEvent } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Effect, ledgerKey, noEffect } from "./entry.ts";
 import type { Pairs } from "./pair-rows.ts";
 import {

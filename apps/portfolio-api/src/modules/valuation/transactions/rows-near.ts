@@ -1,5 +1,5 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade, tradeAmount } from "./transaction-types.ts";
 
 /** Institutions book a reinvestment this many days from its income, at most. */

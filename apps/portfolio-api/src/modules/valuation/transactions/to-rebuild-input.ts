@@ -2,15 +2,15 @@ import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-ma
 import { marketDay } from "../../prices/market-day.ts";
 import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
 import type { Answer } from "../data-quality/resolution.ts";
-import type { StoredAnswer } from "../finding-answers.repository.ts";
 import { checkHistory } from "../history/check-history.ts";
 import { importedId } from "../history/imported-rows.ts";
 import { joinHistory } from "../history/join-history.ts";
 import { saleKey } from "../lots/lot-events-of.ts";
 import { deriveManualHoldings, holdUnits } from "../manual-holdings/manual-holdings.ts";
 import { priceSeries } from "../pricing/price-series.ts";
-import type { StoredRows } from "../rebuild.repository.ts";
-import type { RebuildInput, TransactionRow } from "../rebuild-types.ts";
+import type { StoredAnswer } from "../rebuild/finding-answers.repository.ts";
+import type { StoredRows } from "../rebuild/rebuild.repository.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { accountGroup } from "./account-group.ts";
 import { calledOf, type Matched } from "./match-securities.ts";
 

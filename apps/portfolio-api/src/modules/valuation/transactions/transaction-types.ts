@@ -1,4 +1,4 @@
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 
 /** A word of a row as institutions vary it: 'Spin-Off', 'spin_off' and 'spin off' are one. */
 export const plainWord = (word: string): string =>

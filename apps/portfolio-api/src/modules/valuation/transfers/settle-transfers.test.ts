@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { pairRows } from "../transactions/pair-rows.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 

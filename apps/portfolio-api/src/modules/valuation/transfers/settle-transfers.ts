@@ -1,5 +1,5 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild-types.ts";
+import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Pairs, pair } from "../transactions/pair-rows.ts";
 import { isExternalCash, typeOf } from "../transactions/transaction-types.ts";
 

@@ -1,7 +1,7 @@
 import type { Finding } from "../data-quality/finding.ts";
 import { tell } from "../data-quality/messages/finding-words.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
-import type { RebuildInput } from "../rebuild-types.ts";
+import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { TransferProceeds } from "./transfer-proceeds.ts";
 
 /** What is told of the money of a transfer, by where it went, and how much that lowers. */

@@ -1,5 +1,5 @@
 import { daysBetween, sumCents, sumOf } from "@stocks-vibe/portfolio-math";
-import type { AccountRow, HoldingRow, TransactionRow } from "../rebuild-types.ts";
+import type { AccountRow, HoldingRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Entry, noEffect } from "../transactions/entry.ts";
 import type { Pairs } from "../transactions/pair-rows.ts";
 import { readSecurityRow } from "../transactions/read-transaction.ts";

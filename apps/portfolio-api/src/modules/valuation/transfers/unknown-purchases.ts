@@ -9,7 +9,7 @@ import {
   type PurchaseAnswer,
   type Question,
 } from "../data-quality/resolution.ts";
-import type { AccountRow, SecurityRow } from "../rebuild-types.ts";
+import type { AccountRow, SecurityRow } from "../rebuild/rebuild-types.ts";
 import type { Entry } from "../transactions/entry.ts";
 import { isMerger, isUnitMove } from "../transactions/transaction-types.ts";
 

@@ -11,8 +11,8 @@ import { useServices } from "#lib/api/services.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useChangedAccount } from "../api/use-changed-account.ts";
 import { accountsMessages as words } from "../messages/en.ts";
-import { useChangedAccount } from "../use-changed-account.ts";
 
 /** Saves an account's cost-basis method; the figures follow it. */
 function useCostBasisMethod(accountId: string) {

@@ -1,7 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useRemoveAccount } from "../accounts-query.ts";
-import { AskToRemove } from "../ask-to-remove.tsx";
+import { AskToRemove } from "#ui/dialogs/ask-to-remove.tsx";
+import { useRemoveAccount } from "../api/accounts-query.ts";
 import { missingMessages as words } from "../messages/en.ts";
 
 /** Asks before an account goes that its institution no longer lists, and says what goes with it. */

@@ -2,7 +2,7 @@ import { accountChanged, type FindingAnswer } from "@stocks-vibe/contracts/portf
 import { useMutation } from "@tanstack/react-query";
 import { useServices } from "#lib/api/services.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useChangedAccount } from "../use-changed-account.ts";
+import { useChangedAccount } from "../api/use-changed-account.ts";
 
 /** What is said of a finding; null takes back what was said. */
 export interface GivenAnswer {

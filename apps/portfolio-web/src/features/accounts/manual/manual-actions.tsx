@@ -5,8 +5,8 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { apiMessages } from "#lib/messages/en.ts";
+import { AskToRemove } from "#ui/dialogs/ask-to-remove.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import { AskToRemove } from "../ask-to-remove.tsx";
 import { manualMessages as words } from "../messages/en.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { useRemoveManual, useRenameAccount } from "./manual-queries.ts";

@@ -8,7 +8,7 @@ import { isFinal } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useFormId } from "#lib/form-id.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useAskAnew } from "../use-ask-anew.ts";
+import { useAskAnew } from "../api/use-ask-anew.ts";
 
 const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;
 

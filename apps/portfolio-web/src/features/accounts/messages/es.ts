@@ -3,7 +3,7 @@ import { countOf as count } from "#lib/format/count-of.ts";
 import { money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 import type { Translated } from "#lib/format/translated.ts";
-import { transactionLabel } from "../transaction-label.ts";
+import { transactionLabel } from "../components/transaction-label.ts";
 import type * as en from "./en.ts";
 
 export const accountsMessages: Translated<typeof en.accountsMessages> = {

@@ -12,7 +12,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { SearchField } from "#ui/forms/search-field.tsx";
 import { accountPageMessages } from "../messages/en.ts";
-import { TableSkeleton } from "../table-skeleton.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 
 /**

@@ -3,9 +3,9 @@ import { money, shares } from "#lib/format/format.ts";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Day } from "#ui/figures/day.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
-import { amountChange } from "../amount-change.ts";
+import { amountChange } from "../components/amount-change.ts";
+import { transactionLabel } from "../components/transaction-label.ts";
 import { accountPageMessages } from "../messages/en.ts";
-import { transactionLabel } from "../transaction-label.ts";
 
 /** Institutions post the halves of one event up to this far apart. */
 const MOST_DAYS_APART = 5;

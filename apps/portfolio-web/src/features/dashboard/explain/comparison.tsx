@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { money, points, pointsBetween, rate } from "#lib/format/format.ts";
 import { Delta } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
-import { Fact } from "../fact.tsx";
+import { Fact } from "../components/fact.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 
 const rateOrNot = (value: number | null): ReactNode =>

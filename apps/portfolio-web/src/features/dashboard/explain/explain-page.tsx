@@ -11,11 +11,11 @@ import { Day } from "#ui/figures/day.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { DownloadCsv } from "../download-csv.tsx";
-import { useExplanation } from "../explanation-query.ts";
-import { FilteredLine } from "../filtered-line.tsx";
-import { ofPart } from "../part.ts";
-import { usePart } from "../use-part.ts";
+import { useExplanation } from "../api/explanation-query.ts";
+import { ofPart } from "../api/part.ts";
+import { usePart } from "../api/use-part.ts";
+import { DownloadCsv } from "../components/download-csv.tsx";
+import { FilteredLine } from "../components/filtered-line.tsx";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 

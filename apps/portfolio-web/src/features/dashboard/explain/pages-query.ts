@@ -14,9 +14,9 @@ import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { explainPath } from "../explain-path.ts";
-import { ofPart } from "../part.ts";
-import { usePart } from "../use-part.ts";
+import { explainPath } from "../api/explain-path.ts";
+import { ofPart } from "../api/part.ts";
+import { usePart } from "../api/use-part.ts";
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
 

@@ -1,6 +1,6 @@
 import type { ExplanationOf } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange } from "#lib/format/format.ts";
-import { coverageText } from "../coverage.ts";
+import { coverageText } from "../components/coverage.ts";
 import { explainMessages as words } from "./messages/en.ts";
 
 /**

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "#ui/forms/button.tsx";
 import { SearchField } from "#ui/forms/search-field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { usePartChoices } from "../choices-query.ts";
+import { usePartChoices } from "../api/choices-query.ts";
+import { nameOfAccount, nameOfPerson } from "../api/part-words.ts";
+import type { Part } from "../api/use-part.ts";
 import { filterMessages as words } from "../messages/en.ts";
-import { nameOfAccount, nameOfPerson } from "../part-words.ts";
-import type { Part } from "../use-part.ts";
 
 type Choice = { readonly value: string; readonly label: string };
 

@@ -6,9 +6,9 @@ import { Badge } from "#ui/figures/badge.tsx";
 import { Day } from "#ui/figures/day.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { EstimatedBadge } from "../estimated-badge.tsx";
+import { EstimatedBadge } from "../components/estimated-badge.tsx";
+import { reasonFor } from "../components/reason-for.ts";
 import { periodMessages, holdingsMessages as words } from "../messages/en.ts";
-import { reasonFor } from "../reason-for.ts";
 import { IrrStrip } from "./irr-strip.tsx";
 import { irrDifference } from "./sort-holdings.ts";
 

@@ -10,11 +10,11 @@ import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/figures/data-table-button.tsx";
-import { ChartFailed, ChartSkeleton } from "../chart-states.tsx";
-import { DownloadTable } from "../download-table.tsx";
+import { ofPart } from "../api/part.ts";
+import { usePart } from "../api/use-part.ts";
+import { ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
+import { DownloadTable } from "../components/download-table.tsx";
 import { incomeMessages as words } from "../messages/en.ts";
-import { ofPart } from "../part.ts";
-import { usePart } from "../use-part.ts";
 import { IncomeTable } from "./income-table.tsx";
 import { incomeFile, incomeFinding, incomeGroups } from "./income-years.ts";
 

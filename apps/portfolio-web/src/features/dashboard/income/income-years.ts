@@ -1,7 +1,7 @@
 import type { Income, IncomeYear } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format/format.ts";
 import type { BarGroup } from "#ui/charts/bar-layout.ts";
-import type { TableFile } from "../download-table.tsx";
+import type { TableFile } from "../components/download-table.tsx";
 import { incomeMessages as words } from "../messages/en.ts";
 
 /** More bars than these are too thin to read; the table has all. */

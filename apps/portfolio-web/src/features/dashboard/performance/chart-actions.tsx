@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { DataTableButton } from "#ui/figures/data-table-button.tsx";
-import { DownloadTable, type TableFile } from "../download-table.tsx";
+import { DownloadTable, type TableFile } from "../components/download-table.tsx";
 
 type ChartTable = { readonly id: string; readonly isOpen: boolean; toggle(): void };
 

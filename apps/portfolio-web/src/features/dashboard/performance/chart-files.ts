@@ -1,5 +1,5 @@
 import type { Timeline, Years } from "@stocks-vibe/contracts/portfolio";
-import type { TableFile } from "../download-table.tsx";
+import type { TableFile } from "../components/download-table.tsx";
 import { performanceMessages as words } from "./messages/en.ts";
 
 const lastDay = ({ years }: Years): string => years.at(-1)?.to ?? "";

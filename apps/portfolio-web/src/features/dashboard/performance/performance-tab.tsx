@@ -1,10 +1,10 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api/api-failure.ts";
 import { TermList } from "#ui/figures/term-link.tsx";
-import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
-import { useYears } from "../dashboard-query.ts";
+import { useYears } from "../api/dashboard-query.ts";
+import { usePart } from "../api/use-part.ts";
+import { ChartEmpty, ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { filterMessages } from "../messages/en.ts";
-import { usePart } from "../use-part.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { ExcessCard } from "./excess-card.tsx";
 import { performanceMessages as words } from "./messages/en.ts";

@@ -2,9 +2,9 @@ import type { PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
 import { points, pointsBetween, rate } from "#lib/format/format.ts";
 import { Delta } from "#ui/figures/delta.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
-import { Figure } from "../figure.tsx";
+import { Figure } from "../components/figure.tsx";
+import { ShowTheWork } from "../components/show-the-work.tsx";
 import { dashboardMessages } from "../messages/en.ts";
-import { ShowTheWork } from "../show-the-work.tsx";
 import { performanceMessages as words } from "./messages/en.ts";
 
 const periods = [

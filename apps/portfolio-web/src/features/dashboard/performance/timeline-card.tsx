@@ -7,7 +7,7 @@ import { LineKey } from "#ui/charts/marks.tsx";
 import { Badge, SandboxBadge } from "#ui/figures/badge.tsx";
 import { DataTableButton } from "#ui/figures/data-table-button.tsx";
 import { Segmented } from "#ui/forms/segmented.tsx";
-import { DownloadTable } from "../download-table.tsx";
+import { DownloadTable } from "../components/download-table.tsx";
 import { timelineFile } from "./chart-files.ts";
 import { performanceMessages as words } from "./messages/en.ts";
 import { linePoints, pointsPerMonth } from "./timeline-points.ts";

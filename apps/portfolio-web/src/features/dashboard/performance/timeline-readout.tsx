@@ -4,7 +4,7 @@ import { money, moneyChange, percentChange, rate } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
-import { Figure } from "../figure.tsx";
+import { Figure } from "../components/figure.tsx";
 import { performanceMessages as words } from "./messages/en.ts";
 import { exactDifference } from "./timeline-points.ts";
 

@@ -3,10 +3,10 @@ import type { TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api/api-failure.ts";
 import { useAddressPart } from "#lib/router/address.ts";
 import { TermList } from "#ui/figures/term-link.tsx";
-import { ChartEmpty, ChartFailed, ChartSkeleton } from "../chart-states.tsx";
-import { useTimeline } from "../dashboard-query.ts";
+import { useTimeline } from "../api/dashboard-query.ts";
+import { usePart } from "../api/use-part.ts";
+import { ChartEmpty, ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { filterMessages } from "../messages/en.ts";
-import { usePart } from "../use-part.ts";
 import { performanceMessages as words } from "./messages/en.ts";
 import { TimelineCard, timelineRanges } from "./timeline-card.tsx";
 

@@ -4,8 +4,8 @@ import { points, rate } from "#lib/format/format.ts";
 import { NotAvailable } from "#ui/feedback/not-available.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
+import { ShowTheWork } from "../components/show-the-work.tsx";
 import { dashboardMessages, naMessages } from "../messages/en.ts";
-import { ShowTheWork } from "../show-the-work.tsx";
 import { excessPoints } from "./excess.ts";
 import { performanceMessages as words } from "./messages/en.ts";
 

@@ -1,9 +1,9 @@
 import { addressOf, type Lot } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, percentChange, rate, shares } from "#lib/format/format.ts";
 import { Delta, directionOf } from "#ui/figures/delta.tsx";
-import { Fact } from "../fact.tsx";
-import { Figure } from "../figure.tsx";
-import { ShowTheWork } from "../show-the-work.tsx";
+import { Fact } from "../components/fact.tsx";
+import { Figure } from "../components/figure.tsx";
+import { ShowTheWork } from "../components/show-the-work.tsx";
 import { positionMessages as words } from "./messages/en.ts";
 
 /** Holding periods count 365-day years, so that they match the lot list of the specification. */

@@ -4,7 +4,7 @@ import { money, moneyChange, percentChange, shares } from "#lib/format/format.ts
 import { Badge } from "#ui/figures/badge.tsx";
 import { Day } from "#ui/figures/day.tsx";
 import { Delta, Triangle } from "#ui/figures/delta.tsx";
-import { Figure } from "../figure.tsx";
+import { Figure } from "../components/figure.tsx";
 import { LotFacts } from "./lot-facts.tsx";
 import { positionMessages as words } from "./messages/en.ts";
 

@@ -4,11 +4,11 @@ import { money, rate } from "#lib/format/format.ts";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
-import { Figure } from "../figure.tsx";
+import { Figure } from "../components/figure.tsx";
+import { periodSentences, sameMoneyOf } from "../components/period-sentences.ts";
+import { reasonFor } from "../components/reason-for.ts";
+import { ShowTheWork } from "../components/show-the-work.tsx";
 import { periodMessages } from "../messages/en.ts";
-import { periodSentences, sameMoneyOf } from "../period-sentences.ts";
-import { reasonFor } from "../reason-for.ts";
-import { ShowTheWork } from "../show-the-work.tsx";
 import { positionMessages as words } from "./messages/en.ts";
 
 function comparisonOf(difference: number): string {

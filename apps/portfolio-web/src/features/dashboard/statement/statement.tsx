@@ -3,9 +3,9 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { useProfile } from "#lib/api/profile-query.ts";
 import { money, moneyChange, percentChange, rate } from "#lib/format/format.ts";
 import { SandboxBadge } from "#ui/figures/badge.tsx";
-import { coverageText } from "../coverage.ts";
+import { coverageText } from "../components/coverage.ts";
+import { reasonFor } from "../components/reason-for.ts";
 import { naMessages, statementMessages as words } from "../messages/en.ts";
-import { reasonFor } from "../reason-for.ts";
 import { reasonsOf } from "./reasons.ts";
 import { StatementTable } from "./statement-table.tsx";
 

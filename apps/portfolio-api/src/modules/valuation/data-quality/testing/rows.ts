@@ -7,7 +7,7 @@ import type {
   RebuildInput,
   SecurityRow,
   TransactionRow,
-} from "../../rebuild-types.ts";
+} from "../../rebuild/rebuild-types.ts";
 import { accountGroup } from "../../transactions/account-group.ts";
 
 export const today = isoDate("2025-01-01");

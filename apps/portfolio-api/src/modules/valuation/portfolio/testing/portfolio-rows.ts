@@ -8,7 +8,7 @@ import type {
   RebuiltPortfolio,
   SecurityRow,
   TransactionRow,
-} from "../../rebuild-types.ts";
+} from "../../rebuild/rebuild-types.ts";
 import { accountGroup } from "../../transactions/account-group.ts";
 
 export const day = isoDate;

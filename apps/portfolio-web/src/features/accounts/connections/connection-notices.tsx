@@ -1,0 +1,102 @@
+import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { day, denverDay } from "#lib/format/format-date.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
+import { failedHere, needsAttention, wayBack } from "../components/connection-state.ts";
+import type { LinkButtonType } from "../components/link-button-type.ts";
+import { accountsMessages as words } from "../messages/en.ts";
+import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
+import { HandOverNotices } from "./hand-over-notice.tsx";
+import { NoticesRead } from "./told-notices.tsx";
+import { DuplicateNotice } from "./twice-notice.tsx";
+
+function lastSync({ last_sync_at: at }: ConnectionItem): string {
+  return at ? words.lastSync(day(denverDay(at))) : words.neverSynced;
+}
+
+/** What is being synced, and which connections need a member: each with the one thing to do. */
+export function ConnectionNotices({
+  connections,
+  LinkButton,
+  onLinked,
+  onHandedOver,
+  accounts,
+  total,
+}: {
+  connections: readonly ConnectionItem[];
+  accounts: readonly InvestmentAccount[];
+  /** Of all accounts that count, in dollars. */
+  total: number;
+  LinkButton: LinkButtonType;
+  onLinked: (message: string) => void;
+  onHandedOver: (message: string) => void;
+}) {
+  const syncing = connections.filter((connection) => connection.is_syncing);
+  const title = words.syncing(syncing.map((connection) => connection.institution_name));
+  return (
+    <>
+      {syncing.length > 0 && (
+        <Notice tone="info" icon="refresh" title={title} below={<Progress label={title} />}>
+          {words.syncingText}
+        </Notice>
+      )}
+      {connections.filter(needsAttention).map((connection) => (
+        <Notice
+          key={connection.id}
+          tone="warn"
+          icon="warning"
+          title={
+            connection.status === "expired"
+              ? words.accessEnded(connection.institution_name)
+              : words.hasError(connection.institution_name)
+          }
+          action={
+            <LinkButton
+              size="small"
+              onLinked={onLinked}
+              {...wayBack(connection, connection.institution_name)}
+            />
+          }
+        >
+          {connection.error_message ? `${connection.error_message} ` : ""}
+          {lastSync(connection)}
+        </Notice>
+      ))}
+      {connections.map((connection) => (
+        <NoticesRead
+          key={connection.id}
+          connection={connection}
+          LinkButton={LinkButton}
+          onLinked={onLinked}
+        />
+      ))}
+      {connections.map((connection) => (
+        <DuplicateNotice
+          key={connection.id}
+          connection={connection}
+          accounts={accounts.filter((account) => account.connection_id === connection.id)}
+          total={total}
+          onDone={onHandedOver}
+        />
+      ))}
+      {connections.filter(failedHere).map((connection) => (
+        <Notice
+          key={connection.id}
+          tone="warn"
+          icon="warning"
+          title={words.failedHere(connection.institution_name)}
+        >
+          {`${connection.error_message} ${lastSync(connection)}`}
+        </Notice>
+      ))}
+      {connections
+        .filter(({ may_manage }) => may_manage)
+        .map((connection) => (
+          <HandOverNotices key={connection.id} connection={connection} onDone={onHandedOver} />
+        ))}
+      {connections.filter(hasFindings).map((connection) => (
+        <FindingsNotice key={connection.id} connection={connection} />
+      ))}
+    </>
+  );
+}

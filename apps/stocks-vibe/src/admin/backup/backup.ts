@@ -1,0 +1,49 @@
+import { join, resolve } from "node:path";
+import { takeBackup } from "../../backup/take-backup.ts";
+import { dataDirOf, type Environment } from "../../environment/config.ts";
+import { commandSettingsOf, type Settings } from "../../environment/settings.ts";
+import { findMasterKeySource } from "../../keys/product-keys.ts";
+import { inCheckout } from "../../paths.ts";
+import { openAdminDatabase } from "../admin-session.ts";
+
+const MEGABYTE = 1_000_000;
+
+function aboutKey(settings: Settings, dataDir: string, holdsKey: boolean): string {
+  if (holdsKey)
+    return "It holds the master key, sealed under BACKUP_PASSPHRASE: keep that elsewhere.";
+  const where = settings.usesEmbeddedPostgres
+    ? `masterKey in ${join(dataDir, "secrets.json")}`
+    : "MASTER_KEY";
+  return `It does not hold the master key, without which nobody can restore it: keep ${where} safe, elsewhere.`;
+}
+
+/**
+ * `backup <file>`: writes everything into one new file, beside a running product or not. Answers
+ * the exit code.
+ */
+export async function backup(
+  env: Environment,
+  print: (line: string) => void,
+  [path = ""]: readonly string[],
+): Promise<number> {
+  const settings = commandSettingsOf(env);
+  const dataDir = dataDirOf(env, inCheckout("."));
+  const database = await openAdminDatabase(env, settings, dataDir);
+  try {
+    const source = await findMasterKeySource(env, settings);
+    const { url, owner } = database;
+    const passphrase = env.BACKUP_PASSPHRASE;
+    const file = resolve(path);
+    const written = await takeBackup({ url, owner, source, path: file, passphrase });
+    const { rows, tables, bytes, takenAt, holdsMasterKey } = written;
+    print(`${file}: ${rows} rows of ${tables} tables, ${(bytes / MEGABYTE).toFixed(1)} MB,`);
+    print(`as they were at ${takenAt.toISOString()}.`);
+    print(aboutKey(settings, dataDir, holdsMasterKey));
+    print(
+      "It holds people's names, addresses and holdings in plain text: keep it where nobody else reads.",
+    );
+    return 0;
+  } finally {
+    await database.close();
+  }
+}

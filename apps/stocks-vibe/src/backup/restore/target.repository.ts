@@ -1,0 +1,81 @@
+import type { Pool } from "@stocks-vibe/server-kit";
+import { BadBackup } from "../file/bad-backup.ts";
+import { listSchemas } from "../inventory.repository.ts";
+import type { Client } from "../session.repository.ts";
+
+/**
+ * There from the first moment of a restore to its last, which takes it away together with
+ * committing the rows.
+ */
+const MARKER = "stocks_vibe_restoring";
+const RESTORE_LOCK = 7_306_218_414;
+
+export async function findMarker(asked: Pool | Client): Promise<boolean> {
+  const { rows } = await asked.query<{ is_there: boolean }>(
+    "select exists (select from pg_namespace where nspname = $1) as is_there",
+    [MARKER],
+  );
+  return rows[0]?.is_there ?? false;
+}
+
+/**
+ * Two restores at once would take each other's work for a broken-off one's. Held until the
+ * connection ends.
+ */
+async function takeTurn(client: Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock($1) as taken",
+    [RESTORE_LOCK],
+  );
+  if (!rows[0]?.taken) throw new BadBackup("Another restore into this database is under way.");
+}
+
+async function requireUtf8(client: Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding",
+  );
+  if (rows[0]?.encoding !== "UTF8") {
+    throw new BadBackup(
+      "The database must have the encoding UTF8: create database … encoding 'UTF8'.",
+    );
+  }
+}
+
+async function requireRight(client: Client): Promise<void> {
+  const { rows } = await client.query<{ user: string; database: string; may: boolean }>(
+    `select current_user::text as user, current_database()::text as database,
+       has_database_privilege(current_database(), 'create') as may`,
+  );
+  const [row] = rows;
+  if (row?.may) return;
+  throw new BadBackup(
+    `The user of DATABASE_URL may not create schemas. Let an administrator run: grant create on database "${row?.database}" to "${row?.user}"`,
+  );
+}
+
+/**
+ * Takes an empty database for a restore, or one in which a restore was broken off, whose tables go.
+ * Throws BadBackup, with nothing changed, when the product was ever started on it.
+ */
+export async function claimTarget(client: Client, schemas: readonly string[]): Promise<void> {
+  await takeTurn(client);
+  await requireUtf8(client);
+  await requireRight(client);
+  const isBrokenOff = await findMarker(client);
+  const found = await listSchemas(client, schemas);
+  if (!isBrokenOff && found.length > 0) {
+    throw new BadBackup(
+      `The database is not empty: it has ${found.join(", ")}. Nothing was changed. ` +
+        "Restore into an empty database (or, bundled, an empty DATA_DIR).",
+    );
+  }
+  await client.query("begin");
+  await client.query(`create schema if not exists ${MARKER}`);
+  if (found.length > 0) await client.query(`drop schema ${found.join(", ")} cascade`);
+  await client.query("commit");
+}
+
+/** In the transaction that holds the rows: from then on it is a database like any other. */
+export async function releaseTarget(client: Client): Promise<void> {
+  await client.query(`drop schema ${MARKER}`);
+}

@@ -1,0 +1,26 @@
+import type { AuthCore } from "../../core/create-auth-core.ts";
+import { REQUIRED_BY } from "../../protection/pkce.ts";
+import { forgetDeparture } from "../../session/departure.ts";
+import type { SignInAnswer } from "../../session/store.ts";
+
+/**
+ * What the ways back from an identity provider have in common: the verifier goes along, and is gone
+ * after a success.
+ */
+export function returningFrom(core: AuthCore, flow: "oauth" | "sso") {
+  const { pkce, bootstrap, store, warn } = core;
+  return {
+    extras() {
+      const pkce_code_verifier = pkce.verifier(flow);
+      if (!pkce_code_verifier && bootstrap.getSync()[REQUIRED_BY[flow]]) {
+        warn(`No code verifier is stored for ${flow}: begin with this client's start method.`);
+      }
+      return { pkce_code_verifier };
+    },
+    effect(answer: SignInAnswer) {
+      pkce.clear(flow);
+      forgetDeparture(core, flow);
+      store.accept(answer);
+    },
+  };
+}

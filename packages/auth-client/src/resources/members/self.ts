@@ -1,0 +1,117 @@
+import type {
+  Member,
+  MemberAnswer,
+  MemberConnectedAppsAnswer,
+  OwnMemberAnswer,
+  PlainAnswer,
+  StartEmailUpdateRequest,
+  UnlinkRetiredEmailRequest,
+  UpdateOwnMemberRequest,
+} from "@stocks-vibe/contracts/auth";
+import type { AuthCore } from "../../core/create-auth-core.ts";
+import { createCall } from "../../core/create-call.ts";
+import { watch } from "../../session/watch.ts";
+import type { Nothing } from "../../wire/request-types.ts";
+import { EMAIL_UPDATE_RULES } from "./email-update-rules.ts";
+
+export interface SelfResource {
+  getSync(): Member | null;
+  /** `fromCache`: an earlier page's, which the server has not confirmed yet. */
+  getInfo(): { member: Member | null; fromCache: boolean };
+  onChange(callback: (member: Member | null) => void): () => void;
+  /** The signed-in member, freshly read. */
+  get(): Promise<OwnMemberAnswer>;
+  update(request: UpdateOwnMemberRequest): Promise<MemberAnswer>;
+  deletePassword(passwordId: string): Promise<MemberAnswer>;
+  deleteMFAPhoneNumber(): Promise<MemberAnswer>;
+  deleteMFATOTP(): Promise<MemberAnswer>;
+  /** Forgets a former address, named by its id or itself. */
+  unlinkRetiredEmail(request: UnlinkRetiredEmailRequest): Promise<MemberAnswer>;
+  /** Mails a proof to a new address; it is used once that is opened. */
+  startEmailUpdate(request: StartEmailUpdateRequest): Promise<MemberAnswer>;
+  getConnectedApps(): Promise<MemberConnectedAppsAnswer>;
+  revokeConnectedApp(request: { connected_app_id: string }): Promise<PlainAnswer>;
+}
+
+const PATH = "/b2b/organizations/members";
+
+export function createSelf(core: AuthCore): SelfResource {
+  const { store } = core;
+  const describe = (name: string) => ({ name: `self.${name}`, caller: "session" }) as const;
+  const changed = { answer: ["member_id", "member"], effect: store.updateMember } as const;
+
+  const get = createCall<Nothing, OwnMemberAnswer>(core, {
+    ...describe("get"),
+    verb: "GET",
+    path: `${PATH}/me`,
+    rules: {},
+    answer: ["member"],
+    effect: store.updateMember,
+  });
+  const deletePassword = createCall<{ password_id: string }, MemberAnswer>(core, {
+    ...describe("deletePassword"),
+    ...changed,
+    verb: "DELETE",
+    path: ({ password_id }) => `${PATH}/passwords/${encodeURIComponent(password_id)}`,
+    rules: { password_id: "string" },
+  });
+  const deleteFactor = (name: string, path: string) => {
+    const call = createCall<Nothing, MemberAnswer>(core, {
+      ...describe(name),
+      ...changed,
+      verb: "DELETE",
+      path: `${PATH}/${path}`,
+      rules: {},
+    });
+    return () => call({});
+  };
+  const getConnectedApps = createCall<Nothing, MemberConnectedAppsAnswer>(core, {
+    ...describe("getConnectedApps"),
+    verb: "GET",
+    path: `${PATH}/connected_apps`,
+    rules: {},
+    answer: ["connected_apps"],
+  });
+
+  return {
+    getSync: () => store.getState().member,
+    getInfo: () => ({ member: store.getState().member, fromCache: store.isFromCache() }),
+    onChange: (callback) => watch(store, ({ member }) => member, callback),
+    get: () => get({}),
+    update: createCall(core, {
+      ...describe("update"),
+      ...changed,
+      verb: "PUT",
+      path: `${PATH}/update`,
+      rules: {
+        name: "string?",
+        untrusted_metadata: "object?",
+        mfa_enrolled: "boolean?",
+        mfa_phone_number: "string?",
+        default_mfa_method: "string?",
+      },
+    }),
+    deletePassword: (password_id) => deletePassword({ password_id }),
+    deleteMFAPhoneNumber: deleteFactor("deleteMFAPhoneNumber", "deletePhoneNumber"),
+    deleteMFATOTP: deleteFactor("deleteMFATOTP", "deleteTOTP"),
+    unlinkRetiredEmail: createCall(core, {
+      ...describe("unlinkRetiredEmail"),
+      ...changed,
+      path: `${PATH}/unlink_retired_email`,
+      rules: { email_id: "string?", email_address: "string?" },
+    }),
+    startEmailUpdate: createCall(core, {
+      ...describe("startEmailUpdate"),
+      ...changed,
+      path: `${PATH}/start_email_update`,
+      rules: EMAIL_UPDATE_RULES,
+    }),
+    getConnectedApps: () => getConnectedApps({}),
+    revokeConnectedApp: createCall(core, {
+      ...describe("revokeConnectedApp"),
+      path: ({ connected_app_id }) =>
+        `${PATH}/connected_apps/${encodeURIComponent(connected_app_id)}/revoke`,
+      rules: { connected_app_id: "string" },
+    }),
+  };
+}

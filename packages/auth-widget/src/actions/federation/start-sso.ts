@@ -1,0 +1,12 @@
+import { type Desk, needed } from "../desk.ts";
+
+/** Leaves the page for an organization's own sign-in. */
+export function startSso({ client, config }: Desk, connection_id: string): Promise<unknown> {
+  const { ssoOptions: sso = {}, emailMagicLinksOptions: links } = config;
+  const url = links.loginRedirectURL ?? links.discoveryRedirectURL;
+  return needed(client.sso, "sso").start({
+    connection_id,
+    login_redirect_url: sso.loginRedirectURL ?? url,
+    signup_redirect_url: sso.signupRedirectURL ?? url,
+  });
+}

@@ -1,0 +1,45 @@
+import type { RatedPassword } from "../../actions/client.ts";
+import { useMessages } from "../../config/use-messages.ts";
+
+const SEGMENTS = [1, 2, 3, 4];
+
+/** Segments that are lit, and whether that is enough: a score of 0 or 1 lights one. */
+export const litSegments = (score: number) => ({
+  lit: Math.max(1, score),
+  look: score >= 3 ? "strong" : "weak",
+});
+
+function Bar({ score }: { score: number }) {
+  const words = useMessages().password;
+  const { lit, look } = litSegments(score);
+  return (
+    <div className="strength" role="img" aria-label={words.strength(lit)}>
+      {SEGMENTS.map((segment) => (
+        <span key={segment} className={segment <= lit ? look : ""} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What the server's policy says of a password: a bar and a warning, or the rules that it does not
+ * meet.
+ */
+export function Strength({ strength }: { strength: RatedPassword }) {
+  const words = useMessages().password;
+  const { strength_policy: policy, score, breached_password: isBreached } = strength;
+  const { missing_characters: characters, missing_complexity: complexity } = strength.luds_feedback;
+  const rules = policy === "luds" ? strength.rules : null;
+  const { warning } = strength.zxcvbn_feedback;
+  return (
+    <div className="column" role="status">
+      {policy === "zxcvbn" && <Bar score={score} />}
+      <ul className="strength-list">
+        {policy === "zxcvbn" && warning !== "" && <li>{warning}</li>}
+        {rules && characters > 0 && <li>{words.length(rules.luds_minimum_count)}</li>}
+        {rules && complexity > 0 && <li>{words.complexity(rules.luds_complexity)}</li>}
+        {isBreached && <li>{words.breached}</li>}
+      </ul>
+    </div>
+  );
+}

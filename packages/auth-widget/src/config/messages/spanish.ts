@@ -1,0 +1,194 @@
+import type { Messages } from "../catalogue.ts";
+import { spanishConsent } from "./spanish-consent.ts";
+import { spanishEmbed } from "./spanish-embed.ts";
+import { spanishFactors } from "./spanish-factors.ts";
+import { spanishFederation } from "./spanish-federation.ts";
+import { spanishLink } from "./spanish-link.ts";
+import { onTheWay } from "./spanish-on-the-way.ts";
+import { spanishOneTap } from "./spanish-one-tap.ts";
+
+/** Every sentence the widget shows, in Spanish. */
+export const spanish: Messages = {
+  frame: { poweredBy: "Con tecnología de Stocks Vibe" },
+  main: {
+    password: "Usar una contraseña",
+    headline: "Regístrate o inicia sesión",
+    continueTo: (organization) => `Continúa a ${organization}`,
+    verifyHeadline: "Verifica tu correo electrónico",
+    verifyText: "Confirma tu dirección de correo electrónico con una de estas opciones:",
+    email: "Correo electrónico",
+    placeholder: "ejemplo@correo.com",
+    submit: "Continuar con correo electrónico",
+    sending: "Enviando",
+    finding: "Cargando",
+    entering: "Iniciando sesión...",
+    nothingToOffer:
+      "No hay ninguna forma de iniciar sesión configurada. Comunícate con tu administrador para más información.",
+  },
+  emailMethod: {
+    headline: "Elige cómo quieres continuar.",
+    link: "Recibir un enlace para iniciar sesión",
+    code: "Recibir un código para iniciar sesión",
+  },
+  emailCode: {
+    headline: "Escribe el código",
+    sentTo: (email) => `Te enviamos un código de 6 dígitos a ${email}.`,
+  },
+  password: {
+    headline: "Inicia sesión con correo electrónico y contraseña",
+    label: "Contraseña",
+    show: "Mostrar",
+    hide: "Ocultar",
+    submit: "Continuar",
+    forgot: "Registrarse o restablecer la contraseña",
+    forgotHeadline: "¡Revisa tu correo para recibir ayuda!",
+    forgotText:
+      "Te enviaremos un enlace para entrar directamente a tu cuenta o para elegir una contraseña nueva.",
+    forgotSubmit: "Recibir un enlace",
+    resetHeadline: "¡Revisa tu correo!",
+    resetText: (email) =>
+      `Si existe una cuenta para ${email}, un enlace para elegir una contraseña nueva está en camino.`,
+    firstHeadline: "Primero verifica tu correo electrónico.",
+    firstText: (email) =>
+      `Enviamos un enlace a ${email}. Ábrelo para confirmar que la dirección es tuya; allí eliges tu contraseña.`,
+    resend: "Reenviar correo",
+    newHeadline: "Elige una contraseña nueva",
+    newText: "Con ella inicias sesión de inmediato.",
+    newLabel: "Contraseña nueva",
+    save: "Guardar contraseña",
+    saving: "Guardando",
+    strength: (score) => `Seguridad: ${score} de 4`,
+    length: (count) => `Debe tener al menos ${count} caracteres`,
+    complexity: (count) =>
+      `Debe contener ${count} de los siguientes: letra mayúscula, letra minúscula, número, símbolo`,
+    breached:
+      "Es posible que esta contraseña se haya usado en otro sitio que sufrió un problema de seguridad. Elige otra contraseña.",
+  },
+  organizations: {
+    headline: "Elige una organización para continuar",
+    create: "Crear una organización",
+    join: "Unirse",
+    acceptInvite: "Aceptar invitación",
+    decline: "Rechazar",
+    declined: "Rechazada",
+    continue: "Continuar",
+    creating: "Creando la organización...",
+    name: "Nombre de la organización",
+    nameTooLong: (longest) => `Un nombre tiene como máximo ${longest} caracteres.`,
+    noneMayCreate: "Crea una organización para empezar",
+    noneMayCreateText: (email) => `${email} no tiene una cuenta.`,
+    none: (email) => `${email} no pertenece a ninguna organización.`,
+    noneText:
+      "Revisa que tu dirección de correo sea correcta. Si lo es, puede que tu administrador tenga que invitarte primero.",
+    another: "Probar con otro correo electrónico",
+    search: "Buscar organizaciones",
+    noMatch: (text) => `Ninguna organización coincide con “${text}”.`,
+    shown: (shown, all) => `${shown} de ${all} organizaciones`,
+    invitedBy: (name) => `te invitó ${name}`,
+    joined: (date) => `miembro desde el ${date}`,
+  },
+  emailSent: {
+    headline: "Revisa tu correo",
+    sentTo: "Se envió un enlace a",
+    once: (minutes) => `Funciona una sola vez, durante ${minutes} minutos.`,
+    openIn: (mailbox) => `Abrir en ${mailbox}`,
+    notArrived: "¿No llegó? Revisa el correo no deseado o",
+    tryAgain: "Intentar de nuevo",
+  },
+  ...spanishFactors,
+  ...spanishConsent,
+  ...spanishLink,
+  ...spanishOneTap,
+  ...spanishFederation,
+  ...spanishEmbed,
+  code: {
+    label: "Código de 6 dígitos",
+    checking: "Verificando",
+    expiresIn: (time) => `Tu código vence en ${time}.`,
+    expired: "Tu código venció.",
+    resend: {
+      initial: "Reenviar código",
+      sending: "Enviando",
+      sent: "Código enviado",
+      waiting: "Reenviar código",
+    },
+    problems: {
+      passcode: "Código no válido, inténtalo de nuevo.",
+      backupCode: "Código de respaldo no válido, inténtalo de nuevo.",
+      email: "Dirección de correo electrónico no válida",
+      password:
+        "El correo electrónico o la contraseña no son válidos. Inténtalo de nuevo o restablece tu contraseña abajo.",
+      reset: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
+      newPassword: "Esta contraseña no es lo suficientemente segura. Elige otra.",
+      locked:
+        "Esta forma de iniciar sesión está bloqueada por demasiados intentos fallidos. Usa otra o comunícate con tu administrador.",
+      passwordLocked:
+        "Esta contraseña está bloqueada por demasiados intentos fallidos. Inicia sesión con un enlace o un código por correo si tu organización lo ofrece, o restablece tu contraseña abajo.",
+      ...onTheWay,
+    },
+  },
+  phone: {
+    invalid: "Número de teléfono no válido",
+    refused: "Número de teléfono no válido, inténtalo de nuevo.",
+    duplicate: "Ya existe un miembro con ese número de teléfono en esta organización.",
+  },
+  recovery: {
+    entryHeadline: "Escribe un código de respaldo",
+    entryText:
+      "Escribe uno de los códigos de respaldo que guardaste al configurar tu aplicación de autenticación. Cada uno funciona una vez.",
+    label: "Código de respaldo",
+    continue: "Continuar",
+    saveHeadline: "¡Guarda tus códigos de respaldo!",
+    saveText:
+      "Esta es la única vez que podrás ver y guardar tus códigos de respaldo. Cada uno te deja entrar una vez, si pierdes tu teléfono.",
+    download: "Descargar archivo",
+    copyAll: "Copiar todo",
+    done: "Listo",
+    fileName: (organization) => `${organization}-backup-codes.txt`,
+  },
+  toasts: {
+    emailResent: "Correo reenviado",
+    copied: "Copiado",
+    codeCopied: "Código copiado",
+    copyAllFailed: "No se pudieron copiar los códigos al portapapeles",
+    copyFailed: "No se pudo copiar el código al portapapeles",
+  },
+  loggedIn: {
+    headline: "¡Listo!",
+    text: "Iniciaste sesión correctamente.",
+  },
+  failed: {
+    headline: "¡Parece que hubo un error!",
+    back: "Volver",
+    sendNewLink: (email) => `Enviar un enlace nuevo a ${email}`,
+    answerLost:
+      "La conexión se cortó antes de recibir la respuesta. Un enlace funciona una sola vez, así que el tuyo puede estar usado.",
+    default: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
+    emailMagicLink:
+      "Algo salió mal. Puede que tu enlace haya vencido, se haya revocado o se haya usado más de una vez. Pide un enlace nuevo para intentarlo otra vez o pide ayuda a tu administrador.",
+    organization:
+      "No se encontró la organización que buscas. Si crees que es un error, comunícate con tu administrador.",
+    cannotJoin: (organization) =>
+      `No puedes unirte debido a la política de autenticación de ${organization}. Comunícate con tu administrador para más información.`,
+    theOrganization: "la organización",
+    adBlocker:
+      "Un bloqueador de anuncios impidió la solicitud. Desactívalo, vuelve a cargar la página e inténtalo de nuevo.",
+    claimedDomain:
+      "El dominio de tu correo está asociado a una organización en particular, por lo que no puedes unirte a otras ni crearlas. Comunícate con tu administrador para más información.",
+    tookTooLong:
+      "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y este tardó más. Inicia sesión de nuevo.",
+    ...onTheWay,
+  },
+  email: {
+    invalid: "Dirección de correo electrónico no válida",
+    inactive:
+      "La dirección de correo electrónico está marcada como inactiva. Prueba con otra dirección o comunícate con tu administrador si crees que es un error.",
+    noAccess: (email, organization) =>
+      `${email} no tiene acceso a ${organization}. Si crees que es un error, comunícate con tu administrador.`,
+    ssoFailed: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
+    thisOrganization: "esta organización",
+    unreachable:
+      "No pudimos enviar nada a esta dirección de correo electrónico. Prueba con otra o comunícate con tu administrador.",
+    ...onTheWay,
+  },
+};

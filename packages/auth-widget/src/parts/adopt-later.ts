@@ -1,9 +1,0 @@
-import { laterStyles } from "../config/later-styles.ts";
-import { laterSheet } from "./use-look.ts";
-
-/**
- * Fills the style sheet of what is loaded on demand, where the browser takes one (jsdom does not).
- */
-export function adoptLater(): void {
-  if ("adoptedStyleSheets" in document) laterSheet().replaceSync(laterStyles);
-}

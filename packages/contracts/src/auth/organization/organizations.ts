@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { answerFields } from "../answers.ts";
+import { wireLine, wireText, wireToken } from "../wire-scalars.ts";
+import {
+  allowance,
+  authMethod,
+  jitProvisioning,
+  methodPolicy,
+  mfaMethod,
+  mfaPolicy,
+  organization,
+} from "./organization.ts";
+
+const domain = wireText(253);
+const ids = z.array(wireToken).max(100);
+
+/** Tenants by OAuth provider: `{ "slack": ["T0123"], "github": [...] }`. */
+const requestedOauthTenants = z.record(wireText(50), z.array(wireText(200)).max(100));
+
+/** PUT organizations/me: what is absent stays as it is. */
+export const updateOrganizationRequest = z.object({
+  organization_name: wireLine(512).optional(),
+  organization_slug: wireText(512).optional(),
+  organization_logo_url: wireText(2048).optional(),
+  sso_default_connection_id: wireText(200).optional(),
+  sso_jit_provisioning: allowance.optional(),
+  sso_jit_provisioning_allowed_connections: ids.optional(),
+  email_allowed_domains: z.array(domain).max(100).optional(),
+  email_jit_provisioning: jitProvisioning.optional(),
+  email_invites: allowance.optional(),
+  oauth_tenant_jit_provisioning: jitProvisioning.optional(),
+  allowed_oauth_tenants: requestedOauthTenants.optional(),
+  auth_methods: methodPolicy.optional(),
+  allowed_auth_methods: z.array(authMethod).max(20).optional(),
+  mfa_methods: methodPolicy.optional(),
+  allowed_mfa_methods: z.array(mfaMethod).max(10).optional(),
+  mfa_policy: mfaPolicy.optional(),
+  rbac_email_implicit_role_assignments: z
+    .array(z.object({ role_id: wireText(128), domain }))
+    .max(100)
+    .optional(),
+  first_party_connected_apps_allowed_type: allowance.optional(),
+  allowed_first_party_connected_apps: ids.optional(),
+  third_party_connected_apps_allowed_type: allowance.optional(),
+  allowed_third_party_connected_apps: ids.optional(),
+  members_may_invite: z.boolean().optional(),
+});
+export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequest>;
+
+export const ownOrganizationAnswer = z.object({ ...answerFields, organization });
+export type OwnOrganizationAnswer = z.infer<typeof ownOrganizationAnswer>;
+
+export const deleteOrganizationAnswer = z.object({ ...answerFields, organization_id: z.string() });
+export type DeleteOrganizationAnswer = z.infer<typeof deleteOrganizationAnswer>;
+
+/**
+ * Calls of our own: an organization that is about to be deleted, until when it can be kept, and who
+ * asked. Null while it is not.
+ */
+export const organizationDeletion = z.object({
+  asked_by: z.string(),
+  asked_at: z.string(),
+  due_at: z.string(),
+});
+export type OrganizationDeletion = z.infer<typeof organizationDeletion>;
+export const organizationDeletionAnswer = z.object({
+  ...answerFields,
+  deletion: organizationDeletion.nullable(),
+});
+export type OrganizationDeletionAnswer = z.infer<typeof organizationDeletionAnswer>;
+/** What the organization is called, typed by whoever asks. */
+export const askDeletionRequest = z.object({ organization_name: wireLine(512) });
+export type AskDeletionRequest = z.infer<typeof askDeletionRequest>;
+
+export const searchOrganizationRequest = z.object({ organization_slug: wireText(512) });
+export type SearchOrganizationRequest = z.infer<typeof searchOrganizationRequest>;
+
+/** What a sign-in page may know of an organization before anybody has signed in. */
+export const organizationMatch = organization.pick({
+  organization_id: true,
+  organization_name: true,
+  organization_slug: true,
+  organization_logo_url: true,
+  sso_active_connections: true,
+  sso_default_connection_id: true,
+  email_jit_provisioning: true,
+  email_allowed_domains: true,
+  oauth_tenant_jit_provisioning: true,
+  allowed_oauth_tenants: true,
+  auth_methods: true,
+  allowed_auth_methods: true,
+  mfa_policy: true,
+});
+export type OrganizationMatch = z.infer<typeof organizationMatch>;
+
+/** An unknown slug is an answer too: null. */
+export const searchOrganizationAnswer = z.object({
+  ...answerFields,
+  organization: organizationMatch.nullable(),
+});
+export type SearchOrganizationAnswer = z.infer<typeof searchOrganizationAnswer>;

@@ -1,0 +1,128 @@
+import pg from "pg";
+import type { Pool } from "../postgres.ts";
+import { type Login, SYSTEM, statementsFor, urlFor } from "./logins.ts";
+import { RIGHTS_LOCK } from "./rights-lock.ts";
+
+/** What an administrator does where the database's owner may not create roles. */
+export class LoginsNotAllowed extends Error {
+  constructor(statements: readonly string[], cause: unknown) {
+    super(
+      "The user of DATABASE_URL may not create the roles that requests and jobs log in as. " +
+        "Give it the right to (alter role … createrole), or let an administrator of the database run:\n" +
+        statements.map((statement) => `  ${statement};`).join("\n"),
+      { cause },
+    );
+    this.name = "LoginsNotAllowed";
+  }
+}
+
+/** A database that requests and jobs can't log in to, met by a process that makes no logins. */
+export class LoginsMissing extends Error {
+  constructor() {
+    super(
+      "The database lacks the logins of requests and jobs, or they have other passwords. Start the product on it once: a start makes them, a command does not.",
+    );
+    this.name = "LoginsMissing";
+  }
+}
+
+const WRONG_LOGIN = new Set(["28P01", "28000"]);
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+/** Whether the login is there and has this password. Rejects when that can't be told. */
+async function canLogIn(url: string, login: Login): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlFor(url, login) });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (WRONG_LOGIN.has(codeOf(error))) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Changes nothing. Throws LoginsMissing where one of the logins does not work. */
+export async function requireLogins(url: string, logins: readonly Login[]): Promise<void> {
+  for (const login of logins) if (!(await canLogIn(url, login))) throw new LoginsMissing();
+}
+
+async function stateOf(client: pg.PoolClient, { name, role }: Login) {
+  const { rows } = await client.query<{ exists: boolean; isMember: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as exists,
+       exists (select from pg_auth_members m
+               join pg_roles g on g.oid = m.roleid join pg_roles l on l.oid = m.member
+               where l.rolname = $1 and g.rolname = $2 and m.set_option) as "isMember"`,
+    [name, role],
+  );
+  return rows[0] ?? { exists: false, isMember: false };
+}
+
+/**
+ * What the owner of the tables lets a login do: read the clock; the system's, run the queue and
+ * read the key ring.
+ */
+async function grantRights(client: pg.PoolClient, { name, role }: Login): Promise<void> {
+  const login = pg.escapeIdentifier(name);
+  await client.query(`grant usage on schema ops to ${login};
+    grant select on ops.clock_offset to ${login};
+    grant execute on function ops.clock_now to ${login}`);
+  if (role !== null) return;
+  await client.query(`grant execute on function ops.schema_versions to ${login};
+    grant select on ops.key_root, ops.key_ring, ops.rounds to ${login};
+    grant select (name, applied_at) on ops.schema_migrations to ${login};
+    grant select, insert, update, delete on ops.worker_processes to ${login};
+    grant usage on schema graphile_worker to ${login};
+    grant select, insert, update, delete on all tables in schema graphile_worker to ${login}`);
+  // The queue's tables have row-level security and no policy, so that only their owner sees a row.
+  // Who has rights on them is told by the rights.
+  const { rows } = await client.query<{ table: string }>(
+    `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'graphile_worker' and c.relkind = 'r' and c.relrowsecurity
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`,
+    [SYSTEM],
+  );
+  for (const { table } of rows) {
+    await client.query(
+      `create policy ${SYSTEM} on graphile_worker.${pg.escapeIdentifier(table)} using (true) with check (true)`,
+    );
+  }
+}
+
+/**
+ * Makes sure, as the tables' owner, that every login exists, has its password and may become its
+ * one role, and gives each its rights. One process at a time, and none that migrates. Throws
+ * LoginsNotAllowed, with what to type, when the owner may not create roles.
+ */
+export async function ensureLogins(
+  owner: Pool,
+  url: string,
+  logins: readonly Login[],
+): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [RIGHTS_LOCK]);
+    const missing: string[] = [];
+    for (const login of logins) {
+      const found = await stateOf(client, login);
+      const isWhole = found.exists && (found.isMember || login.role === null);
+      if (isWhole && (await canLogIn(url, login))) continue;
+      missing.push(...statementsFor(login, found));
+    }
+    for (const [index, statement] of missing.entries()) {
+      await client.query(statement).catch((error: unknown) => {
+        throw codeOf(error) === INSUFFICIENT_PRIVILEGE
+          ? new LoginsNotAllowed(missing.slice(index), error)
+          : error;
+      });
+    }
+    for (const login of logins) await grantRights(client, login);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [RIGHTS_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
