@@ -66,7 +66,7 @@ async function waitFor(file, say) {
       continue;
     }
     if (holder && told !== holder)
-      say(`Waiting for process ${holder}, which installs or builds here (${file})`);
+      say(`Waiting for process ${holder}, which installs, builds or starts here (${file})`);
     told = holder || told;
     await pause(PAUSE_MS);
   }

@@ -13,8 +13,9 @@ export const checkout = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const OLDEST_NODE = [20, 19];
 
+/** Progress goes to stderr: the output of an admin command may be read by a program. */
 export function say(message) {
-  console.log(`• ${message}`);
+  console.error(`• ${message}`);
 }
 
 /** Ends the process with one clear line. */

@@ -1,4 +1,4 @@
-import { outliveReader } from "./admin/outlive-reader.ts";
+import { openOutput } from "./admin/command-output.ts";
 import { runAdmin } from "./admin/run-admin.ts";
 import {
   bundledFolderOf,
@@ -8,12 +8,10 @@ import {
 import { inCheckout } from "./paths.ts";
 import { explain } from "./start/explain-failure.ts";
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const output = openOutput(process.stdout, process.stderr);
 /** Known once the environment could be read. */
 let dataDir: string | undefined;
 
-outliveReader(process.stdout);
-outliveReader(process.stderr);
 for (const line of misspeltVariables()) process.stderr.write(`${line}\n`);
 try {
   const { env, ignored } = readCommandEnvironment(process.argv[2]);
@@ -21,7 +19,8 @@ try {
     process.stderr.write(`⚠ ${name} is not valid here. This command does not read it.\n`);
   }
   dataDir = bundledFolderOf(env, inCheckout("."));
-  process.exit(await runAdmin(process.argv.slice(2), env, print));
+  const code = await runAdmin(process.argv.slice(2), env, output.print);
+  process.exit(await output.finish(code));
 } catch (error) {
   process.stderr.write(`${explain(error, dataDir)}\n`);
   process.exit(1);

@@ -133,6 +133,7 @@ export {
   optional,
   PROCESS_VARIABLES,
   readVariables,
+  strayVariables,
 } from "./start/variables.ts";
 export { createKeyedLimit, type KeyedLimit } from "./work/keyed-limit.ts";
 export { createKeyedQueue, type KeyedQueue } from "./work/keyed-queue.ts";

@@ -78,6 +78,18 @@ describe("impersonate", () => {
     expect(link.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
   });
 
+  it("makes none without a reason, or without an address of who asks", async () => {
+    const without = await run(impersonate, organizationId, memberId, "me@us.example", "", " ");
+    expect([without.code, without.text]).toEqual([2, expect.stringContaining("<reason …>")]);
+    const noAddress = await run(impersonate, organizationId, memberId, "me", "ticket");
+    expect([noAddress.code, noAddress.printed[0]]).toEqual([2, "“me” is not your email address."]);
+  });
+
+  it("names the member and the organization of which one is not known", async () => {
+    const { code, text } = await run(impersonate, "nowhere", memberId, "me@us.example", "ticket");
+    expect([code, text]).toEqual([1, expect.stringContaining("organization “nowhere”")]);
+  });
+
   it("takes the names that people know: the organization's slug and the member's address", async () => {
     const { code, printed } = await run(
       impersonate,
@@ -244,6 +256,12 @@ describe("project template", () => {
       "This project has no letters of its own.",
     ]);
     expect((await run(project, ...removal)).code).toBe(1);
+  });
+
+  it("takes a file that begins with a byte order mark, as editors on Windows write it", async () => {
+    const path = await fileOf(`\uFEFF${JSON.stringify(letter)}`);
+    const set = ["default", "set", "brand", "code", "en"];
+    expect(await run(project, "template", ...set, path)).toMatchObject({ code: 0 });
   });
 
   it.each<[string, readonly string[], unknown, RegExp]>([

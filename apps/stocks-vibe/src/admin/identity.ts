@@ -63,7 +63,8 @@ export async function impersonate(
   { identity, publicUrl, print }: IdentityCommand,
   [organizationId = "", memberId = "", impersonator = "", ...reason]: readonly string[],
 ): Promise<number> {
-  if (!impersonator.includes("@") || reason.length === 0) {
+  if (!impersonator.includes("@") || reason.join("").trim() === "") {
+    if (!impersonator.includes("@")) print(`“${impersonator}” is not your email address.`);
     print("impersonate <organization or slug> <member or e-mail> <your e-mail> <reason …>");
     return 2;
   }
@@ -73,7 +74,9 @@ export async function impersonate(
     throw error;
   });
   if (token === null) {
-    print("There is no such active member.");
+    print(
+      `There is no active member “${memberId}” in an organization “${organizationId}”: one of the two is not known.`,
+    );
     return 1;
   }
   const link = new URL("/authenticate", publicUrl);

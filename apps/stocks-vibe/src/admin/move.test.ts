@@ -81,6 +81,17 @@ describe("a move", () => {
     expect(printed.at(-1)).toContain("may start on this database again");
   });
 
+  it("leaves a newer program's database as it is, and says which program may move it", async () => {
+    await database.pool.query(
+      `insert into portfolio.schema_migrations select version + 1, name || '-newer', checksum, applied_at
+       from portfolio.schema_migrations order by version desc limit 1`,
+    );
+    const target = await emptyDatabase("superuser");
+    await expect(moveTo(target.url)).rejects.toThrow("Start the newer program");
+    expect(await isMoved()).toBe(false);
+    await target.drop();
+  });
+
   it("never leaves two databases that start, wherever it is killed: the old one is marked before the new one is whole", async () => {
     const target = await emptyDatabase("superuser");
     const seen: string[] = [];

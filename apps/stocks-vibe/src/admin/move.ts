@@ -6,7 +6,9 @@ import {
   countLiveWorkers,
   createLogger,
   loginName,
+  OlderSchemaError,
   type Pool,
+  requireCurrentSchema,
   SYSTEM,
 } from "@stocks-vibe/server-kit";
 import type { Contents } from "../backup/contents.ts";
@@ -16,7 +18,7 @@ import { findMovedAway, saveMovedAway } from "../backup/restore/moved-away.repos
 import { refuseMovedAway } from "../backup/restore/moved-away.ts";
 import { refuseUnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import { ROLES } from "../database/migrations.ts";
+import { PLANS, ROLES } from "../database/migrations.ts";
 import { isDatabaseUrl } from "../environment/address-rules.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import { onSignal } from "../environment/on-signal.ts";
@@ -123,6 +125,10 @@ async function writeForMove(env: Environment, path: string): Promise<string> {
     if (isProductRunning) throw stillRuns();
     await refuseUnfinishedRestore(owner);
     await refuseMovedAway(owner);
+    // Before anything is written: what a newer program made can't be put anywhere by this one.
+    await requireCurrentSchema(owner, PLANS).catch((error: unknown) => {
+      if (!(error instanceof OlderSchemaError)) throw error;
+    });
     const { masterKey, previousMasterKey } = await findMasterKeySource(env, settings);
     const masterKeys = previousMasterKey ? [masterKey, previousMasterKey] : [masterKey];
     await writeBackup({ url, path, masterKeys, passphrase: undefined });

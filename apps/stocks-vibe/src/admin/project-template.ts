@@ -18,7 +18,7 @@ async function readLetter(path: string): Promise<z.infer<typeof letter>> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) throw new ProjectMistake(`The file ${path} can't be read.`);
   try {
-    return letter.parse(JSON.parse(text));
+    return letter.parse(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch {
     throw new ProjectMistake(
       `${path} must be JSON with the three texts "subject", "html" and "text", and nothing else.`,

@@ -28,6 +28,15 @@ it.each([
   expect(lines.join("\n")).toContain(refusal);
 });
 
+it("refuses a word of blanks before anything is opened: an empty variable in a script is a slip", async () => {
+  const lines: string[] = [];
+  const words = ["impersonate", "org", "ada@x.example", "me@x.example", "   "];
+
+  expect(await runAdmin(words, readEnvironment(), (line) => lines.push(line))).toBe(2);
+
+  expect(lines).toEqual(["impersonate was given a word of blanks alone. Nothing was done."]);
+});
+
 it("refuses two databases, since a command would do its work on one of them without a word", async () => {
   const env = parseEnvironment({
     DATABASE_URL: "postgresql://stocks@127.0.0.1:1/none",

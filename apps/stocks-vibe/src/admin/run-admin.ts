@@ -47,6 +47,10 @@ export async function runAdmin(
     print(`Usage: ${["npm run admin --", name, ...wanted].join(" ")}`);
     return 2;
   }
+  if (rest.some((word) => word !== "" && word.trim() === "")) {
+    print(`${name} was given a word of blanks alone. Nothing was done.`);
+    return 2;
+  }
   refuseTwoDatabases(env);
   if ("runAlone" in command) return command.runAlone(env, print, rest);
   return runInSession(command, env, print, rest);

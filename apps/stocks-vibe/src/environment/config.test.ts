@@ -92,11 +92,28 @@ describe("variables that can't be what was meant", () => {
     ["SUPPORT_EMAIL", "support", /support@example\.com/],
     ["MAIL_FROM", "Stocks Vibe", /<no-reply@example\.com>/],
     ["BACKUP_PASSPHRASE", "too short", /20 characters/],
+    ["MASTER_KEY", `${"k".repeat(40)}\r`, /Windows line ends/],
+    ["DATA_DIR", "/srv/stocks\r", /Windows line ends/],
+    ["LEGAL_NAME", "Stocks\u0007", /another invisible character/],
+    ["DATA_DIR", " ", /begin or end with a blank/],
+    ["DATABASE_URL", "postgresql://a:b@c/d ", /begin or end with a blank/],
+    ["DATA_DIR", '"/srv/stocks"', /in quotes/],
+    ["MASTER_KEY", `'${"k".repeat(40)}'`, /in quotes/],
+    ["HOST", "[::1]", /without brackets/],
   ])("%s=%s is told in one line that names it and what to type", (name, text, words) => {
     const told = toldOf({ [name]: text })?.split("\n") ?? [];
     expect(told).toHaveLength(2);
     expect(told[1]).toMatch(new RegExp(`^  ${name}: (must|can't) `));
     expect(told[1]).toMatch(words);
+  });
+
+  it("is told by its own name where a byte order mark stands before it", () => {
+    expect(toldOf({ "\uFEFFDATA_DIR": "/srv/stocks" })).toMatch(/^ {2}DATA_DIR: can't .*BOM/m);
+    expect(toldOf({ "\uFEFFOTHER": "x", LS_COLORS: "'a'" })).toBeUndefined();
+  });
+
+  it("takes quotes that are part of a name", () => {
+    expect(toldOf({ MAIL_FROM: '"Stocks Vibe" <no-reply@example.com>' })).toBeUndefined();
   });
 
   it("refuses every port that fetch does, and no other one near them", async () => {

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { PROVIDER_VARIABLES } from "@stocks-vibe/portfolio-api";
-import { flag, list, optional, PROCESS_VARIABLES } from "@stocks-vibe/server-kit";
+import { flag, list, optional, PROCESS_VARIABLES, strayVariables } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import {
   databaseAddress,
@@ -138,12 +138,31 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
+/** Every name that means something here. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
 /** A variable set to nothing is not set: compose files and CI systems pass empty strings. */
 const withoutEmpty = (variables: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
 
+/** Parses what is set. Answers every bad variable in one ZodError. */
+function parseSet(set: Readonly<Record<string, string | undefined>>) {
+  const stray = strayVariables(set, VARIABLES);
+  const parsed = environment.safeParse(set);
+  if (parsed.success && stray.length === 0) return parsed;
+  const named = new Set(stray.map(({ path }) => path[0]));
+  const others = (parsed.error?.issues ?? []).filter(({ path }) => !named.has(path[0]));
+  return { success: false as const, error: new z.ZodError([...stray, ...others]) };
+}
+
+function requireParsed(set: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = parseSet(set);
+  if (!parsed.success) throw parsed.error;
+  return parsed.data;
+}
+
 /** The environment, parsed once. Throws a ZodError naming every bad variable. */
-export const readEnvironment = (): Environment => environment.parse(withoutEmpty(process.env));
+export const readEnvironment = (): Environment => requireParsed(withoutEmpty(process.env));
 
 export interface CommandEnvironment {
   readonly env: Environment;
@@ -179,13 +198,13 @@ export function readCommandEnvironment(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): CommandEnvironment {
   const set = withoutEmpty(variables);
-  const parsed = environment.safeParse(set);
+  const parsed = parseSet(set);
   if (parsed.success) return { env: parsed.data, ignored: [] };
   const bad = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   const own = READ_BY_ONE[command ?? ""];
   const ignored = [...bad].filter((name) => !READ_BY_COMMANDS.has(name) && name !== own);
   const rest = Object.entries(set).filter(([name]) => !ignored.includes(name));
-  return { env: environment.parse(Object.fromEntries(rest)), ignored };
+  return { env: requireParsed(Object.fromEntries(rest)), ignored };
 }
 
 const UNSET = environment.parse({});
@@ -194,15 +213,12 @@ const UNSET = environment.parse({});
 export const isSet = (env: Environment, name: keyof Environment): boolean =>
   JSON.stringify(env[name]) !== JSON.stringify(UNSET[name]);
 
-/** Every name that means something here. */
-export const VARIABLES: readonly string[] = Object.keys(environment.shape);
-
 /** Variables that are set and misspelt, each as a line for who set them. */
 export const misspeltVariables = (): string[] => nearNames(Object.keys(process.env), VARIABLES);
 
 /** Parses any set of variables; for tests. */
 export const parseEnvironment = (variables: Readonly<Record<string, string>>): Environment =>
-  environment.parse(withoutEmpty(variables));
+  requireParsed(withoutEmpty(variables));
 
 /**
  * Where data lives: DATA_DIR (with ~ for the home folder), else `.data` beside the checkout's

@@ -29,6 +29,17 @@ describe("settingsOf", () => {
   });
 
   it.each([
+    ["127.0.0.1", "http://127.0.0.1:3000"],
+    ["0.0.0.0", "http://127.0.0.1:3000"],
+    ["::", "http://127.0.0.1:3000"],
+    ["::1", "http://[::1]:3000"],
+    ["localhost", "http://localhost:3000"],
+    ["192.0.2.5", "http://192.0.2.5:3000"],
+  ])("reaches itself where it listens: HOST=%s", (HOST, url) => {
+    expect(of({ ...PUBLIC, HOST }).internalUrl).toBe(url);
+  });
+
+  it.each([
     ["the sandbox, to itself", {}, "http://localhost:3000/api/v1/plaid/webhook"],
     ["Plaid, to a public address", PUBLIC, "https://stocks.test/api/v1/plaid/webhook"],
     [

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import {
   MARKET_SOURCES,
@@ -95,6 +96,12 @@ export interface Settings {
 }
 
 const REAL_PLAID = "https://production.plaid.com";
+
+/** What a program on this machine reaches a server by that listens on `host`. */
+function ownName(host: string): string {
+  if (host === "0.0.0.0" || (isIPv6(host) && /^[0:]+$/.test(host))) return "127.0.0.1";
+  return isIPv6(host) ? `[${host}]` : host;
+}
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -214,7 +221,7 @@ export function commandSettingsOf(env: Environment): Settings {
     port: env.PORT,
     host: env.HOST,
     publicUrl: withoutSlash(`${origin}${publicUrl.pathname}`),
-    internalUrl: withoutSlash(env.INTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`),
+    internalUrl: withoutSlash(env.INTERNAL_URL ?? `http://${ownName(env.HOST)}:${env.PORT}`),
     isDevelopment,
     usesEmbeddedPostgres,
     databaseLimits: databaseLimitsOf(env),

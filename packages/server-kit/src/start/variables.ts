@@ -55,7 +55,13 @@ function between(least: number, most: number, fallback: number, isWhole = false)
 
 /** What every process of ours asks of its environment, whichever servers it runs. */
 export const PROCESS_VARIABLES = {
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z
+    .string()
+    .refine(
+      (host) => !/[[\]/]/.test(host),
+      "must be an address or a name without brackets and slashes, such as 127.0.0.1 or ::1",
+    )
+    .default("127.0.0.1"),
   ROLE: z.enum(["all", "http", "worker"], { error: "must be all, http or worker" }).default("all"),
   STOP_DELAY_SECONDS: between(0, 300, 0),
   TRUSTED_PROXIES: list.refine((entries) => entries.every(isProxy), PROXIES),
@@ -93,13 +99,47 @@ export const databaseLimitsOf = (env: ProcessVariables): DatabaseLimits => ({
   jobStatementMs: env.DATABASE_JOB_SECONDS * 1_000,
 });
 
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** What is wrong with a value before anybody asks what it means; undefined where nothing is. */
+function strayIn(text: string): string | undefined {
+  if (/[\p{Cc}\uFEFF]/u.test(text))
+    return "can't hold a line end or another invisible character: a file with Windows line ends (CRLF) leaves one behind each value";
+  if (text.trim() !== text) return "must not begin or end with a blank";
+  if (/^(["']).*\1$/.test(text)) return "must not be in quotes: they are part of the value here";
+  return undefined;
+}
+
+/**
+ * Pure: of the variables called `names`, those whose text holds what nobody types on purpose and
+ * some ways of setting variables leave there (env files with CRLF, quotes or a byte order mark).
+ * With it a key seals what the clean key can't open, and a folder is made beside the one meant.
+ */
+export function strayVariables(
+  set: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): z.core.$ZodIssue[] {
+  return Object.entries(set).flatMap(([name, text]): z.core.$ZodIssue[] => {
+    const plain = name.replace(BYTE_ORDER_MARK, "");
+    if (text === undefined || !names.includes(plain)) return [];
+    const message =
+      name === plain
+        ? strayIn(text)
+        : "can't have a byte order mark (BOM) before its name: save the file without one";
+    return message ? [{ code: "custom", path: [plain], message, input: text }] : [];
+  });
+}
+
 /** Parses an environment without its empty variables. Throws an Error that names every bad one. */
 export function readVariables<Schema extends z.ZodType>(
   schema: Schema,
   source: Readonly<Record<string, string | undefined>>,
 ): z.infer<Schema> {
   const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== ""));
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const stray = strayVariables(set, names);
   const parsed = schema.safeParse(set);
-  if (parsed.success) return parsed.data;
-  throw new Error(`bad configuration:\n${z.prettifyError(parsed.error)}`);
+  if (parsed.success && stray.length === 0) return parsed.data;
+  const error = new z.ZodError([...stray, ...(parsed.error?.issues ?? [])]);
+  throw new Error(`bad configuration:\n${z.prettifyError(error)}`);
 }

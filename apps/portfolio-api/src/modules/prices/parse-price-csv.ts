@@ -1,4 +1,5 @@
 import { type IsoDate, isIsoDate, isoDate } from "@stocks-vibe/portfolio-math";
+import { parse } from "csv-parse/sync";
 import { checkPrice, type RefusedReason } from "./check-price.ts";
 
 export interface ImportedPrice {
@@ -29,10 +30,12 @@ const REFUSED: Readonly<Record<RefusedReason, string>> = {
   "implausible-jump": "is far from the price before",
 };
 
-const unquote = (cell: string): string => cell.trim().replace(/^"(.*)"$/, "$1");
+/** A comma between quotes is part of its cell. */
+const cellsOf = (line: string): string[] =>
+  parse(line, { trim: true, relax_quotes: true, relax_column_count: true })[0] ?? [];
 
 function parseLine(line: string, today: IsoDate): ImportedPrice | string {
-  const [symbol = "", day = "", close = "", currency = "", ...rest] = line.split(",").map(unquote);
+  const [symbol = "", day = "", close = "", currency = "", ...rest] = cellsOf(line);
   if (rest.length > 0) return "has more than four cells";
   if (!SYMBOL.test(symbol)) return `"${symbol}" is no symbol`;
   if (!isIsoDate(day)) return `"${day}" is no calendar day such as 2026-01-30`;
@@ -52,7 +55,7 @@ function parseLine(line: string, today: IsoDate): ImportedPrice | string {
  */
 export function parsePriceCsv(text: string, today: IsoDate): ParsedPrices {
   const [header = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  if (header.split(",").map(unquote).join() !== HEADER.join()) {
+  if (cellsOf(header).join() !== HEADER.join()) {
     return { prices: [], problems: [`line 1: the header must be ${HEADER.join()}`] };
   }
   const prices: ImportedPrice[] = [];

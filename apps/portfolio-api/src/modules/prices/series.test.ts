@@ -157,6 +157,7 @@ describe("parsePriceCsv", () => {
     ["VTI,2026-02-30,1,USD", 'line 2: "2026-02-30" is no calendar day such as 2026-01-30'],
     ["=1+1,2026-11-16,1,USD", 'line 2: "=1+1" is no symbol'],
     ["VTI,2026-11-16,1,USD,5", "line 2: has more than four cells"],
+    ['VTI,2026-11-16,"1,301.5",USD', 'line 2: "1,301.5 USD" is no number such as 51.20'],
   ])("names the fault of %s", (line, problem) => {
     expect(parsePriceCsv(`symbol,day,close,currency\n${line}`, today).problems).toEqual([problem]);
   });
