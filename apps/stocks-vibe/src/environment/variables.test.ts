@@ -153,12 +153,27 @@ function madeOf(variables: Readonly<Record<string, string>>): string {
 
 const documented = VARIABLES.filter((name) => name !== "NODE_ENV");
 
+/** The text below a heading, up to the next one of its level. */
+const sectionOf = (file: string, title: string): string =>
+  readFileSync(inCheckout(file), "utf8").split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+
+/** The variables that the first columns of a text's tables name. */
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    (text.match(/^\| `[A-Z].*?\|/gm) ?? []).flatMap((row) => row.match(/[A-Z][A-Z_]{3,}/g) ?? []),
+  );
+
 describe("every documented variable", () => {
-  it("is in the README, and has a value here", () => {
-    const rows = readFileSync(inCheckout("README.md"), "utf8").match(/^\| `[A-Z].*?\|/gm) ?? [];
-    const named = rows.flatMap((row) => row.match(/[A-Z][A-Z_]{3,}/g) ?? []);
-    expect([...new Set(named)].sort()).toEqual([...documented].sort());
+  it("is in docs/operate.md, and has a value here", () => {
+    const named = namesIn(sectionOf("docs/operate.md", "Environment variables"));
+    expect([...named].sort()).toEqual([...documented].sort());
     expect([...Object.keys(VALUES), ...OF_COMMANDS].sort()).toEqual([...documented].sort());
+  });
+
+  it("is none that only the README names", () => {
+    const named = namesIn(sectionOf("README.md", "Configuration"));
+    expect(named.size).toBeGreaterThan(4);
+    expect(documented).toEqual(expect.arrayContaining([...named]));
   });
 
   const cases = Object.entries(WAYS).flatMap(([way, given]) => {

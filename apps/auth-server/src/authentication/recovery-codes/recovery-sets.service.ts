@@ -33,8 +33,7 @@ type Owner = Pick<Member, "organizationId" | "memberId">;
 
 /**
  * A member's set of backup codes. Each is stored as a keyed hash, to be found by, and sealed, to be
- * shown again: the wire has a call that shows them
- * (docs/decisions/0011-ways-to-prove-who-one-is.md).
+ * shown again: the wire has a call that shows them (see authentication/README.md).
  */
 export interface RecoverySets {
   /** A new set; the earlier codes do not work any more. */

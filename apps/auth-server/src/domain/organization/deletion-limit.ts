@@ -15,7 +15,7 @@ const ASKS_PER_ORGANIZATION = 4;
 
 /**
  * How long whoever was taken out of the administrators has to say so to the others, before the day
- * begins in which these may withdraw (decision 0090).
+ * begins in which these may withdraw (see management/README.md).
  */
 const CALM_MS = 86_400_000;
 

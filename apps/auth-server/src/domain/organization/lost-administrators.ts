@@ -12,7 +12,7 @@ interface Administrators {
 /**
  * Pure: whether a change takes away who runs the organization. Where somebody who accepted does,
  * somebody who accepted has to stay: who was only named may never come. Where there is none of
- * them, the named count, as they are all who could (decision 0085).
+ * them, the named count, as they are all who could (see management/README.md).
  */
 export const losesAdministration = (before: Administrators, after: Administrators): boolean =>
   before.accepted > 0
@@ -46,8 +46,8 @@ function count(administrators: readonly Administrator[]) {
 /**
  * Pure: whom a change takes out of the administrators by somebody else's doing: the role, the
  * membership, or the address that they are written to at. Refuses it where nobody would be left,
- * and while a deletion waits that each of them may withdraw (decision 0090). Who never proved a
- * mailbox was not told of a deletion either, and is not missed.
+ * and while a deletion waits that each of them may withdraw (see management/README.md). Who never
+ * proved a mailbox was not told of a deletion either, and is not missed.
  */
 export function lostAdministrators(change: AdministratorsChange): readonly Administrator[] {
   const { before, after, byMemberId, deletionWaits } = change;

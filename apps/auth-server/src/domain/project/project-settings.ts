@@ -132,7 +132,7 @@ export const projectSettings = z.object({
     .register(settingFacts, { command: "create-organization", ...SWITCH, initially: true }),
   /**
    * Whether a member's call deletes an organization only after the day in which any administrator
-   * can withdraw it (decision 0084).
+   * can withdraw it (see management/README.md).
    */
   organizationDeletionGrace: z.boolean().register(settingFacts, {
     command: "organization-deletion-grace",

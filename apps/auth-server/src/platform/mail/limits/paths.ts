@@ -54,8 +54,8 @@ const AT_ONCE: NoticeTerms = { first: 0, again: 600 };
 /** Its link lives for minutes, and the newest one counts. */
 const WITH_A_LINK: NoticeTerms = { first: 0, again: 60 };
 /**
- * A limit of its own allows four of them a day (decision 0084), and a day is all the time that each
- * leaves.
+ * A limit of its own allows four of them a day (see management/README.md), and a day is all the
+ * time that each leaves.
  */
 const EACH: NoticeTerms = { first: 0, again: 0 };
 /** Of what people try out and take back. */

@@ -64,7 +64,7 @@ const toWire = ({ symbol, member_name, matched_at }: MatchRow): SymbolMatch => (
 const mayMatch = (caller: Caller, securities: readonly CalledSecurity[]): boolean =>
   securities.every(({ linked_by_member_id: owner }) => mayManage(caller, owner));
 
-/** Market symbols of securities that have none of their own (decision 0068). */
+/** Market symbols of securities that have none of their own (see accounts/README.md). */
 export function createMarketSymbolsService(deps: MarketSymbolsDependencies): MarketSymbolsService {
   const { db, prices, rebuild } = deps;
 
