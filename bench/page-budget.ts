@@ -1,10 +1,10 @@
 import { kilobytes, type PageFile } from "./page-bytes.ts";
 
 /**
- * What the dashboard may weigh without the font, everything that opening it loads: 175 kB, a
- * thousand bytes each; with it 200 kB.
+ * The most that opening the dashboard may load, everything included: 200 kB of gzip, a thousand
+ * bytes each.
  */
-export const DASHBOARD_BUDGET = 175_000;
+export const DASHBOARD_BUDGET = 200_000;
 
 /** The dashboard's own script, as the main one names it. */
 export const DASHBOARD_SCRIPT = /dashboard-page-[\w-]+\.js/;

@@ -133,7 +133,8 @@ describe("the packed auth-client", () => {
 
   it("prints the types of the wire as the schemas have them", () => {
     const contracts = join(checkout, "packages/contracts/src/auth");
-    const names = readdirSync(contracts)
+    const names = readdirSync(contracts, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
       .map((file) => readFileSync(join(contracts, file), "utf8"))
       .flatMap((text) => [...text.matchAll(/^export type (\w+) = z\.infer/gm)])
       .map(([, name = ""]) => name);

@@ -15,7 +15,7 @@ const groups = [
   // dashboard.
   {
     name: "account-contracts",
-    test: /contracts[\\/]src[\\/]portfolio[\\/](?:accounts|findings|imports|manual-accounts|linking)\.ts$/,
+    test: /contracts[\\/]src[\\/]portfolio[\\/](?:accounts[\\/](?:accounts|findings|imports|manual-accounts)|linking)\.ts$/,
     minShareCount: 2,
     priority: 1,
   },
