@@ -72,7 +72,7 @@ export function createCall<Request extends object, Answer extends object>(
       endpoint.effect?.(answer, request);
       return answer;
     } catch (error) {
-      for (const tell of core.failures) tell(name, error);
+      for (const tell of core.failures) tell(name, error, request);
       throw error;
     }
   };
