@@ -25,7 +25,7 @@ import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
 
-export type SignInProps = {
+export type WidgetProps = {
   client: SignInClient;
   config: SignInConfig;
   /**
@@ -55,7 +55,7 @@ function firstStateFor({
   config,
   unfinished,
   resetLink,
-}: Pick<SignInProps, "config" | "unfinished" | "resetLink">) {
+}: Pick<WidgetProps, "config" | "unfinished" | "resetLink">) {
   const state = firstState(rulesOf(config));
   if (resetLink) return reduce(state, { type: "resetLinkOpened", link: resetLink });
   return unfinished ? reduce(state, { type: "signInAnswered", answer: unfinished }) : state;
@@ -75,7 +75,7 @@ export function Widget({
   resetLink,
   onEvent,
   stage = null,
-}: SignInProps & { stage?: Stage | null }) {
+}: WidgetProps & { stage?: Stage | null }) {
   const config = useSame(given);
   const [store] = useState(() =>
     createStore(stage?.state ?? firstStateFor({ config, unfinished, resetLink })),
