@@ -40,14 +40,14 @@ export const widgets = [
     name: "every method and every call, React beside it",
     contents: EVERYTHING,
     isReactInside: false,
-    mostAtFirst: 34 * KB,
+    mostAtFirst: 34.5 * KB,
     most: 60 * KB,
   },
   {
     name: "the script for a tag, every method, React inside",
     contents: `import "@stocks-vibe/auth-widget/script";`,
     isReactInside: true,
-    mostAtFirst: 34 * KB,
+    mostAtFirst: 34.5 * KB,
     most: 60 * KB,
   },
 ] as const;
