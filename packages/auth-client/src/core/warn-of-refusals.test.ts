@@ -39,3 +39,14 @@ it.each([
 it("a refusal that is the visitor's is told to the caller alone", async () => {
   expect(await warningsOf(400, "inactive_email")).toEqual([]);
 });
+
+it("a key that a call does not know is named", async () => {
+  const { client, onWarning } = start({ [PATH]: () => refusal(400, "inactive_email") });
+  const request = { email_address: "ada@family.example", discoveryRedirectUrl: "/sign-in" };
+  const { send } = client.magicLinks.email.discovery;
+  await send(request).catch(() => undefined);
+
+  expect(onWarning.mock.calls).toEqual([
+    ["magicLinks.email.discovery.send does not know discoveryRedirectUrl."],
+  ]);
+});
