@@ -24,6 +24,7 @@ import { NotLoaded } from "../screens/not-loaded.tsx";
 import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
+import { useOtherTabs } from "./use-other-tabs.ts";
 
 export type WidgetProps = {
   client: SignInClient;
@@ -90,6 +91,7 @@ export function Widget({
     () => createActions({ client, config, store, now, address: pageAddress, tell }),
     [client, config, store, now, tell],
   );
+  useOtherTabs(client, tell, stage !== null);
   const emailDomains = useEmailDomains(client);
   const spoken = useSpoken(config.language);
   const { screen, visit } = state;
