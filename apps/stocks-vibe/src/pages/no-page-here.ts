@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 <body>
 <main>
 <h1>No page is set up for this link</h1>
-<p>The link is still good, and was not used. This server signs people in for other sites and has no page of its own.</p>
+<p>The link was not used. This server signs people in for other sites and has no page of its own.</p>
 <h2>If you build the site</h2>
 <p>The link leads here because the request named no address. Either start the server with the address of your page first in
 <code>REDIRECT_URLS</code>, such as <code>REDIRECT_URLS='http://localhost:5173/sign-in?*'</code>, or name it in each request:
