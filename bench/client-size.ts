@@ -11,14 +11,14 @@ export const ours = [
   {
     name: "ours, magic-link discovery only",
     imports: ["createAuthCore", "createMagicLinkDiscovery"],
-    most: 7.5 * 1024,
+    most: 8 * 1024,
   },
   {
     name: "ours, the same with the choice of an organization",
     imports: ["createAuthCore", "createDiscovery", "createMagicLinkDiscovery"],
-    most: 7.75 * 1024,
+    most: 8.25 * 1024,
   },
-  { name: "ours, everything", imports: ["createAuthClient"], most: 15 * 1024 },
+  { name: "ours, everything", imports: ["createAuthClient"], most: 15.75 * 1024 },
 ] as const;
 
 const rivals = [

@@ -2,6 +2,7 @@ import type { BootstrapResource } from "./bootstrap/bootstrap.ts";
 import { assertClient } from "./core/assert-arguments.ts";
 import { type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
 import { createReach } from "./core/create-reach.ts";
+import { warnOfRefusals } from "./core/warn-of-refusals.ts";
 import { type Guards, protectWith } from "./protection/protection.ts";
 import { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
 import { createDiscovery, type DiscoveryResource } from "./resources/discovery.ts";
@@ -76,6 +77,7 @@ export function createAuthClient(publicToken: string, options: AuthClientOptions
   } = options;
   const parts = { ...options, document, protection: protectWith(guards) };
   const core = createAuthCore(publicToken, parts, call);
+  warnOfRefusals(core);
   return {
     publicToken,
     session: createSession(core),

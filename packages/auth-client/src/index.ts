@@ -25,6 +25,7 @@ export type { BootstrapResource, ProjectSettings } from "./bootstrap/bootstrap.t
 export { assertClient } from "./core/assert-arguments.ts";
 export { type AuthCore, type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
 export { createReach } from "./core/create-reach.ts";
+export { warnOfRefusals } from "./core/warn-of-refusals.ts";
 export { type AuthClient, type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
 export { type Guards, type Protection, protectWith } from "./protection/protection.ts";
 export { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";

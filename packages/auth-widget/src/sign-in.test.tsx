@@ -81,6 +81,10 @@ describe("the main screen", () => {
       refused(400, "bad_request"),
       "We were unable to reach this email address. Please try another email or contact your admin.",
     ],
+    [
+      refused(400, "no_match_for_provided_magic_link_url", "The redirect URL is not registered."),
+      "Sign-in is not set up correctly on this site.",
+    ],
     [refused(429, "too_many_requests"), "Too many requests. Please wait before trying again."],
     [limited(569), "Too many requests. Please try again in 10 minutes."],
     [limited(30), "Too many requests. Please try again in 30 seconds."],

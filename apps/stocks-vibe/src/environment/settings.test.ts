@@ -137,6 +137,13 @@ describe("settingsOf", () => {
     expect(of({})).toMatchObject({ servesTracker: true, usesSandbox: true });
   });
 
+  it("lets links of the identity server alone lead to the adopter's first page", () => {
+    const given = { REDIRECT_URLS: "http://localhost:5173/sign-in?*" };
+    const own = "http://localhost:3000/authenticate?*";
+    expect(of({ ...given, SERVERS: "auth" }).redirectUrls).toEqual([given.REDIRECT_URLS, own]);
+    expect(of(given).redirectUrls).toEqual([own, given.REDIRECT_URLS]);
+  });
+
   it("puts the identity server alone under the path of a proxy, for pages of that origin", () => {
     const under = { PUBLIC_URL: "http://localhost:4000/id/" };
     expect(of({ ...under, SERVERS: "auth" })).toMatchObject({

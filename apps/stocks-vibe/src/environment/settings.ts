@@ -247,7 +247,11 @@ export function commandSettingsOf(env: Environment): Settings {
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
     // The page keeps its own query (where a visitor came from), so any query is allowed; path and
     // host are exact.
-    redirectUrls: [`${origin}/authenticate?*`, ...env.REDIRECT_URLS],
+    // The first is where links lead that name no other: the tracker has a page of its own there, the
+    // identity server alone has none.
+    redirectUrls: servesTracker
+      ? [`${origin}/authenticate?*`, ...env.REDIRECT_URLS]
+      : [...env.REDIRECT_URLS, `${origin}/authenticate?*`],
     signInMethods:
       env.ALLOWED_ORIGINS.length === 0 ? answeredProducts(env.SIGN_IN_PRODUCTS) : undefined,
     auditAnchors: env.AUDIT_ANCHORS && resolve(inCheckout("."), env.AUDIT_ANCHORS),

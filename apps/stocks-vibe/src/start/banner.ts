@@ -12,15 +12,26 @@ export interface BannerFacts {
   readonly startedInMs: number;
 }
 
+/** Where mailed links lead that name no address of their own. */
+function linkOf({ publicUrl, redirectUrls }: Settings): string {
+  const [first = ""] = redirectUrls;
+  const isOwn = first.startsWith(`${new URL(publicUrl).origin}/`);
+  const note = isOwn
+    ? "no page of yours: set REDIRECT_URLS, or name one in each call"
+    : "unless a call names another of REDIRECT_URLS";
+  return `${first.replace("?*", "")}  (${note})`;
+}
+
 /** Where to go; nowhere for a worker, which answers nobody's requests. */
 function addressesOf({ settings, role, demoEmail, identity, mailboxUrl }: BannerFacts): string[] {
   if (role === "worker") return ["  Role        worker: does the jobs, and answers no requests"];
   return [
     ...(identity
       ? [
-          `  API         ${settings.publicUrl}/sdk/v1`,
-          `  Project     ${identity.projectId}`,
-          `  Public      ${identity.publicToken}  (for pages; the secret for backends is kept with the data)`,
+          `  baseUrl     ${settings.publicUrl}  (for pages, with the token)`,
+          `  publicToken ${identity.publicToken}`,
+          `  Project     ${identity.projectId}  (for backends; its secret is kept with the data)`,
+          `  Links       ${linkOf(settings)}`,
         ]
       : [`  Open        ${settings.publicUrl}`]),
     ...(demoEmail ? [`  Sign in as  ${demoEmail}  (demo family, sandbox data)`] : []),

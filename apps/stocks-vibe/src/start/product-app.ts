@@ -19,12 +19,13 @@ import { createCaptchaInUse } from "../pages/captcha-in-use.ts";
 import { contentSecurityPolicy } from "../pages/content-security-policy.ts";
 import { checkHost } from "../pages/host-check.ts";
 import { languageRoute } from "../pages/language-route.ts";
+import { explainDefaultLink } from "../pages/no-page-here.ts";
 import { PAGE_ERRORS } from "../pages/page-errors.ts";
 import { loadPublicPages } from "../pages/public-pages.ts";
 import { serveWebPages } from "../pages/web-pages.ts";
 import { inCheckout } from "../paths.ts";
 import type { Servers } from "./build-servers.ts";
-import { clockRoutes } from "./test-mode.ts";
+import { clockRoutes, tellTestClock } from "./test-mode.ts";
 
 export interface ProductApp {
   readonly settings: Settings;
@@ -83,9 +84,13 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
   answerErrors(app, PAGE_ERRORS);
   const { metricsToken } = settings;
   healthRoutes(app, { metrics, health: product.health, metricsToken });
-  if (product.moveClock) await app.register(clockRoutes(product.moveClock));
+  if (product.moveClock) {
+    const { moveClock } = tellTestClock(app, product.moveClock);
+    await app.register(clockRoutes(moveClock));
+  }
   await app.register(servers.auth);
   if (settings.servesTracker) await mountTracker(app, product);
+  else explainDefaultLink(app);
   return app;
 }
 

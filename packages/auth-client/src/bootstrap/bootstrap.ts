@@ -66,6 +66,21 @@ function parseSettings(text: string | null): ProjectSettings | null {
   }
 }
 
+/**
+ * Browsers don't say why a request failed: a server that does not allow this page, and a policy of
+ * the page itself, look as if the server were away. `self.origin` is what the server is told: a
+ * sandboxed frame has its address and the origin "null".
+ */
+function remedyFor(error: unknown): string {
+  if (!(error instanceof ConnectionError)) return "";
+  const cause = error.cause instanceof Error ? error.cause : new Error();
+  const asked = `\n${cause.message} ${cause.cause ?? ""}`;
+  if (!cause.cause) return `${asked}\nIs baseUrl the address of an auth server?`;
+  const { origin } = self;
+  if (origin === "null") return `${asked}\nA sandboxed frame needs allow-same-origin.`;
+  return `${asked}\nIf baseUrl is right and the server runs: its ALLOWED_ORIGINS must have ${origin}, and the page's Content-Security-Policy baseUrl in connect-src.`;
+}
+
 export function createBootstrap(parts: BootstrapParts): BootstrapResource {
   const { http, storage, publicToken, warn } = parts;
   const key = `${parts.stateKey}::settings`;
@@ -82,13 +97,7 @@ export function createBootstrap(parts: BootstrapParts): BootstrapResource {
   };
   const stand = (error: unknown): ProjectSettings => {
     asked = null;
-    // Browsers don't say why a request failed: a server that does not allow this page looks as if
-    // it were away.
-    const remedy =
-      error instanceof ConnectionError && error.cause
-        ? `\nIf the server runs, add ${window.location.origin} to its ALLOWED_ORIGINS.`
-        : "";
-    warn(`Using earlier or default settings of the project. ${error}${remedy}`);
+    warn(`Using earlier or default settings of the project. ${error}${remedyFor(error)}`);
     return known;
   };
   const get = (): Promise<ProjectSettings> => {

@@ -14,6 +14,7 @@ import { createRefresh } from "../session/refresh.ts";
 import { createSafeStorage } from "../session/safe-storage.ts";
 import { createServerClock, type ServerClock } from "../session/server-clock.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
+import { tellSafely } from "../session/tell-safely.ts";
 import { UsageError } from "../wire/errors.ts";
 import { createHttp, type Fetch, type Http } from "../wire/http.ts";
 import { isRecord } from "../wire/is-record.ts";
@@ -39,7 +40,7 @@ const inUse = new Set<string>();
 /** Warns when a second client of the same project is made on a page; answers how to leave. */
 function registerInstance(publicToken: string, warn: (message: string) => void): () => void {
   if (inUse.has(publicToken)) {
-    warn("Several clients of this page use one publicToken.");
+    warn("Several clients of this page use one publicToken: share one.");
   }
   inUse.add(publicToken);
   return () => void inUse.delete(publicToken);
@@ -50,7 +51,7 @@ export interface AuthCoreOptions {
    * Origin (and path, if any) of the auth server, such as 'https://auth.example.com'. Of a pair,
    * tokens that contain 'public-token-test' are sent to `test`, all others to `live`.
    */
-  readonly baseUrl: string | { readonly live: string; readonly test: string };
+  readonly baseUrl: string | URL | { readonly live: string; readonly test: string };
   readonly cookies?: CookieSettings;
   /**
    * Where cookies are kept. The page's own document unless given; `createCookieJar` for pages that
@@ -72,7 +73,7 @@ export interface AuthCoreOptions {
 }
 
 /** Told of each call that failed, after its arguments were found right. */
-export type FailureListener = (method: string, error: unknown) => void;
+export type FailureListener = (method: string, error: unknown, request: object) => void;
 
 /** What every resource is made on. Importing a resource brings that resource alone. */
 export interface AuthCore {
@@ -100,13 +101,18 @@ export interface AuthCore {
 
 /**
  * Only the web's own schemes: the page is sent to addresses below it, and `javascript:` would be
- * run in the page.
+ * run in the page. The address of the API itself counts as the one it is below.
  */
 function hostOf(call: string, { baseUrl }: AuthCoreOptions, publicToken: string): string {
-  const isTest = publicToken.includes("public-token-test");
-  const host = String(isRecord(baseUrl) ? baseUrl[isTest ? "test" : "live"] : baseUrl);
-  if (!/^https?:/.test(host)) throw new UsageError(call, "baseUrl must be http(s).");
-  return host.replace(/\/+$/, "");
+  const isPair = isRecord(baseUrl) && !(baseUrl instanceof URL);
+  const key = publicToken.includes("public-token-test") ? "test" : "live";
+  const host: unknown = isPair ? baseUrl[key] : baseUrl;
+  if (!/^https?:/.test(String(host))) {
+    const name = isPair ? `baseUrl.${key}` : "baseUrl";
+    const reason = `${name} must be http(s), such as "https://auth.example.com"; it is ${JSON.stringify(host)}.`;
+    throw new UsageError(call, reason);
+  }
+  return String(host).replace(/(\/sdk\/v1)?\/*$/, "");
 }
 
 const unprotected: Protection = () => (send) => send({});
@@ -128,11 +134,12 @@ export function createAuthCore(
     document = window.document,
     fetch = (input, init) => globalThis.fetch(input, init),
     random = Math.random,
-    onWarning: warn = warnOnConsole,
+    onWarning = warnOnConsole,
     protection = unprotected,
     navigate = (url) => window.location.assign(url),
   } = options;
   const baseUrl = hostOf(call, options, publicToken);
+  const warn = tellSafely(onWarning);
   const stateKey = `stytch_sdk_state_${publicToken}`;
   const leave = registerInstance(publicToken, warn);
   if (!publicToken.startsWith("public-token-")) {

@@ -60,6 +60,8 @@ export function createCall<Request extends object, Answer extends object>(
 
   return async (request) => {
     assertArguments(name, request, rules);
+    const strays = Object.keys(request).filter((key) => !(key in rules));
+    if (strays.length > 0) core.warn(`${name} does not know ${strays.join(", ")}.`);
     const proof = proofOf(core, caller);
     const url = typeof path === "string" ? path : path(request);
     try {
@@ -72,7 +74,7 @@ export function createCall<Request extends object, Answer extends object>(
       endpoint.effect?.(answer, request);
       return answer;
     } catch (error) {
-      for (const tell of core.failures) tell(name, error);
+      for (const tell of core.failures) tell(name, error, request);
       throw error;
     }
   };

@@ -38,7 +38,7 @@ describe("set-ups that will probably not work only get a warning", () => {
     const second = start();
     expect(first.onWarning).not.toHaveBeenCalled();
     expect(second.onWarning).toHaveBeenCalledWith(
-      "Several clients of this page use one publicToken.",
+      "Several clients of this page use one publicToken: share one.",
     );
 
     first.client.dispose();
@@ -91,6 +91,7 @@ describe("set-ups that will probably not work only get a warning", () => {
 });
 
 const baseUrl = "http://auth.test";
+const mustBe = 'must be http(s), such as "https://auth.example.com"; it is';
 const wrongSetUps: [token: unknown, options: unknown, complaint: string][] = [
   ["", { baseUrl }, "publicToken must not be empty."],
   [undefined, { baseUrl }, "publicToken must be a string."],
@@ -99,10 +100,12 @@ const wrongSetUps: [token: unknown, options: unknown, complaint: string][] = [
   ["t", null, "options must be an object."],
   ["t", baseUrl, "options must be an object."],
   ["t", [baseUrl], "options must be an object."],
-  ["t", {}, "baseUrl must be http(s)."],
-  ["t", { baseUrl: null }, "baseUrl must be http(s)."],
-  ["t", { baseUrl: 3000 }, "baseUrl must be http(s)."],
-  ["t", { baseUrl: { test: baseUrl } }, "baseUrl must be http(s)."],
+  ["t", {}, `baseUrl ${mustBe} undefined.`],
+  ["t", { base_url: baseUrl }, `baseUrl ${mustBe} undefined.`],
+  ["t", { baseUrl: null }, `baseUrl ${mustBe} null.`],
+  ["t", { baseUrl: 3000 }, `baseUrl ${mustBe} 3000.`],
+  ["t", { baseUrl: "localhost:4300" }, `baseUrl ${mustBe} "localhost:4300".`],
+  ["t", { baseUrl: { test: baseUrl } }, `baseUrl.live ${mustBe} undefined.`],
   ["t", { baseUrl, cookies: null }, "cookies must be an object."],
   ["t", { baseUrl, document: "x" }, "document must be an object."],
   ["t", { baseUrl, guards: null }, "guards must be an object."],
@@ -145,7 +148,7 @@ describe("the host", () => {
     "is not '%s'",
     (baseUrl) => {
       expect(() => createAuthClient("public-token-test-1", { baseUrl })).toThrow(
-        new UsageError("createAuthClient", "baseUrl must be http(s)."),
+        new UsageError("createAuthClient", `baseUrl ${mustBe} "${baseUrl}".`),
       );
     },
   );
@@ -168,5 +171,26 @@ describe("the host", () => {
     client.dispose();
 
     expect(hosts).toEqual([host]);
+  });
+
+  it.each([
+    ["https://auth.example/sdk/v1", "https://auth.example"],
+    ["https://auth.example/id/sdk/v1/", "https://auth.example/id"],
+    ["https://auth.example/id//", "https://auth.example/id"],
+    [new URL("https://auth.example"), "https://auth.example"],
+  ])("given as %s is %s", async (given, base) => {
+    const asked: string[] = [];
+    const client = createAuthClient("public-token-test-1", {
+      baseUrl: given,
+      fetch: async (input) => {
+        asked.push(input);
+        return success(someSettings());
+      },
+    });
+
+    await client.bootstrap.get();
+    client.dispose();
+
+    expect(asked).toEqual([`${base}/sdk/v1${BOOTSTRAP}`]);
   });
 });

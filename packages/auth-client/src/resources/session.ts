@@ -84,13 +84,17 @@ export function createSession(core: AuthCore): SessionResource {
 
   return {
     getState: store.getState,
-    subscribe: store.subscribe,
+    subscribe(listener) {
+      assertArguments("session.subscribe", { listener }, { listener: "function" });
+      return store.subscribe(listener);
+    },
     getSync: () => store.getState().session,
     getInfo: () => ({ session: store.getState().session, fromCache: store.isFromCache() }),
     getTokens: cookies.tokens,
     intermediateToken: cookies.intermediateToken,
     notKept: core.keeping.notKept,
-    onChange: (callback) => watch(store, ({ session }) => session, callback),
+    onChange: (callback) =>
+      watch(store, { method: "session.onChange", pick: ({ session }) => session }, callback),
     updateSession(tokens) {
       const rules = { session_token: "string", session_jwt: "string?" } as const;
       assertArguments("session.updateSession", tokens, rules);

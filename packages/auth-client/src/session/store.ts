@@ -15,6 +15,7 @@ import {
 } from "./reduce-session.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 import type { ServerClock } from "./server-clock.ts";
+import { tellSafely } from "./tell-safely.ts";
 
 const isSession = answerWith<MemberSession>(["member_session_id", "organization_id", "expires_at"]);
 const isMember = answerWith<Member>(["member_id", "email_address"]);
@@ -181,8 +182,9 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     hasSession: () => cookies.sessionToken() !== null || state.session !== null,
     hasHiddenProof: () => isHidden,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const hear = tellSafely(listener);
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
     accept(answer) {
       if (answer.member_session) return logIn(answer, answer.member_session);

@@ -41,7 +41,7 @@ export interface HttpOptions {
 export function createHttp(options: HttpOptions): Http {
   const { publicToken, getSessionToken, describeClient } = options;
 
-  async function send(method: Verb, path: string, body: object | undefined): Promise<Response> {
+  async function send(method: Verb, url: string, body: object | undefined): Promise<Response> {
     const password = getSessionToken() ?? publicToken;
     const init: RequestInit = {
       method,
@@ -56,14 +56,19 @@ export function createHttp(options: HttpOptions): Http {
       ...(body ? { body: JSON.stringify(body) } : {}),
     };
     try {
-      const response = await options.fetch(`${options.baseUrl}/sdk/v1${path}`, init);
+      const response = await options.fetch(url, init);
       const date = method === "GET" ? null : response?.headers?.get("date");
       if (date) options.onServerTime(new Date(date));
       return response;
     } catch (cause) {
-      throw new ConnectionError("Unable to contact our servers.", cause);
+      const asked = new Error(`${method} ${url}`, { cause });
+      throw new ConnectionError("Unable to contact our servers.", asked);
     }
   }
 
-  return async (verb, path, body, check) => readAnswer(await send(verb, path, body), check);
+  return async (verb, path, body, check) => {
+    const url = `${options.baseUrl}/sdk/v1${path}`;
+    const response = await send(verb, url, body);
+    return readAnswer(response, check, `${verb} ${url}`);
+  };
 }

@@ -12,14 +12,14 @@ import { answerWith, readAnswer } from "./read-answer.ts";
 
 const check = answerWith<{ request_id: string }>(["request_id"]);
 const failureOf = (response: Response): Promise<unknown> =>
-  readAnswer(response, check).then(
+  readAnswer(response, check, "GET http://auth.test/sdk/v1/x").then(
     () => "it was accepted",
     (error: unknown) => error,
   );
 
 describe("reading an answer", () => {
   it("hands over what is inside `data`", async () => {
-    await expect(readAnswer(success({ request_id: "r" }), check)).resolves.toEqual({
+    await expect(readAnswer(success({ request_id: "r" }), check, "GET /x")).resolves.toEqual({
       request_id: "r",
     });
   });

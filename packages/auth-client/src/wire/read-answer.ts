@@ -44,8 +44,8 @@ function secondsToWait({ headers }: Response): number | undefined {
  * An error body in one of the two shapes of the wire: a `body`, `params` or `query` key makes it a
  * schema error.
  */
-function errorOf(body: unknown, response: Response): Error {
-  if (!isRecord(body)) return new ConnectionError("Invalid response from our servers.");
+function errorOf(body: unknown, response: Response): Error | null {
+  if (!isRecord(body)) return null;
   const refused = errorBodyOf(body, response.status);
   const plain = { ...refused, retry_after_seconds: secondsToWait(response) };
   const parts = ["body", "params", "query"].filter((part) => part in body);
@@ -56,27 +56,34 @@ function errorOf(body: unknown, response: Response): Error {
 const isJson = (response: Response): boolean =>
   response.headers.get("content-type")?.includes("application/json") ?? false;
 
-async function failureOf(response: Response): Promise<Error> {
+async function failureOf(response: Response): Promise<Error | null> {
   if (isJson(response)) {
     return errorOf(await response.json().catch(() => undefined), response);
   }
   const text = await response.text().catch(() => "");
   if (text.includes("Captcha required")) return new CaptchaRequiredError();
-  return new ConnectionError("Invalid response from our servers.");
+  return null;
 }
 
-/** The `data` of a success, or the error that the answer amounts to, thrown. */
+/**
+ * The `data` of a success, or the error that the answer amounts to, thrown. `asked` is what was
+ * asked, for whoever builds the page.
+ */
 export async function readAnswer<Answer>(
   response: Response,
   check: AnswerCheck<Answer>,
+  asked: string,
 ): Promise<Answer> {
+  const unusable = (message: string) => new ConnectionError(message, new Error(asked));
   // Status 0 is an opaque answer: a redirect that was not followed, or a mode that forbids reading
   // it.
-  if (!response?.status) throw new ConnectionError("Invalid or no response from server");
-  if (!response.ok) throw await failureOf(response);
+  if (!response?.status) throw unusable("Invalid or no response from server");
+  if (!response.ok) {
+    throw (await failureOf(response)) ?? unusable("Invalid response from our servers.");
+  }
   const body: unknown = await response.json().catch(() => undefined);
   if (!isRecord(body) || !check(body.data)) {
-    throw new ConnectionError("Invalid JSON response from our servers.");
+    throw unusable("Invalid JSON response from our servers.");
   }
   return body.data;
 }

@@ -18,6 +18,13 @@ it.each([
   [refused(429, "too_many_requests"), refusedWith({ kind: "tooMany" })],
   [limited(30), refusedWith({ kind: "tooMany:30" })],
   [refused(400, "bad_request"), refusedWith({ kind: "unreachable", said: "" })],
+  [
+    refused(400, "no_match_for_provided_magic_link_url", "Said so."),
+    refusedWith({ kind: "setUp" }),
+  ],
+  [refused(400, "no_login_redirect_urls_set", "Said so."), refusedWith({ kind: "setUp" })],
+  [refused(404, "public_token_not_found", "Said so."), refusedWith({ kind: "setUp" })],
+  [refused(404, "route_not_found", "Said so."), refusedWith({ kind: "setUp" })],
   [refused(400, "bad_request", "Said so."), refusedWith({ kind: "unreachable", said: "Said so." })],
   [refused(400, "ad_blocker_detected"), failedAs("adBlocker")],
   [refused(500, "internal_server_error"), failedAs("default")],

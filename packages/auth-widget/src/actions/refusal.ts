@@ -9,6 +9,9 @@ const emailProblems: Record<string, (email: string) => EmailProblem> = {
   invalid_email_for_jit_provisioning: (email) => ({ kind: "noAccess", email }),
 };
 
+/** Of what the page names and its project does not know: another address would be refused too. */
+const SET_UP = /_link_url$|_urls_set$|^(public_token|route)_not_found$/;
+
 /** Refusals that no field can mend. */
 const failures: Record<string, Failure> = {
   ad_blocker_detected: { kind: "adBlocker" },
@@ -58,6 +61,9 @@ export function sendingFailed(error: unknown, email: string): Event {
   const passing = onTheWay(error);
   if (passing) return { type: "emailRefused", email, problem: { kind: passing } };
   if (!isOfField(error)) return failed(error);
+  if (SET_UP.test(error.error_type)) {
+    return { type: "emailRefused", email, problem: { kind: "setUp" } };
+  }
   const problem = emailProblems[error.error_type]?.(email) ?? {
     kind: "unreachable",
     said: error.error_message,

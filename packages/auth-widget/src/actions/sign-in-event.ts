@@ -18,5 +18,7 @@ export type SignInEvent =
   | { type: "oneTapCancelled" }
   /** Another screen stands there. */
   | { type: "screenShown"; screen: Screen["name"] }
-  /** There is a session, and nothing left to show: the page may go on. */
+  /**
+   * There is a session, of this tab or another, and nothing left to show: the page may go on.
+   */
   | { type: "signedIn" };

@@ -20,6 +20,7 @@ import {
   createTotp,
   createUserSearch,
   protectWith,
+  warnOfRefusals,
 } from "@stocks-vibe/auth-client";
 
 /**
@@ -40,6 +41,7 @@ export function createSignInClient(
   const document = createCookieJar();
   const parts = { ...options, document, protection: protectWith(createScriptGuards()) };
   const core = createAuthCore(publicToken, parts, call);
+  warnOfRefusals(core);
   return {
     publicToken,
     session: createSession(core),

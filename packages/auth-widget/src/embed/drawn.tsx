@@ -1,5 +1,5 @@
-import type { Language } from "../config/catalogue.ts";
 import type { SignInConfig } from "../config/config.ts";
+import { languageOf } from "../config/languages.ts";
 import { styles } from "../config/theme/styles.ts";
 import { DrawnWidget } from "./drawn-widget.tsx";
 
@@ -16,14 +16,22 @@ export const signInStyles: string = styles;
  */
 export function DrawnSignIn({
   config,
+  language,
   ...rest
 }: {
   /** The configuration of `<SignIn>`. Where links lead is not drawn, so it may be left out. */
   config: Omit<SignInConfig, "emailMagicLinksOptions"> & Partial<SignInConfig>;
   /** Where `signInStyles` is served. */
   styles: string;
-  language: Language;
+  /** A tag as `config.language` takes it, which stands in where this is left out. */
+  language?: string;
 }) {
-  const emailMagicLinksOptions = config.emailMagicLinksOptions ?? { discoveryRedirectURL: "" };
-  return <DrawnWidget config={{ ...config, emailMagicLinksOptions }} {...rest} />;
+  const spoken = language ?? config?.language;
+  return (
+    <DrawnWidget
+      config={{ emailMagicLinksOptions: { discoveryRedirectURL: "" }, ...config }}
+      language={languageOf(spoken, "en")}
+      {...rest}
+    />
+  );
 }

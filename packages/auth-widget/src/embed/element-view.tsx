@@ -1,9 +1,9 @@
 import type { SignInClient } from "../actions/client.ts";
 import { useLook } from "../components/use-look.ts";
 import { useSpoken } from "../config/spoken.ts";
-import { type SignInProps, Widget } from "./widget.tsx";
+import { Widget, type WidgetProps } from "./widget.tsx";
 
-type ElementViewProps = Omit<SignInProps, "client"> & {
+type ElementViewProps = Omit<WidgetProps, "client"> & {
   host: HTMLElement;
   /** Null where the page did not say which server. */
   client: SignInClient | null;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAuthClient } from "@stocks-vibe/auth-client";
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { email } from "../testing/answers.ts";
@@ -53,8 +53,9 @@ function Login() {
   useEffect(show, [client]); // a visitor who comes back is signed in already
   useEffect(() => client?.session.onChange((session) => !session && setEmail(undefined)), [client]);
   if (email) return <p>Signed in as {email}</p>;
+  // Told of a sign-in in this tab, and of one in another.
   const hear = ({ type }: { type: string }) => type === "signedIn" && show();
-  return client && <SignIn client={client} config={config} onEvent={hear} />;
+  return <SignIn client={client} config={config} onEvent={hear} />;
 }
 
 /** What an earlier page keeps of a session. */
@@ -87,4 +88,17 @@ it("the README's page shows a visitor who comes back as signed in, until the ses
   isOver = true;
   const { container } = render(<Login />);
   await waitFor(() => expect(container.firstElementChild?.shadowRoot).toBeTruthy());
+});
+
+it("the README's page goes on when another tab finishes the sign-in", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const page = render(<Login />);
+  expect(page.queryByText(`Signed in as ${email}`)).toBeNull();
+
+  signInEarlier("public-token-…");
+  const key = "stytch_sdk_state_public-token-…";
+  const newValue = localStorage.getItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
+
+  page.getByText(`Signed in as ${email}`);
 });

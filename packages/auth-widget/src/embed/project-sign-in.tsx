@@ -12,5 +12,5 @@ export type ProjectSignInProps = Omit<SignInProps, "client"> & {
 /** The sign-in of a project that is named by data alone: a server component can draw it. */
 export function ProjectSignIn({ publicToken, baseUrl, ...props }: ProjectSignInProps) {
   const client = useSignInClient(publicToken, { baseUrl });
-  return client && <SignIn client={client} {...props} />;
+  return <SignIn client={client} {...props} />;
 }

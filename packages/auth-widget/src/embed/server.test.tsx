@@ -57,6 +57,45 @@ it.each([
   },
 );
 
+it.each([
+  ["es-MX", "Regístrate o inicia sesión"],
+  ["fr", "Sign up or log in"],
+  [undefined, "Sign up or log in"],
+])(
+  "a server draws the first screen in the language %s as the widget takes it",
+  (language, title) => {
+    const own = language === undefined ? {} : { language };
+    const page = createElement(DrawnSignIn, { config, styles: "/sign-in.css", ...own });
+    expect(renderToString(page)).toContain(title);
+  },
+);
+
+it("a server draws the first screen in the language of its configuration", () => {
+  const spanish = { ...config, language: "es" };
+  const page = createElement(DrawnSignIn, { config: spanish, styles: "/sign-in.css" });
+  expect(renderToString(page)).toContain("Regístrate o inicia sesión");
+});
+
+it("a server draws nothing of a sign-in whose client is not there yet", () => {
+  expect(renderToString(createElement(SignIn, { client: null, config }))).toBe("");
+});
+
+/** A page in plain JavaScript: no compiler has read what it gives. */
+const drawing = (component: unknown, properties: object) => () =>
+  renderToString(Reflect.apply(createElement, undefined, [component, properties]));
+const password = { client, link: null };
+
+it.each([
+  ["SignIn", SignIn, { client }, "config can't be undefined."],
+  ["SignIn", SignIn, { config }, "client can't be undefined."],
+  ["SignIn", SignIn, { client, config: { ...config, products: ["magic-link"] } }, "magic-link"],
+  ["SignIn", SignIn, { client, config, unfinished: {} }, "unfinished can't be"],
+  ["PasswordReset", PasswordReset, password, "config.products can't be undefined."],
+  ["DrawnSignIn", DrawnSignIn, { styles: "/sign-in.css" }, "config.products can't be undefined."],
+])("%s refuses what it can't work with by name", (_name, component, properties, reason) => {
+  expect(drawing(component, properties)).toThrow(reason);
+});
+
 it("a server has no client of its own, and reads what to do instead", () => {
   const create = () => createSignInClient("public-token-test-1", { baseUrl: "https://a.example" });
   expect(create).toThrow(

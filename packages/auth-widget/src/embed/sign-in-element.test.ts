@@ -193,8 +193,8 @@ it("says what is missing to the developer, and tells the visitor that nothing is
 });
 
 it.each([
-  ["javascript:alert(document.domain)//", "baseUrl must be http(s)."],
-  ["auth.example", "baseUrl must be http(s)."],
+  ["javascript:alert(document.domain)//", "baseUrl must be http(s), such as"],
+  ["auth.example", "baseUrl must be http(s), such as"],
 ])("runs nothing from base-url %s and says why", async (baseUrl, reason) => {
   const complaints: unknown[] = [];
   vi.stubGlobal("reportError", (error: unknown) => complaints.push(error));

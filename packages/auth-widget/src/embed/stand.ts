@@ -129,7 +129,7 @@ export function createStand(host: HTMLElement, given: SignInElementProperties) {
     if (given.client) attributeClient.giveBack();
     const client = orNull(() => {
       const named = given.client ?? attributeClient.get();
-      assertSetUp(named, current);
+      assertSetUp(named, current, given.unfinished);
       return named;
     });
     root ??= createRoot(openShadow(host));

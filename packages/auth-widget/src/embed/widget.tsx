@@ -24,8 +24,9 @@ import { NotLoaded } from "../screens/not-loaded.tsx";
 import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
+import { useOtherTabs } from "./use-other-tabs.ts";
 
-export type SignInProps = {
+export type WidgetProps = {
   client: SignInClient;
   config: SignInConfig;
   /**
@@ -55,7 +56,7 @@ function firstStateFor({
   config,
   unfinished,
   resetLink,
-}: Pick<SignInProps, "config" | "unfinished" | "resetLink">) {
+}: Pick<WidgetProps, "config" | "unfinished" | "resetLink">) {
   const state = firstState(rulesOf(config));
   if (resetLink) return reduce(state, { type: "resetLinkOpened", link: resetLink });
   return unfinished ? reduce(state, { type: "signInAnswered", answer: unfinished }) : state;
@@ -75,7 +76,7 @@ export function Widget({
   resetLink,
   onEvent,
   stage = null,
-}: SignInProps & { stage?: Stage | null }) {
+}: WidgetProps & { stage?: Stage | null }) {
   const config = useSame(given);
   const [store] = useState(() =>
     createStore(stage?.state ?? firstStateFor({ config, unfinished, resetLink })),
@@ -90,6 +91,7 @@ export function Widget({
     () => createActions({ client, config, store, now, address: pageAddress, tell }),
     [client, config, store, now, tell],
   );
+  useOtherTabs(client, tell, stage !== null);
   const emailDomains = useEmailDomains(client);
   const spoken = useSpoken(config.language);
   const { screen, visit } = state;

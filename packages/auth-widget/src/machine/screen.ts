@@ -34,6 +34,8 @@ export type EmailProblem =
   | { kind: "noAccess"; email: string }
   /** `said`: the server's own sentence, "" where it has none. */
   | { kind: "unreachable"; said: string }
+  /** Nothing that a visitor could mend: the page names what its project does not know. */
+  | { kind: "setUp" }
   | { kind: "ssoFailed" }
   | { kind: TooMany }
   | { kind: "offline" };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import {
   type AuthHarness,
@@ -140,6 +140,81 @@ describe("a backend that checks a session's JWT by the ten lines of the document
     expect(iat - nbf).toBe(10);
   });
 });
+
+describe("a backend that asks with the session's token, as documented", () => {
+  const backend = z.object({ whoIsSignedIn: z.function({ input: [z.unknown()] }) });
+  const secret = aConfig().project.secret ?? "";
+  const readerOn = async (site: string) => {
+    const text =
+      program("## Check a session in your backend") + program("### Whoever comes back later");
+    const { whoIsSignedIn } = backend.parse(
+      await load(
+        text
+          .replace("https://auth.example.com", url)
+          .replace("project-live-…", auth.auth.project.projectId)
+          .replace("https://app.example.com", site)
+          .replace("process.env.PROJECT_SECRET", JSON.stringify(secret)),
+      ),
+    );
+    return async (cookies: Record<string, string>): Promise<unknown> => whoIsSignedIn(cookies);
+  };
+  const isAda = () => ({ memberId: ada.memberId, organization_id: ada.organizationId });
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["https://app.example.com", "__Host-"],
+    ["http://localhost:5173", ""],
+  ])(
+    "on %s finds who comes back after the JWT has expired, in cookies that begin with '%s'",
+    async (site, prefix) => {
+      const who = await readerOn(site);
+      const cookies = {
+        [`${prefix}stytch_session`]: ada.token,
+        [`${prefix}stytch_session_jwt`]: ada.jwt,
+      };
+      expect(await who(cookies)).toMatchObject(isAda());
+      vi.useFakeTimers({ now: Date.now() + 400_000, toFake: ["Date"] });
+      expect(await who(cookies)).toMatchObject(isAda());
+    },
+  );
+
+  it("takes no cookie over TLS that a sibling host could have set", async () => {
+    const who = await readerOn("https://app.example.com");
+    expect(await who({ stytch_session: ada.token, stytch_session_jwt: ada.jwt })).toBeNull();
+  });
+
+  it("finds nobody without a cookie, or by a token that counts no more", async () => {
+    const who = await readerOn("http://localhost:5173");
+    expect(await who({})).toBeNull();
+    expect(await who({ stytch_session: "x".repeat(43), stytch_session_jwt: "x" })).toBeNull();
+  });
+
+  it("does not take a server that fails for a session that is over", async () => {
+    const who = await readerOn("http://localhost:5173");
+    vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+    await expect(who({ stytch_session: ada.token })).rejects.toThrow("503");
+    vi.unstubAllGlobals();
+  });
+});
+
+it.each([
+  ["https://example.com", "https://example.com/sign-in", "/sign-in.css"],
+  ["https://example.com/shop", "https://example.com/shop/sign-in", "/shop/sign-in.css"],
+  ["https://example.com/shop/", "https://example.com/shop/sign-in", "/shop/sign-in.css"],
+])(
+  "a Next.js site at %s has its links and its styles below its own path",
+  async (site, link, styles) => {
+    const text = program("### Next.js", "ts")
+      .replace(/^import type .*$/m, "")
+      .replace(": SignInConfig", "")
+      .replace(": string", "")
+      .replace("process.env.NEXT_PUBLIC_SITE_URL", JSON.stringify(site));
+    expect(await load(text)).toMatchObject({
+      styles,
+      config: { emailMagicLinksOptions: { discoveryRedirectURL: link } },
+    });
+  },
+);
 
 it("is reached through a proxy that wants Authorization for itself, by what the documentation says", async () => {
   const guarded = await proxy((request) => {

@@ -110,7 +110,7 @@ export function createGoogleOneTap(core: AuthCore): GoogleOneTap {
         // client.
         submit(path, { ...fields, id_token }).catch((error: unknown) => {
           onOneTapFailed?.(error);
-          for (const tell of core.failures) tell(name, error);
+          for (const tell of core.failures) tell(name, error, fields);
         });
       },
     });

@@ -76,7 +76,8 @@ export function createSelf(core: AuthCore): SelfResource {
   return {
     getSync: () => store.getState().member,
     getInfo: () => ({ member: store.getState().member, fromCache: store.isFromCache() }),
-    onChange: (callback) => watch(store, ({ member }) => member, callback),
+    onChange: (callback) =>
+      watch(store, { method: "self.onChange", pick: ({ member }) => member }, callback),
     get: () => get({}),
     update: createCall(core, {
       ...describe("update"),

@@ -100,7 +100,12 @@ export function createOrganization(core: AuthCore): OrganizationResource {
       organization: store.getState().organization,
       fromCache: store.isFromCache(),
     }),
-    onChange: (callback) => watch(store, ({ organization }) => organization, callback),
+    onChange: (callback) =>
+      watch(
+        store,
+        { method: "organization.onChange", pick: ({ organization }) => organization },
+        callback,
+      ),
     get: () => get({}),
     update: createCall(core, {
       name: "organization.update",

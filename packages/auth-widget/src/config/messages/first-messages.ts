@@ -67,6 +67,7 @@ export const firstMessages = {
     noAccess: (email: string, organization: string) =>
       `${email} does not have access to ${organization}. If you think this is a mistake, contact your admin.`,
     ssoFailed: "Something went wrong. Try again later or contact your admin for help.",
+    setUp: "Sign-in is not set up correctly on this site.",
     thisOrganization: "this organization",
     unreachable:
       "We were unable to reach this email address. Please try another email or contact your admin.",

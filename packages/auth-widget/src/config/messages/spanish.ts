@@ -186,6 +186,7 @@ export const spanish: Messages = {
     noAccess: (email, organization) =>
       `${email} no tiene acceso a ${organization}. Si crees que es un error, comunícate con tu administrador.`,
     ssoFailed: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
+    setUp: "El inicio de sesión no está bien configurado en este sitio.",
     thisOrganization: "esta organización",
     unreachable:
       "No pudimos enviar nada a esta dirección de correo electrónico. Prueba con otra o comunícate con tu administrador.",
