@@ -247,8 +247,8 @@ export function commandSettingsOf(env: Environment): Settings {
     allowedOrigins: [origin, ...env.ALLOWED_ORIGINS],
     // The page keeps its own query (where a visitor came from), so any query is allowed; path and
     // host are exact.
-    // The first is where links lead that name no other: the tracker has a page of its own there, the
-    // identity server alone has none.
+    // The first is where links lead that name no other: the tracker has a page of its own there,
+    // the identity server alone has none.
     redirectUrls: servesTracker
       ? [`${origin}/authenticate?*`, ...env.REDIRECT_URLS]
       : [...env.REDIRECT_URLS, `${origin}/authenticate?*`],

@@ -25,7 +25,7 @@ import { loadPublicPages } from "../pages/public-pages.ts";
 import { serveWebPages } from "../pages/web-pages.ts";
 import { inCheckout } from "../paths.ts";
 import type { Servers } from "./build-servers.ts";
-import { clockRoutes, tellTestClock } from "./test-mode.ts";
+import { clockRoutes, showTestClock } from "./test-mode.ts";
 
 export interface ProductApp {
   readonly settings: Settings;
@@ -85,7 +85,7 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
   const { metricsToken } = settings;
   healthRoutes(app, { metrics, health: product.health, metricsToken });
   if (product.moveClock) {
-    const { moveClock } = tellTestClock(app, product.moveClock);
+    const { moveClock } = showTestClock(app, product.moveClock);
     await app.register(clockRoutes(moveClock));
   }
   await app.register(servers.auth);

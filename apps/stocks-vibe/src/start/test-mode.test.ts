@@ -1,10 +1,10 @@
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
 import { expect, it, vi } from "vitest";
-import { clockRoutes, tellTestClock } from "./test-mode.ts";
+import { clockRoutes, showTestClock } from "./test-mode.ts";
 
 async function server(clock: (seconds: number) => Promise<Date>) {
   const app = createServer({ log: createLogger("silent") });
-  const { moveClock } = tellTestClock(app, clock);
+  const { moveClock } = showTestClock(app, clock);
   await app.register(clockRoutes(moveClock));
   app.get("/", async () => "ok");
   const secondsAhead = async () => {

@@ -16,7 +16,7 @@ type MoveClock = (seconds: number) => Promise<Date>;
  * Answers carry the moved clock's time in `Date`, by which pages count how long a session lasts.
  * Answers how to move it from now on. An answer that can't learn the time has the machine's.
  */
-export function tellTestClock(
+export function showTestClock(
   app: FastifyInstance,
   moveClock: MoveClock,
 ): { moveClock: MoveClock } {

@@ -14,8 +14,8 @@ import { createRefresh } from "../session/refresh.ts";
 import { createSafeStorage } from "../session/safe-storage.ts";
 import { createServerClock, type ServerClock } from "../session/server-clock.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
-import { tellSafely } from "../session/tell-safely.ts";
 import { UsageError } from "../wire/errors.ts";
+import { guardListener } from "../wire/guard-listener.ts";
 import { createHttp, type Fetch, type Http } from "../wire/http.ts";
 import { isRecord } from "../wire/is-record.ts";
 import { assertClient } from "./assert-arguments.ts";
@@ -139,7 +139,7 @@ export function createAuthCore(
     navigate = (url) => window.location.assign(url),
   } = options;
   const baseUrl = hostOf(call, options, publicToken);
-  const warn = tellSafely(onWarning);
+  const warn = guardListener(onWarning);
   const stateKey = `stytch_sdk_state_${publicToken}`;
   const leave = registerInstance(publicToken, warn);
   if (!publicToken.startsWith("public-token-")) {

@@ -4,6 +4,7 @@ import type {
   MemberSession,
   Organization,
 } from "@stocks-vibe/contracts/auth";
+import { guardListener } from "../wire/guard-listener.ts";
 import { answerWith } from "../wire/read-answer.ts";
 import type { SessionCookies } from "./cookies.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./reduce-session.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 import type { ServerClock } from "./server-clock.ts";
-import { tellSafely } from "./tell-safely.ts";
 
 const isSession = answerWith<MemberSession>(["member_session_id", "organization_id", "expires_at"]);
 const isMember = answerWith<Member>(["member_id", "email_address"]);
@@ -182,7 +182,7 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     hasSession: () => cookies.sessionToken() !== null || state.session !== null,
     hasHiddenProof: () => isHidden,
     subscribe(listener) {
-      const hear = tellSafely(listener);
+      const hear = guardListener(listener);
       listeners.add(hear);
       return () => listeners.delete(hear);
     },

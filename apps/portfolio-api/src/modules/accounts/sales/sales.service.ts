@@ -46,8 +46,11 @@ async function findOwnAccount(tx: Transaction<PortfolioSchema>, caller: Caller, 
 }
 
 export interface SalesService {
-  /** An account's newest sales with the lots each took and could take. Refuses `account_not_found`, `sales_failed` where the rows give
-   * nothing (the log says why), and `too_many_requests` while too many of the organization wait. */
+  /**
+   * An account's newest sales with the lots each took and could take. Refuses `account_not_found`,
+   * `sales_failed` where the rows give nothing (the log says why), and `too_many_requests` while
+   * too many of the organization wait.
+   */
   list(
     caller: Caller,
     accountId: string,

@@ -2,7 +2,7 @@
  * A listener of the page, whose own mistakes stay its own: one that throws is reported as the
  * browser reports uncaught errors, and takes no call's answer along.
  */
-export const tellSafely =
+export const guardListener =
   <Told extends unknown[]>(listener: (...told: Told) => void) =>
   (...told: Told): void => {
     try {
