@@ -1,5 +1,5 @@
 import type { BootstrapResource } from "./bootstrap/bootstrap.ts";
-import { assertClient } from "./core/assert-arguments.ts";
+import { assertClient } from "./core/assert-client.ts";
 import { type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
 import { createReach } from "./core/create-reach.ts";
 import { warnOfRefusals } from "./core/warn-of-refusals.ts";

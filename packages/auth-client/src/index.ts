@@ -22,7 +22,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 
 export type { BootstrapResource, ProjectSettings } from "./bootstrap/bootstrap.ts";
-export { assertClient } from "./core/assert-arguments.ts";
+export { assertClient } from "./core/assert-client.ts";
 export { type AuthCore, type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
 export { createReach } from "./core/create-reach.ts";
 export { warnOfRefusals } from "./core/warn-of-refusals.ts";

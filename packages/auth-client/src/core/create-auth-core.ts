@@ -18,7 +18,7 @@ import { UsageError } from "../wire/errors.ts";
 import { guardListener } from "../wire/guard-listener.ts";
 import { createHttp, type Fetch, type Http } from "../wire/http.ts";
 import { isRecord } from "../wire/is-record.ts";
-import { assertClient } from "./assert-arguments.ts";
+import { assertClient } from "./assert-client.ts";
 import {
   createClientDescription,
   type DescribeClient,

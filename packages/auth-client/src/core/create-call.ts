@@ -1,7 +1,7 @@
+import { assertArguments, type RulesOf } from "../wire/assert-arguments.ts";
 import { NoSessionError } from "../wire/errors.ts";
 import type { Verb } from "../wire/http.ts";
 import { answerWith } from "../wire/read-answer.ts";
-import { assertArguments, type RulesOf } from "./assert-arguments.ts";
 import type { AuthCore } from "./create-auth-core.ts";
 
 /**

@@ -7,13 +7,13 @@ import type {
   MemberSession,
   PlainAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { assertArguments } from "../core/assert-arguments.ts";
 import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 import type { SessionTokens } from "../session/cookies.ts";
 import type { NotKept } from "../session/keeping.ts";
 import type { SessionState } from "../session/reduce-session.ts";
 import { watch } from "../session/watch.ts";
+import { assertArguments } from "../wire/assert-arguments.ts";
 import { endsSession, NoSessionError } from "../wire/errors.ts";
 import type { Asked, AskedFor, Nothing } from "../wire/request-types.ts";
 

@@ -1,4 +1,4 @@
-import { assertArguments } from "../core/assert-arguments.ts";
+import { assertArguments } from "../wire/assert-arguments.ts";
 import type { SessionState } from "./reduce-session.ts";
 import type { SessionStore } from "./store.ts";
 

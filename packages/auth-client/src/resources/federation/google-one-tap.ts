@@ -1,8 +1,8 @@
-import { assertArguments, type RulesOf } from "../../core/assert-arguments.ts";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createLoadScript } from "../../protection/load-script.ts";
 import { hideOneTap, showOneTap } from "../../protection/one-tap-prompt.ts";
 import { noteDeparture } from "../../session/departure.ts";
+import { assertArguments, type RulesOf } from "../../wire/assert-arguments.ts";
 import { ApiError, OneTapError } from "../../wire/errors.ts";
 import { answerWith } from "../../wire/read-answer.ts";
 

@@ -1,6 +1,6 @@
-import { assertArguments, type RulesOf } from "../../core/assert-arguments.ts";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { noteDeparture } from "../../session/departure.ts";
+import { assertArguments, type RulesOf } from "../../wire/assert-arguments.ts";
 import { buildUrl } from "../../wire/build-url.ts";
 
 export const OAUTH_PROVIDERS = ["google", "microsoft", "hubspot", "slack", "github"] as const;

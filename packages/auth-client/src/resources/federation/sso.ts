@@ -1,8 +1,8 @@
 import type { AuthenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
-import { assertArguments, type RulesOf } from "../../core/assert-arguments.ts";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
 import { hasDeparted, noteDeparture } from "../../session/departure.ts";
+import { assertArguments, type RulesOf } from "../../wire/assert-arguments.ts";
 import { buildUrl } from "../../wire/build-url.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 import { returningFrom } from "../magic-links/returning.ts";

@@ -1,5 +1,5 @@
 import type { StartEmailUpdateRequest } from "@stocks-vibe/contracts/auth";
-import type { RulesOf } from "../../core/assert-arguments.ts";
+import type { RulesOf } from "../../wire/assert-arguments.ts";
 
 /** The same for one's own address and for another member's. */
 export const EMAIL_UPDATE_RULES: RulesOf<StartEmailUpdateRequest> = {

@@ -8,10 +8,10 @@ import type {
   SearchOrganizationRequest,
   UpdateOrganizationRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { RulesOf } from "../../core/assert-arguments.ts";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
 import { watch } from "../../session/watch.ts";
+import type { RulesOf } from "../../wire/assert-arguments.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 import { createMembers, type MembersResource } from "../members/members.ts";
 import {

@@ -1,6 +1,5 @@
-import { pageDocument } from "../session/cookie-jar.ts";
-import { UsageError } from "../wire/errors.ts";
-import { isRecord } from "../wire/is-record.ts";
+import { UsageError } from "./errors.ts";
+import { isRecord } from "./is-record.ts";
 
 const isStringArray = (value: unknown): boolean =>
   Array.isArray(value) && value.every((entry) => typeof entry === "string");
@@ -62,22 +61,4 @@ export function assertArguments(
     const [isMet, noun] = KINDS[kind];
     if (!isMet(value)) throw new UsageError(method, `${name} must be ${noun}.`);
   }
-}
-
-const CLIENT_RULES: Readonly<Record<string, FieldRule>> = {
-  cookies: "object?",
-  document: "object?",
-  guards: "object?",
-  fetch: "function?",
-  onWarning: "function?",
-  protection: "function?",
-  navigate: "function?",
-};
-
-/** Refuses what is no token and no options: in plain JavaScript no compiler has read them. */
-export function assertClient(method: string, publicToken: unknown, options: unknown): void {
-  pageDocument(method);
-  assertArguments(method, { publicToken, options }, { publicToken: "string", options: "object" });
-  assertArguments(method, options, CLIENT_RULES);
-  if (!publicToken) throw new UsageError(method, "publicToken must not be empty.");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../wire/errors.ts";
 import { assertArguments, type FieldRule, type RulesOf } from "./assert-arguments.ts";
+import { UsageError } from "./errors.ts";
 
 const cases: [FieldRule, unknown, string | null][] = [
   ["string", "x", null],
