@@ -59,9 +59,15 @@ function createOrganizationActions(desk: Desk): OrganizationActions {
 type LinkActions = {
   /** Uses what a link brought, or leads to the question whether to. */
   openLink(opening: ScreenNamed<"opening">): Promise<void>;
+  /** Mails a link for a new password. */
+  startReset(door: Door, email: string): Promise<void>;
 };
 
 const createLinkActions = (desk: Desk): LinkActions => ({
+  async startReset(door, email) {
+    const { createProofActions } = await import("./proof-actions.ts");
+    await createProofActions(desk).startReset(door, email);
+  },
   openLink(opening) {
     let refused = failed;
     const call = async () => {
@@ -107,6 +113,8 @@ export type Actions = EmailActions &
      * the address.
      */
     sendNewLink(email: string): void;
+    /** The same for a new password; "" asks for the mailbox. */
+    sendNewReset(email: string): void;
     /**
      * What a first screen does by itself when it is reached: looks for the organization, uses a
      * link. Once, however often it is asked.
@@ -155,6 +163,12 @@ export function createActions(given: Omit<Desk, "blockers">): Actions {
       store.dispatch({ type: "startedOver" });
       const { home } = store.getState();
       if (home) void email.sendMagicLink(home, address);
+    },
+    sendNewReset(address) {
+      store.dispatch({ type: "startedOver" });
+      store.dispatch({ type: "forgotChosen", email: address });
+      const { home } = store.getState();
+      if (home && address !== "") void link.startReset(home, address);
     },
     goBack() {
       // From there the way back is the way to the start.

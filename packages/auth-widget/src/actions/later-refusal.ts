@@ -17,6 +17,24 @@ export function codeFailed(error: unknown, wrong: CodeProblem): Event {
   return problem ? { type: "codeRefused", problem } : failed(error);
 }
 
+const ofResetLink = "unable_to_auth_password_reset_token";
+
+/**
+ * When a new password was not set. A link that is over never sets one: another can go to the same
+ * mailbox. `wasLost`: an earlier try with it got no answer, and may have set the password.
+ */
+export function resetFailed(error: unknown, newResetTo: string, wasLost: boolean): Event {
+  if (!isAuthError(error, "ApiError") || error.error_type !== ofResetLink) {
+    return codeFailed(error, "reset");
+  }
+  const kinds: Record<string, "resetUsed" | "resetLost" | "resetExpired"> = {
+    used: wasLost ? "resetLost" : "resetUsed",
+    expired: "resetExpired",
+  };
+  const kind = kinds[String(error.error_details?.reason)] ?? "resetRefused";
+  return { type: "callFailed", failure: { kind }, canGoBack: true, newResetTo };
+}
+
 /**
  * When an organization was not entered, or an invitation not declined. What passes leaves the proof
  * as good as it was, and so the choice.

@@ -90,6 +90,12 @@ export type Event =
   | { type: "signInAnswered"; answer: SignInAnswer }
   /** The organization that the page belongs to. */
   | { type: "organizationFound"; match: OrganizationMatch }
-  | { type: "callFailed"; failure: Failure; canGoBack: boolean; newLinkTo?: string | undefined }
+  | {
+      type: "callFailed";
+      failure: Failure;
+      canGoBack: boolean;
+      newLinkTo?: string | undefined;
+      newResetTo?: string | undefined;
+    }
   | { type: "backPressed" }
   | { type: "startedOver" };

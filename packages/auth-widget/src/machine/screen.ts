@@ -21,6 +21,8 @@ export type Failure =
   | { kind: "answerLost" }
   /** Nothing of what the organization takes is offered here. */
   | { kind: "cannotJoin"; organization: string }
+  /** A link for a new password was not taken: for what its holder was told, or no reason given. */
+  | { kind: "resetUsed" | "resetExpired" | "resetLost" | "resetRefused" }
   /** What was proven so far counts for ten minutes. */
   | { kind: "tookTooLong" };
 
@@ -177,7 +179,16 @@ export type Screen =
     }
   | { name: "recoverySave"; organizationName: string; codes: readonly string[] }
   | { name: "loggedIn" }
-  /** `newLinkTo`: the mailbox that another link can be sent to by one press. */
-  | { name: "failed"; failure: Failure; canGoBack: boolean; newLinkTo?: string | undefined };
+  /**
+   * `newLinkTo`: the mailbox that another link can be sent to by one press. `newResetTo`: the same
+   * for a new password, "" where the mailbox is not known here.
+   */
+  | {
+      name: "failed";
+      failure: Failure;
+      canGoBack: boolean;
+      newLinkTo?: string | undefined;
+      newResetTo?: string | undefined;
+    };
 
 export type ScreenNamed<Name extends Screen["name"]> = Extract<Screen, { name: Name }>;

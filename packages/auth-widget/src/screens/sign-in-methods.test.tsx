@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
 import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
-import { draw, refused } from "../testing/draw.tsx";
+import { draw, linkOver, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
 
 afterEach(() => {
@@ -429,6 +429,7 @@ describe("a new password", () => {
 
   it("says when the link is over", async () => {
     const client = createFakeClient();
+    client.passwords.resetEmail.mockReturnValue(null);
     client.passwords.discovery.resetByEmail.mockRejectedValue(
       refused(401, "unable_to_auth_password_reset_token"),
     );
@@ -440,5 +441,47 @@ describe("a new password", () => {
     expect(screen().getByRole("alert").textContent).toBe(
       "We were unable to verify your email. Please contact your admin.",
     );
+    expect(screen().getByRole("button", { name: "Ask for a new link" })).toBeTruthy();
+  });
+
+  it.each([
+    ["used", /already used, or a newer one took its place/],
+    ["expired", /has expired/],
+  ] as const)(
+    "says that its link was %s, and mails another by one press",
+    async (reason, sentence) => {
+      const client = createFakeClient();
+      client.passwords.resetEmail.mockReturnValue(email);
+      client.passwords.discovery.resetByEmail.mockRejectedValue(
+        linkOver("unable_to_auth_password_reset_token", reason),
+      );
+      const { screen, type, button } = open("discovery", client);
+      await type("quiet-lemon-orbit");
+      fireEvent.click(button());
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(screen().getByRole("alert").textContent).toMatch(sentence);
+      vi.useRealTimers();
+
+      fireEvent.click(screen().getByRole("button", { name: `Send a new link to ${email}` }));
+      await waitFor(() => screen().getByRole("heading", { name: "Check your email!" }));
+      expect(client.passwords.discovery.resetByEmailStart).toHaveBeenCalledWith(
+        expect.objectContaining({ email_address: email }),
+      );
+    },
+  );
+
+  it("may be set already where the answer to it was lost", async () => {
+    const client = createFakeClient();
+    client.passwords.discovery.resetByEmail
+      .mockRejectedValueOnce(new ConnectionError("Failed to fetch"))
+      .mockRejectedValue(linkOver("unable_to_auth_password_reset_token", "used"));
+    const { screen, type, button } = open("discovery", client);
+    await type("quiet-lemon-orbit");
+    for (let time = 0; time < 2; time += 1) {
+      fireEvent.click(button());
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    }
+
+    expect(screen().getByRole("alert").textContent).toMatch(/new password may be set already/);
   });
 });

@@ -42,6 +42,13 @@ export const firstMessages = {
     headline: "Looks like there was an error!",
     back: "Go back",
     sendNewLink: (email: string) => `Send a new link to ${email}`,
+    askNewLink: "Ask for a new link",
+    resetUsed:
+      "This link for a new password was already used, or a newer one took its place. Open the newest letter, or ask for a new link.",
+    resetExpired: "This link for a new password has expired. Ask for a new link.",
+    resetLost:
+      "The connection broke before, and this link was used: your new password may be set already. Go back and sign in with it, or ask for a new link.",
+    resetRefused: "We were unable to verify your email. Please contact your admin.",
     answerLost:
       "The connection broke before we got an answer. A link works once, so yours may be used up.",
     default: "Something went wrong. Try again later or contact your admin for help.",

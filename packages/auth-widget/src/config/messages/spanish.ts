@@ -161,6 +161,13 @@ export const spanish: Messages = {
     headline: "¡Parece que hubo un error!",
     back: "Volver",
     sendNewLink: (email) => `Enviar un enlace nuevo a ${email}`,
+    askNewLink: "Pedir un enlace nuevo",
+    resetUsed:
+      "Este enlace para una contraseña nueva ya se usó o fue reemplazado por uno más reciente. Abre el correo más reciente o pide un enlace nuevo.",
+    resetExpired: "Este enlace para una contraseña nueva venció. Pide un enlace nuevo.",
+    resetLost:
+      "La conexión se cortó antes y este enlace se usó: puede que tu contraseña nueva ya esté guardada. Vuelve e inicia sesión con ella o pide un enlace nuevo.",
+    resetRefused: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
     answerLost:
       "La conexión se cortó antes de recibir la respuesta. Un enlace funciona una sola vez, así que el tuyo puede estar usado.",
     default: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
