@@ -104,6 +104,10 @@ export const messages = {
     },
     problems: {
       passcode: "Invalid passcode, please try again.",
+      passcodeSpent:
+        "This passcode no longer works after too many wrong tries. Ask for a new one below.",
+      passcodeLost:
+        "The connection broke before, so this passcode may be used up. Ask for a new one below.",
       backupCode: "Invalid backup code, please try again.",
       email: "Invalid email address",
       password: "Invalid email or password. Please try again or reset your password below.",

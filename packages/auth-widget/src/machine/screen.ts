@@ -43,6 +43,10 @@ export type EmailProblem =
 /** What stands wrong beside the field of a code. */
 export type CodeProblem =
   | "passcode"
+  /** After too many wrong tries at it, not even the right code is taken. */
+  | "passcodeSpent"
+  /** It may have been taken by a try whose answer was lost. */
+  | "passcodeLost"
   | "backupCode"
   | "email"
   | "password"
@@ -77,6 +81,16 @@ export type TotpSetup =
   | { kind: "creating" }
   | { kind: "failed"; problem: CodeProblem | null }
   | { kind: "ready"; secret: string; qrCode: string; recoveryCodes: readonly string[] };
+
+/** What is known of tries at a code that was sent: absent before the first. */
+export type CodeTries = {
+  /** How many the server refused. */
+  wrong?: number;
+  /** Whether the answer to one was lost. */
+  isLost?: boolean;
+  /** Only another code helps. */
+  isSpent?: boolean;
+};
 
 /** Every screen with exactly the data it shows. */
 export type Screen =
@@ -118,6 +132,7 @@ export type Screen =
       email: string;
       /** When the code ends, in milliseconds of the page's clock. */
       expiresAt: number;
+      tries?: CodeTries;
       resend: ResendStep;
       problem: CodeProblem | null;
       isChecking: boolean;
@@ -167,6 +182,7 @@ export type Screen =
       shownNumber: string;
       /** When the code ends, in milliseconds of the page's clock; null before the first text. */
       expiresAt: number | null;
+      tries?: CodeTries;
       resend: ResendStep;
       problem: CodeProblem | PhoneProblem | null;
       isChecking: boolean;

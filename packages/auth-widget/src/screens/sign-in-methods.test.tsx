@@ -77,6 +77,46 @@ describe("a code by mail", () => {
 
     expect(await problem()).toBe("Invalid passcode, please try again.");
   });
+
+  it("no longer works after five wrong tries, which the page says, until there is a new one", async () => {
+    const client = createFakeClient();
+    const { authenticate } = client.otps.email.discovery;
+    authenticate.mockRejectedValue(refused(401, "unable_to_auth_otp_code"));
+    const { screen, press, fill, heading, problem } = setUp(code, client);
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Enter passcode");
+    for (let time = 1; time <= 5; time += 1) {
+      expect(screen().getByRole("timer")).toBeTruthy();
+      fill("6-digit code", `12345${time}`);
+      await waitFor(() => expect(authenticate).toHaveBeenCalledTimes(time));
+      await problem();
+    }
+    expect(await problem()).toMatch(/no longer works.*Ask for a new one/);
+    expect(screen().queryByRole("timer")).toBeNull();
+
+    press("Resend code");
+    await waitFor(() => screen().getByRole("timer"));
+    fill("6-digit code", "123456");
+    expect(await problem()).toBe("Invalid passcode, please try again.");
+  });
+
+  it("may be used up after a try whose answer was lost", async () => {
+    const client = createFakeClient();
+    client.otps.email.discovery.authenticate
+      .mockRejectedValueOnce(new ConnectionError("Failed to fetch"))
+      .mockRejectedValue(refused(401, "unable_to_auth_otp_code"));
+    const { screen, press, fill, heading, problem } = setUp(code, client);
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Enter passcode");
+    fill("6-digit code", "123456");
+    expect(await problem()).toMatch(/^Network error/);
+    fill("6-digit code", "123456");
+
+    await waitFor(() => screen().getByText(/may be used up. Ask for a new one/));
+    expect(screen().queryByRole("timer")).toBeNull();
+  });
 });
 
 describe("organizations", () => {

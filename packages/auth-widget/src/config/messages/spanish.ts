@@ -114,6 +114,10 @@ export const spanish: Messages = {
     },
     problems: {
       passcode: "Código no válido, inténtalo de nuevo.",
+      passcodeSpent:
+        "Este código ya no funciona después de demasiados intentos fallidos. Pide uno nuevo abajo.",
+      passcodeLost:
+        "La conexión se cortó antes, así que este código puede estar usado. Pide uno nuevo abajo.",
       backupCode: "Código de respaldo no válido, inténtalo de nuevo.",
       email: "Dirección de correo electrónico no válida",
       password:

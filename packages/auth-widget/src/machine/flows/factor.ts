@@ -1,9 +1,10 @@
 import { afterPrimary, entryFor, setupFor } from "../after-primary.ts";
 import type { FactorEvent } from "../event.ts";
 import { arriveAt, goTo } from "../go-to.ts";
-import type { Screen, TotpSetup } from "../screen.ts";
+import type { CodeProblem, Screen, TotpSetup } from "../screen.ts";
 import { isFinished, type SignInAnswer } from "../sign-in-answer.ts";
 import type { State } from "../state.ts";
+import { triedWith } from "../tries.ts";
 import { reduceSms } from "./sms.ts";
 
 type TotpEvent = Extract<
@@ -70,6 +71,18 @@ function chosen(state: State, method: "totp" | "sms_otp"): State {
 const isWaiting = (screen: Screen): screen is Extract<Screen, { isChecking: boolean }> =>
   "isChecking" in screen;
 
+function codeRefused(state: State, problem: CodeProblem): State {
+  const { screen } = state;
+  if (!isWaiting(screen)) return state;
+  const isSent = screen.name === "emailCode" || screen.name === "smsEntry";
+  return isSent
+    ? {
+        ...state,
+        screen: { ...screen, ...triedWith(screen.tries ?? {}, problem), isChecking: false },
+      }
+    : { ...state, screen: { ...screen, problem, isChecking: false } };
+}
+
 /** Everything about second factors. What does not belong to the screen shown changes nothing. */
 export function reduceFactor(state: State, event: FactorEvent): State {
   const { screen } = state;
@@ -90,9 +103,7 @@ export function reduceFactor(state: State, event: FactorEvent): State {
         ? { ...state, screen: { ...screen, problem: null, isChecking: true } }
         : state;
     case "codeRefused":
-      return isWaiting(screen)
-        ? { ...state, screen: { ...screen, problem: event.problem, isChecking: false } }
-        : state;
+      return codeRefused(state, event.problem);
     case "factorAnswered":
       return isWaiting(screen) && "factor" in screen ? proven(state, event.answer) : state;
     case "backupCodesSaved":

@@ -12,7 +12,7 @@ export const EMAIL_CODE_MS = 10 * 60_000;
 function codeSent(state: State, email: string, expiresAt: number): State {
   const { screen } = state;
   if (screen.name === "emailCode") {
-    return { ...state, screen: { ...screen, expiresAt, resend: "sent" } };
+    return { ...state, screen: { ...screen, expiresAt, tries: {}, resend: "sent" } };
   }
   if (screen.name !== "main" && screen.name !== "emailMethod") return state;
   const fresh = { resend: "initial", problem: null, isChecking: false } as const;

@@ -310,6 +310,22 @@ describe("texts", () => {
     expect((await waitFor(() => screen().getByRole("alert"))).textContent).toBe(sentence);
   });
 
+  it("no longer work after five wrong tries at one, which the page says", async () => {
+    const client = createFakeClient();
+    const { authenticate } = client.otps.sms;
+    authenticate.mockRejectedValue(refused(401, "unable_to_auth_otp_code"));
+    const { screen, type } = setUp({ member: withPhone }, client);
+    await waitFor(() => screen().getByRole("timer"));
+    for (let time = 1; time <= 5; time += 1) {
+      type(`12345${time}`);
+      await waitFor(() => expect(authenticate).toHaveBeenCalledTimes(time));
+      await waitFor(() => screen().getByRole("alert"));
+    }
+
+    expect(screen().getByRole("alert").textContent).toMatch(/no longer works/);
+    expect(screen().queryByRole("timer")).toBeNull();
+  });
+
   it("count down, expire, and are sent again but not one after the other", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z") });
     const { client, screen, press } = setUp({ member: withPhone });
