@@ -8,6 +8,9 @@ const weakPasswords: ReadonlySet<string> = new Set(["weak_password", "breached_p
 
 function problemOf(error: ApiError, wrong: CodeProblem): CodeProblem {
   if (isLocked(error)) return wrong === "password" ? "passwordLocked" : "locked";
+  if (error.error_type === "weak_password" && error.error_details?.reason === "context") {
+    return "newPasswordContext";
+  }
   return weakPasswords.has(error.error_type) ? "newPassword" : wrong;
 }
 

@@ -181,8 +181,10 @@ export function createProofActions(desk: Desk): ProofActions {
       }
     },
     async rate(password) {
+      const email_address =
+        client.session?.getState?.().member?.email_address ?? resetEmail() ?? undefined;
       const [strength, { password_config: rules }] = await Promise.all([
-        client.passwords.strengthCheck({ password }),
+        client.passwords.strengthCheck({ password, ...(email_address && { email_address }) }),
         client.bootstrap.get(),
       ]);
       return { ...strength, rules };

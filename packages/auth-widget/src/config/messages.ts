@@ -48,6 +48,10 @@ export const messages = {
     newLabel: "New password",
     save: "Set password",
     saving: "Saving",
+    /** The server's own sentence. */
+    warning: (said: string): string => said,
+    context:
+      "This password contains the email address, a name, or the name of this product. Please choose one without them.",
     strength: (score: number) => `Strength: ${score} of 4`,
     length: (count: number) => `Must be at least ${count} characters long`,
     complexity: (count: number) =>
@@ -112,6 +116,8 @@ export const messages = {
       email: "Invalid email address",
       password: "Invalid email or password. Please try again or reset your password below.",
       reset: "We were unable to verify your email. Please contact your admin.",
+      newPasswordContext:
+        "This password contains the email address, your name, or the name of an organization or of this product. Please choose one without them.",
       newPassword: "This password is not strong enough. Please choose another one.",
       locked:
         "This way to sign in is locked after too many wrong tries. Use another one, or contact your admin.",

@@ -52,6 +52,8 @@ export type CodeProblem =
   | "password"
   | "reset"
   | "newPassword"
+  /** It contains whose it is. */
+  | "newPasswordContext"
   /** Too many were wrong, and waiting opens nothing again. */
   | "locked"
   | "passwordLocked"

@@ -1,7 +1,8 @@
-import { ConnectionError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
+import { spanish } from "../config/messages/spanish.ts";
 import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
 import { draw, linkOver, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
@@ -422,6 +423,46 @@ describe("a new password", () => {
     expect(button().disabled).toBe(true);
     await type("quiet-lemon-orbit");
     expect(button().disabled).toBe(false);
+  });
+
+  it("is judged with the address that it is for, and says that it contains it", async () => {
+    const client = createFakeClient();
+    client.passwords.resetEmail.mockReturnValue(email);
+    client.passwords.strengthCheck.mockResolvedValue(
+      aStrength({ valid_password: false, fault: "context" }),
+    );
+    const { screen, type, button } = open("discovery", client);
+    await type("ada@family.example-72");
+
+    expect(client.passwords.strengthCheck).toHaveBeenCalledWith({
+      password: "ada@family.example-72",
+      email_address: email,
+    });
+    expect(screen().getByText(/contains the email address/)).toBeTruthy();
+    expect(button().disabled).toBe(true);
+  });
+
+  it("says that it contains a name where the server refuses it for that", async () => {
+    const client = createFakeClient();
+    const over = refused(400, "weak_password");
+    client.passwords.discovery.resetByEmail.mockRejectedValue(
+      new ApiError({ ...over, error_details: { reason: "context" } }),
+    );
+    const { screen, type, button } = open("discovery", client);
+    await type("Fernanda-limon-72-orbita");
+    fireEvent.click(button());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+
+    expect(screen().getByRole("alert").textContent).toMatch(
+      /contains the email address, your name/,
+    );
+  });
+
+  it("is warned of in the page's language, or not at all", () => {
+    expect(spanish.password.warning("This is a frequently used password.")).toBe(
+      "Esta contraseña se usa con mucha frecuencia.",
+    );
+    expect(spanish.password.warning("Something new.")).toBe("");
   });
 
   it("shows the rules of the other policy", async () => {

@@ -6,6 +6,7 @@ import { spanishFederation } from "./spanish-federation.ts";
 import { spanishLink } from "./spanish-link.ts";
 import { onTheWay } from "./spanish-on-the-way.ts";
 import { spanishOneTap } from "./spanish-one-tap.ts";
+import { warnings } from "./spanish-warnings.ts";
 
 /** Every sentence the widget shows, in Spanish. */
 export const spanish: Messages = {
@@ -57,6 +58,9 @@ export const spanish: Messages = {
     newLabel: "Contraseña nueva",
     save: "Guardar contraseña",
     saving: "Guardando",
+    warning: (said) => warnings[said] ?? "",
+    context:
+      "Esta contraseña contiene la dirección de correo, un nombre o el nombre de este producto. Elige una sin ellos.",
     strength: (score) => `Seguridad: ${score} de 4`,
     length: (count) => `Debe tener al menos ${count} caracteres`,
     complexity: (count) =>
@@ -123,6 +127,8 @@ export const spanish: Messages = {
       password:
         "El correo electrónico o la contraseña no son válidos. Inténtalo de nuevo o restablece tu contraseña abajo.",
       reset: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
+      newPasswordContext:
+        "Esta contraseña contiene la dirección de correo, tu nombre o el nombre de una organización o de este producto. Elige una sin ellos.",
       newPassword: "Esta contraseña no es lo suficientemente segura. Elige otra.",
       locked:
         "Esta forma de iniciar sesión está bloqueada por demasiados intentos fallidos. Usa otra o comunícate con tu administrador.",

@@ -1,5 +1,6 @@
 import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
+import { warnings } from "./warnings-es.ts";
 
 export const profileMessages: Translated<typeof en.profileMessages> = {
   lead: "Tu nombre, tu dirección y cómo inicias sesión. Solo tú y los administradores de tu organización pueden cambiarlos.",
@@ -49,7 +50,10 @@ export const profileMessages: Translated<typeof en.profileMessages> = {
     removed: "Tu contraseña se quitó.",
     removeTitle: "¿Quitar tu contraseña?",
     removeText: "Después iniciarás sesión con un enlace o código por correo.",
+    warning: (said) => warnings[said] ?? "",
     strengths: ["Muy débil", "Muy débil", "Débil", "Buena", "Segura"],
+    context:
+      "Esta contraseña contiene tu dirección, tu nombre o el nombre de tu organización o de este producto. Elige una sin ellos.",
     breached: "Esta contraseña apareció en una filtración de datos de otro sitio. Elige otra.",
     length: (count) => `Al menos ${count} caracteres`,
     complexity: (count) =>
