@@ -40,12 +40,15 @@ export function resetFailed(error: unknown, newResetTo: string, wasLost: boolean
 
 /**
  * When an organization was not entered, or an invitation not declined. What passes leaves the proof
- * as good as it was, and so the choice.
+ * as good as it was, and so the choice. `mailbox`: where another link can go once the proof is over.
  */
-export function choiceFailed(error: unknown): Event {
+export function choiceFailed(error: unknown, mailbox?: string): Event {
   const isServer = isAuthError(error, "ApiError") && error.status_code >= 500;
   const problem = onTheWay(error) ?? (isServer ? "default" : null);
-  return problem ? { type: "organizationRefused", problem } : failed(error);
+  if (problem) return { type: "organizationRefused", problem };
+  const event = failed(error);
+  const isOver = event.type === "callFailed" && event.failure.kind === "tookTooLong";
+  return isOver ? { ...event, newLinkTo: mailbox } : event;
 }
 
 const phoneProblems: Record<string, PhoneProblem> = {

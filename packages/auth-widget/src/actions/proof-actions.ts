@@ -215,7 +215,13 @@ export function createProofActions(desk: Desk): ProofActions {
         target === "new"
           ? organizations.create({ session_duration_minutes, ...names })
           : intermediateSessions.exchange({ organization_id: target, session_duration_minutes });
-      await ask(desk, call, { done: answered, refused: choiceFailed });
+      const { screen, home } = store.getState();
+      const canSend = home?.products.includes("magic_link") && screen.name === "organizations";
+      const mailbox = canSend ? screen.email : undefined;
+      await ask(desk, call, {
+        done: answered,
+        refused: (error) => choiceFailed(error, mailbox),
+      });
     },
     decline: client.invitations ? decline : null,
   };

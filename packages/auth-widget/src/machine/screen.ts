@@ -23,7 +23,9 @@ export type Failure =
   | { kind: "cannotJoin"; organization: string }
   /** A link for a new password was not taken: for what its holder was told, or no reason given. */
   | { kind: "resetUsed" | "resetExpired" | "resetLost" | "resetRefused" }
-  /** What was proven so far counts for ten minutes. */
+  /** An app was being linked when an answer was lost: it may be linked, without backup codes. */
+  | { kind: "linkingLost" }
+  /** What was proven so far counts for ten minutes, and once. */
   | { kind: "tookTooLong" };
 
 /** Nothing was decided: the same may succeed in a moment. */

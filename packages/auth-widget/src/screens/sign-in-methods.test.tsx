@@ -281,10 +281,33 @@ describe("organizations", () => {
       await heading("Select an organization to continue");
       press("Continue: Whitfield Family");
 
-      expect(await problem()).toMatch(/within ten minutes/);
+      expect(await problem()).toMatch(/within ten minutes.*already used or has expired/);
       press("Go back");
       await heading("Sign up or log in");
     });
+  });
+
+  it("are over with a proof that was used, and another link goes out by one press", async () => {
+    const both = { products: ["email_otp", "magic_link"] } as const;
+    const client = createFakeClient();
+    client.discovery.intermediateSessions.exchange.mockRejectedValueOnce(
+      refused(404, "intermediate_session_not_found"),
+    );
+    const { press, fill, heading } = setUp({ products: [...both.products] }, client);
+    client.otps.email.discovery.authenticate.mockResolvedValue(discovered([mine, invitation]));
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Select how you'd like to continue.");
+    press("Email me a log in code");
+    await heading("Enter passcode");
+    fill("6-digit code", "123456");
+    await heading("Select an organization to continue");
+    press("Continue: Whitfield Family");
+    await heading("Looks like there was an error!");
+    press(`Send a new link to ${email}`);
+
+    await heading("Check your email");
+    expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
   });
 
   it("are not made where the page forbids it", async () => {

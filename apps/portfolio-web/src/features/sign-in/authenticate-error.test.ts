@@ -68,12 +68,12 @@ describe("authenticateErrorMessage", () => {
     [
       "join",
       refused(404, "intermediate_session_not_found"),
-      "Your sign-in took too long. Please request a new magic link.",
+      "This sign-in was already used or has expired. Sign in again.",
     ],
     [
       "create",
       new NoSessionError(),
-      "Your sign-in took too long. Please request a new magic link.",
+      "This sign-in was already used or has expired. Sign in again.",
     ],
   ] as const)(
     "calls no link tampered that was believed already: %s, %s",

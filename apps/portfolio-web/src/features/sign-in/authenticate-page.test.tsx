@@ -196,8 +196,8 @@ describe("in the browser that asked", () => {
     });
 
     it.each([
-      ["spent", refusal(404, "intermediate_session_not_found"), /took too long/],
-      ["over", new NoSessionError(), /took too long/],
+      ["spent", refusal(404, "intermediate_session_not_found"), /already used or has expired/],
+      ["over", new NoSessionError(), /already used or has expired/],
       ["refused", refusal(403, "unauthorized_action"), /Failed to join/],
     ])("starts over where the proof is %s", async (_, error, words) => {
       const app = setUp(several);

@@ -64,7 +64,9 @@ export const firstMessages = {
     claimedDomain:
       "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
     tookTooLong:
-      "For your safety a sign-in has to be finished within ten minutes, and this one took longer. Please sign in again.",
+      "For your safety a sign-in has to be finished within ten minutes and works once. This one was already used or has expired. Please sign in again.",
+    linkingLost:
+      "The connection broke before, and your authenticator app may be linked already. Sign in again with a code from it; after that, make backup codes in your settings.",
     ...onTheWay,
   },
   email: {

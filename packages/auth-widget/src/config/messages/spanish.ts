@@ -193,7 +193,9 @@ export const spanish: Messages = {
     claimedDomain:
       "El dominio de tu correo está asociado a una organización en particular, por lo que no puedes unirte a otras ni crearlas. Comunícate con tu administrador para más información.",
     tookTooLong:
-      "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y este tardó más. Inicia sesión de nuevo.",
+      "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y sirve una sola vez. Este ya se usó o venció. Inicia sesión de nuevo.",
+    linkingLost:
+      "La conexión se cortó antes y puede que tu aplicación de autenticación ya esté vinculada. Inicia sesión de nuevo con un código de ella; después, crea códigos de respaldo en tus ajustes.",
     ...onTheWay,
   },
   email: {

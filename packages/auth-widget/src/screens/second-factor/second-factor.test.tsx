@@ -57,6 +57,27 @@ describe("setting up an authenticator app", () => {
     expect(told("signedIn")).toBe(true);
   });
 
+  it("may be done already where the answer to it was lost, which is said with where codes are made", async () => {
+    const client = createFakeClient();
+    client.totp.authenticate
+      .mockRejectedValueOnce(new ConnectionError("Failed to fetch"))
+      .mockRejectedValue(refused(404, "intermediate_session_not_found"));
+    const { screen, press, type, heading } = setUp({}, client);
+    press("Use an authenticator app");
+    await waitFor(() => screen().getByRole("img"));
+    press("Continue");
+    type("123456");
+    await waitFor(() => screen().getByText(/^Network error/));
+    type("123456");
+
+    await heading("Looks like there was an error!");
+    expect(screen().getByRole("alert").textContent).toMatch(
+      /may be linked already.*make backup codes in your settings/,
+    );
+    press("Go back");
+    await heading("Sign up or log in");
+  });
+
   it("shows the secret in groups of four and copies it whole", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const { screen, press, heading } = setUp({});

@@ -118,7 +118,7 @@ export const authenticateErrors = {
   joinFailed: "Failed to join organization. Please try again.",
   mayNotCreate:
     "No organization can be created with this address here. You might need to be invited by an administrator first.",
-  tookTooLong: "Your sign-in took too long. Please request a new magic link.",
+  tookTooLong: "This sign-in was already used or has expired. Sign in again.",
   createFailed: "Failed to create organization. Please try again.",
   invitationExpired: "This invitation or link has expired. Ask whoever sent it for a new one.",
   invitationOver:

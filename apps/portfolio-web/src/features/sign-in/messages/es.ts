@@ -114,7 +114,7 @@ export const authenticateErrors: Translated<typeof en.authenticateErrors> = {
   joinFailed: "No se pudo entrar a la organización. Inténtalo de nuevo.",
   mayNotCreate:
     "Aquí no se puede crear una organización con esta dirección. Puede que un administrador tenga que invitarte primero.",
-  tookTooLong: "El inicio de sesión tardó demasiado. Pide un enlace nuevo.",
+  tookTooLong: "Este inicio de sesión ya se usó o venció. Inicia sesión de nuevo.",
   createFailed: "No se pudo crear la organización. Inténtalo de nuevo.",
   invitationExpired: "Esta invitación o este enlace venció. Pide uno nuevo a quien lo envió.",
   invitationOver:
