@@ -51,6 +51,11 @@ export function choiceFailed(error: unknown, mailbox?: string): Event {
   return isOver ? { ...event, newLinkTo: mailbox } : event;
 }
 
+/** The organization does not know the person (any more); the others do as before. */
+export const isNotMember = (error: unknown): boolean =>
+  isAuthError(error, "ApiError") &&
+  (error.error_type === "organization_not_found" || error.error_type === "member_not_found");
+
 const phoneProblems: Record<string, PhoneProblem> = {
   duplicate_member_phone_number: "duplicate",
 };

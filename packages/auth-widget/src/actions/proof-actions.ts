@@ -9,7 +9,7 @@ import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
 import type { RatedPassword, SignInClient } from "./client.ts";
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { choiceFailed, codeFailed, resetFailed } from "./later-refusal.ts";
+import { choiceFailed, codeFailed, isNotMember, resetFailed } from "./later-refusal.ts";
 import { askForLink } from "./links/asked-here.ts";
 import { answered, provenIn } from "./outcomes.ts";
 import { sendingFailed } from "./refusal.ts";
@@ -220,7 +220,10 @@ export function createProofActions(desk: Desk): ProofActions {
       const mailbox = canSend ? screen.email : undefined;
       await ask(desk, call, {
         done: answered,
-        refused: (error) => choiceFailed(error, mailbox),
+        refused: (error) =>
+          target !== "new" && isNotMember(error)
+            ? { type: "organizationRefused", problem: "notMember", gone: target }
+            : choiceFailed(error, mailbox),
       });
     },
     decline: client.invitations ? decline : null,

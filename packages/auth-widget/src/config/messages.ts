@@ -79,6 +79,7 @@ export const messages = {
     search: "Search organizations",
     noMatch: (text: string) => `No organization matches “${text}”.`,
     shown: (shown: number, all: number) => `${shown} of ${all} organizations`,
+    notMember: "You are not a member of that organization any more. Choose another one.",
     invitedBy: (name: string) => `invited by ${name}`,
     joined: (date: string) => `joined ${date}`,
   },

@@ -43,7 +43,8 @@ export type ProofEvent =
   | MailboxProven
   /** `name`: how a new one is to be called; null where nobody says. */
   | { type: "organizationEntered"; target: string | "new"; name: string | null }
-  | { type: "organizationRefused"; problem: PassingFailure }
+  /** `gone`: the person is no member of it any more. */
+  | { type: "organizationRefused"; problem: PassingFailure | "notMember"; gone?: string }
   | { type: "invitationDeclined"; organizationId: string };
 
 /** About a second factor. */

@@ -164,7 +164,7 @@ export type Screen =
       /** How a new one was to be called, for another try; null where nobody has said. */
       newName: string | null;
       /** Why the last try changed nothing. The proof counts as before. */
-      problem: PassingFailure | null;
+      problem: PassingFailure | "notMember" | null;
     }
   | { name: "mfaChoice"; factor: SecondFactor }
   | { name: "totpSetup"; factor: SecondFactor; setup: TotpSetup; shown: "qr" | "manual" }

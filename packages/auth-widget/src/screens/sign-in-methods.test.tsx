@@ -287,6 +287,22 @@ describe("organizations", () => {
     });
   });
 
+  it("stay to choose from where the person was removed from the one that was picked", async () => {
+    const { client, press, problem, heading, screen } = await enter({}, [mine, invitation]);
+    client.discovery.intermediateSessions.exchange.mockRejectedValueOnce(
+      refused(404, "organization_not_found"),
+    );
+    await heading("Select an organization to continue");
+    press("Continue: Whitfield Family");
+
+    expect(await problem()).toBe(
+      "You are not a member of that organization any more. Choose another one.",
+    );
+    expect(screen().queryByRole("button", { name: "Continue: Whitfield Family" })).toBeNull();
+    press("Accept Invite: Larkspur");
+    await heading("Success!");
+  });
+
   it("are over with a proof that was used, and another link goes out by one press", async () => {
     const both = { products: ["email_otp", "magic_link"] } as const;
     const client = createFakeClient();

@@ -82,6 +82,18 @@ describe("authenticateErrorMessage", () => {
     },
   );
 
+  it("names the newest letter for a link that was replaced", () => {
+    const error = new ApiError({
+      ...refused(401, "unable_to_auth_magic_link"),
+      error_message: "",
+      error_details: { reason: "used", is_replaced: true },
+    });
+
+    expect(authenticateErrorMessage(error, "authenticate")).toMatch(
+      /a newer one was sent.*Open the newest letter/,
+    );
+  });
+
   it("says what was tried when nothing better is known", () => {
     const error = refused(400, "bad_request");
 

@@ -88,6 +88,7 @@ export const spanish: Messages = {
     search: "Buscar organizaciones",
     noMatch: (text) => `Ninguna organización coincide con “${text}”.`,
     shown: (shown, all) => `${shown} de ${all} organizaciones`,
+    notMember: "Ya no eres miembro de esa organización. Elige otra.",
     invitedBy: (name) => `te invitó ${name}`,
     joined: (date) => `miembro desde el ${date}`,
   },

@@ -90,8 +90,11 @@ function chosenAmong(
       const newName = event.name ?? screen.newName;
       return { ...screen, entering: event.target, newName, problem: null };
     }
-    case "organizationRefused":
-      return { ...screen, entering: null, problem: event.problem };
+    case "organizationRefused": {
+      const { problem, gone } = event;
+      const found = screen.found.filter(({ organization: { organization_id: id } }) => id !== gone);
+      return { ...screen, found, entering: null, problem };
+    }
     case "invitationDeclined":
       return { ...screen, declined: [...screen.declined, event.organizationId], problem: null };
   }
