@@ -4,6 +4,7 @@ import {
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format/format.ts";
+import { initialOf } from "#lib/format/initial-of.ts";
 import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
@@ -65,7 +66,7 @@ export function AccountRow({
   return (
     <li className="account account-leads">
       <span className="institution" aria-hidden="true">
-        {account.institution_name.charAt(0).toUpperCase()}
+        {initialOf(account.institution_name)}
       </span>
       <div className="account-name">
         <h3>

@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from "./format.ts";
 import { day, denverDay, denverTime, weekday } from "./format-date.ts";
+import { initialOf } from "./initial-of.ts";
 
 describe("money", () => {
   it.each([
@@ -130,5 +131,17 @@ describe("dates", () => {
     expect(denverDay("2026-11-21T05:04:00Z")).toBe("2026-11-20");
     expect(denverTime("2026-11-21T05:04:00Z")).toBe("10:04 PM");
     expect(denverTime("2026-07-21T04:04:00Z")).toBe("10:04 PM");
+  });
+});
+
+describe("initialOf", () => {
+  it.each([
+    ["nora", "N"],
+    [" larkspur", "L"],
+    ["🏡 Whitfield", "🏡"],
+    ["👩🏽‍👧 Whitfield", "👩🏽‍👧"],
+    ["", ""],
+  ])("of '%s' is the whole of its first character: '%s'", (name, initial) => {
+    expect(initialOf(name)).toBe(initial);
   });
 });
