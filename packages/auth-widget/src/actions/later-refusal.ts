@@ -40,7 +40,7 @@ export function resetFailed(error: unknown, newResetTo: string, wasLost: boolean
 
 /**
  * When an organization was not entered, or an invitation not declined. What passes leaves the proof
- * as good as it was, and so the choice. `mailbox`: where another link can go once the proof is over.
+ * as good as it was, and so the choice. `mailbox`: where another link can go once it is over.
  */
 export function choiceFailed(error: unknown, mailbox?: string): Event {
   const isServer = isAuthError(error, "ApiError") && error.status_code >= 500;

@@ -4,13 +4,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
 import { spanish } from "../config/messages/spanish.ts";
 import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
-import { draw, linkOver, refused } from "../testing/draw.tsx";
+import { draw, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
+
+/** A link that its holder is told the end of. */
+const linkOver = (error_type: string, reason: "used" | "expired") =>
+  new ApiError({ ...refused(401, error_type), error_details: { reason } });
 
 const timed = { session_duration_minutes: 60 };
 

@@ -22,10 +22,6 @@ export const aConfig: SignInConfig = {
 export const refused = (status_code: number, error_type: string, error_message = "") =>
   new ApiError({ status_code, error_type, error_message, error_url: "", request_id: "" });
 
-/** A link that its holder is told the end of. */
-export const linkOver = (error_type: string, reason: "used" | "expired") =>
-  new ApiError({ ...refused(401, error_type), error_details: { reason } });
-
 /** A limit that says after how many seconds to ask again. */
 export const limited = (retry_after_seconds: number) =>
   new ApiError({ ...refused(429, "too_many_requests"), retry_after_seconds });

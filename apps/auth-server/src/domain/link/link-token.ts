@@ -28,8 +28,8 @@ export const refuseReplaced = (type: LinkRefusal): Refusal => refuseLink(type, R
 
 /**
  * Every unusable link is refused the same way. Only the holder of a token that we did issue learns
- * why: a used or replaced one is 'used', one that came too late is 'expired'. Of a replaced one they
- * learn that, too: a newer letter may be there.
+ * why: a used or replaced one is 'used', one that came too late is 'expired'. Of a replaced one
+ * they learn that, too: a newer letter may be there.
  */
 export function refuseLink(type: LinkRefusal, spent: SpentLink | undefined): Refusal {
   if (!spent) return new Refusal(type);

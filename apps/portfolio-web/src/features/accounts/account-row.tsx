@@ -3,8 +3,7 @@ import {
   type ConnectionItem,
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format/format.ts";
-import { initialOf } from "#lib/format/initial-of.ts";
+import { initialOf, money } from "#lib/format/format.ts";
 import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Badge } from "#ui/figures/badge.tsx";

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
-import { initialOf } from "#lib/format/initial-of.ts";
+import { initialOf } from "#lib/format/format.ts";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 import { lazyPart } from "#lib/loading/lazy.tsx";
 import { useAsked } from "#lib/loading/use-asked.ts";

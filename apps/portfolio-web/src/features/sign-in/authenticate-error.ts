@@ -65,7 +65,7 @@ export const isNotMember = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.error_type === "organization_not_found" || error.error_type === "member_not_found");
 
-/** Whether an invitation that was agreed to can't be taken any more, whatever it was that ended it. */
+/** Whether an invitation that was agreed to can't be taken any more, whatever ended it. */
 export const isInvitationOver = (error: unknown): boolean =>
   error instanceof ApiError && linkErrors.has(error.error_type);
 

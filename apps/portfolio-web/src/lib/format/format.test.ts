@@ -3,6 +3,7 @@ import {
   axisMoney,
   axisPercent,
   fullRate,
+  initialOf,
   money,
   moneyChange,
   percentChange,
@@ -16,7 +17,6 @@ import {
   wholeNumber,
 } from "./format.ts";
 import { day, denverDay, denverTime, weekday } from "./format-date.ts";
-import { initialOf } from "./initial-of.ts";
 
 describe("money", () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Member } from "#lib/auth/auth.ts";
-import { initialOf } from "#lib/format/initial-of.ts";
+import { initialOf } from "#lib/format/format.ts";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import {

@@ -1,5 +1,5 @@
 import type { DiscoveredOrganization } from "#lib/auth/auth.ts";
-import { initialOf } from "#lib/format/initial-of.ts";
+import { initialOf } from "#lib/format/format.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { isInvitation } from "../choice.ts";
