@@ -59,15 +59,9 @@ function createOrganizationActions(desk: Desk): OrganizationActions {
 type LinkActions = {
   /** Uses what a link brought, or leads to the question whether to. */
   openLink(opening: ScreenNamed<"opening">): Promise<void>;
-  /** Mails a link for a new password. */
-  startReset(door: Door, email: string): Promise<void>;
 };
 
 const createLinkActions = (desk: Desk): LinkActions => ({
-  async startReset(door, email) {
-    const { createProofActions } = await import("./proof-actions.ts");
-    await createProofActions(desk).startReset(door, email);
-  },
   openLink(opening) {
     let refused = failed;
     const call = async () => {
@@ -166,9 +160,7 @@ export function createActions(given: Omit<Desk, "blockers">): Actions {
     },
     sendNewReset(address) {
       store.dispatch({ type: "startedOver" });
-      store.dispatch({ type: "forgotChosen", email: address });
-      const { home } = store.getState();
-      if (home && address !== "") void link.startReset(home, address);
+      store.dispatch({ type: "forgotChosen", email: address, isToSend: address !== "" });
     },
     goBack() {
       // From there the way back is the way to the start.

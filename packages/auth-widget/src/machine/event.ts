@@ -34,7 +34,8 @@ export type ProofEvent =
   | { type: "emailCodeRefused"; problem: CodeProblem }
   | { type: "emailCodeSent"; email: string; at: number }
   | { type: "passwordChosen"; email: string }
-  | { type: "forgotChosen"; email: string }
+  /** `isToSend`: without another press. */
+  | { type: "forgotChosen"; email: string; isToSend?: boolean }
   | { type: "resetRequested"; email: string }
   | { type: "resetSent"; email: string; isFirst: boolean }
   | { type: "linkOpened"; taken: TakenLink; isAgreed: boolean; mailbox?: string | null }

@@ -148,7 +148,15 @@ export type Screen =
       problem: CodeProblem | null;
       isChecking: boolean;
     }
-  | { name: "forgot"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
+  | {
+      name: "forgot";
+      door: Door;
+      email: string;
+      problem: EmailProblem | null;
+      isSending: boolean;
+      /** The letter was asked for on the screen before. */
+      isToSend?: boolean;
+    }
   /** `isFirst`: they are a member without a password, and the letter proves their address first. */
   | { name: "resetSent"; door: Door; email: string; isFirst: boolean }
   | { name: "newPassword"; link: ResetLink; problem: CodeProblem | null; isChecking: boolean }

@@ -44,10 +44,10 @@ export const firstMessages = {
     sendNewLink: (email: string) => `Send a new link to ${email}`,
     askNewLink: "Ask for a new link",
     resetUsed:
-      "This link for a new password was already used, or a newer one took its place. Open the newest letter, or ask for a new link.",
-    resetExpired: "This link for a new password has expired. Ask for a new link.",
+      "This link was already used, or a newer one took its place. Open the newest letter, or ask for a new link.",
+    resetExpired: "This link has expired. Ask for a new link.",
     resetLost:
-      "The connection broke before, and this link was used: your new password may be set already. Go back and sign in with it, or ask for a new link.",
+      "The connection broke, and your new password may be set already. Go back and sign in with it, or ask for a new link.",
     resetRefused: "We were unable to verify your email. Please contact your admin.",
     answerLost:
       "The connection broke before we got an answer. A link works once, so yours may be used up.",
@@ -66,7 +66,7 @@ export const firstMessages = {
     tookTooLong:
       "For your safety a sign-in has to be finished within ten minutes and works once. This one was already used or has expired. Please sign in again.",
     linkingLost:
-      "The connection broke before, and your authenticator app may be linked already. Sign in again with a code from it; after that, make backup codes in your settings.",
+      "The connection broke, and your app may be linked already. Sign in again with its code, then make backup codes in your settings.",
     ...onTheWay,
   },
   email: {

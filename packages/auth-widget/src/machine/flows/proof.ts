@@ -45,10 +45,26 @@ function reducePassword(
     case "passwordChosen":
       return goTo(state, { name: "password", door, email, problem: null, isChecking: false });
     case "forgotChosen":
-      return goTo(state, { name: "forgot", door, email, problem: null, isSending: false });
+      return goTo(state, {
+        name: "forgot",
+        door,
+        email,
+        problem: null,
+        isSending: false,
+        ...(event.isToSend && { isToSend: true }),
+      });
     case "resetRequested":
       return screen.name === "forgot"
-        ? { ...state, screen: { ...screen, email, problem: null, isSending: true } }
+        ? {
+            ...state,
+            screen: {
+              ...screen,
+              email,
+              problem: null,
+              isSending: true,
+              ...(screen.isToSend && { isToSend: false }),
+            },
+          }
         : state;
     case "resetSent":
       return screen.name === "forgot"
