@@ -107,6 +107,8 @@ export type Actions = EmailActions &
      * the address.
      */
     sendNewLink(email: string): void;
+    /** The same for a new password; "" asks for the mailbox. */
+    sendNewReset(email: string): void;
     /**
      * What a first screen does by itself when it is reached: looks for the organization, uses a
      * link. Once, however often it is asked.
@@ -155,6 +157,10 @@ export function createActions(given: Omit<Desk, "blockers">): Actions {
       store.dispatch({ type: "startedOver" });
       const { home } = store.getState();
       if (home) void email.sendMagicLink(home, address);
+    },
+    sendNewReset(address) {
+      store.dispatch({ type: "startedOver" });
+      store.dispatch({ type: "forgotChosen", email: address, isToSend: address !== "" });
     },
     goBack() {
       // From there the way back is the way to the start.

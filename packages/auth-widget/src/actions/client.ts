@@ -47,6 +47,8 @@ export type PasswordRules = { luds_minimum_count: number; luds_complexity: numbe
 /** How good a password would be, as the server's policy sees it. */
 export type PasswordStrength = {
   valid_password: boolean;
+  /** What is wrong with it; absent with servers that do not say. */
+  fault?: string | null | undefined;
   /** 0 to 4. */
   score: number;
   breached_password: boolean;
@@ -137,7 +139,7 @@ export type SignInClient = {
     resetBySession?(request: { password: string }): Promise<SignInAnswer>;
     /** The address that the last letter for a new password was asked for with, in this browser. */
     resetEmail?(): string | null;
-    strengthCheck(request: { password: string }): Promise<PasswordStrength>;
+    strengthCheck(request: { password: string; email_address?: string }): Promise<PasswordStrength>;
     discovery: {
       authenticate(request: { email_address: string; password: string }): Promise<Discovered>;
       resetByEmailStart(

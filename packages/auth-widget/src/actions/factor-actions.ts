@@ -1,3 +1,4 @@
+import { isAuthError } from "@stocks-vibe/auth-client";
 import { sessionMinutesOf } from "../config/config.ts";
 import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Event } from "../machine/event.ts";
@@ -30,6 +31,17 @@ const claimOf = ({ organizationId, memberId }: SecondFactor) => ({
   organization_id: organizationId,
   member_id: memberId,
 });
+
+const linkingLost: Event = {
+  type: "callFailed",
+  failure: { kind: "linkingLost" },
+  canGoBack: true,
+};
+
+/** What was proven is used or over. */
+const isOver = (error: unknown): boolean =>
+  isAuthError(error, "NoSessionError") ||
+  (isAuthError(error, "ApiError") && error.error_type === "intermediate_session_not_found");
 
 export function createFactorActions(desk: Desk): FactorActions {
   const { client, config, store, now, tell } = desk;
@@ -68,6 +80,9 @@ export function createFactorActions(desk: Desk): FactorActions {
     });
   };
 
+  /** Whether an app was being linked by a call that got no answer. */
+  let isLinkingLost = false;
+
   /**
    * One code at a time: a second one, typed or pasted while the first is looked at, is not sent.
    */
@@ -79,6 +94,7 @@ export function createFactorActions(desk: Desk): FactorActions {
     const { screen } = store.getState();
     if ("isChecking" in screen && screen.isChecking) return;
     dispatch({ type: "codeEntered" });
+    const isLinking = screen.name === "totpEntry" && screen.newCodes !== null;
     const tellingCall = async () => {
       const answer = await call();
       tell(told);
@@ -86,7 +102,11 @@ export function createFactorActions(desk: Desk): FactorActions {
     };
     await ask(desk, tellingCall, {
       done: (answer) => ({ type: "factorAnswered", answer }),
-      refused: (error) => codeFailed(error, wrong),
+      refused: (error) => {
+        if (isLinking && isLinkingLost && isOver(error)) return linkingLost;
+        isLinkingLost ||= isLinking && isAuthError(error, "ConnectionError");
+        return codeFailed(error, wrong);
+      },
     });
   };
 

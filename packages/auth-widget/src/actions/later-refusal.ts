@@ -8,6 +8,9 @@ const weakPasswords: ReadonlySet<string> = new Set(["weak_password", "breached_p
 
 function problemOf(error: ApiError, wrong: CodeProblem): CodeProblem {
   if (isLocked(error)) return wrong === "password" ? "passwordLocked" : "locked";
+  if (error.error_type === "weak_password" && error.error_details?.reason === "context") {
+    return "newPasswordContext";
+  }
   return weakPasswords.has(error.error_type) ? "newPassword" : wrong;
 }
 
@@ -17,15 +20,41 @@ export function codeFailed(error: unknown, wrong: CodeProblem): Event {
   return problem ? { type: "codeRefused", problem } : failed(error);
 }
 
+const ofResetLink = "unable_to_auth_password_reset_token";
+
+/**
+ * When a new password was not set. A link that is over never sets one: another can go to the same
+ * mailbox. `wasLost`: an earlier try with it got no answer, and may have set the password.
+ */
+export function resetFailed(error: unknown, newResetTo: string, wasLost: boolean): Event {
+  if (!isAuthError(error, "ApiError") || error.error_type !== ofResetLink) {
+    return codeFailed(error, "reset");
+  }
+  const kinds: Record<string, "resetUsed" | "resetLost" | "resetExpired"> = {
+    used: wasLost ? "resetLost" : "resetUsed",
+    expired: "resetExpired",
+  };
+  const kind = kinds[String(error.error_details?.reason)] ?? "resetRefused";
+  return { type: "callFailed", failure: { kind }, canGoBack: true, newResetTo };
+}
+
 /**
  * When an organization was not entered, or an invitation not declined. What passes leaves the proof
- * as good as it was, and so the choice.
+ * as good as it was, and so the choice. `mailbox`: where another link can go once it is over.
  */
-export function choiceFailed(error: unknown): Event {
+export function choiceFailed(error: unknown, mailbox?: string): Event {
   const isServer = isAuthError(error, "ApiError") && error.status_code >= 500;
   const problem = onTheWay(error) ?? (isServer ? "default" : null);
-  return problem ? { type: "organizationRefused", problem } : failed(error);
+  if (problem) return { type: "organizationRefused", problem };
+  const event = failed(error);
+  const isOver = event.type === "callFailed" && event.failure.kind === "tookTooLong";
+  return isOver ? { ...event, newLinkTo: mailbox } : event;
 }
+
+/** The organization does not know the person (any more); the others do as before. */
+export const isNotMember = (error: unknown): boolean =>
+  isAuthError(error, "ApiError") &&
+  (error.error_type === "organization_not_found" || error.error_type === "member_not_found");
 
 const phoneProblems: Record<string, PhoneProblem> = {
   duplicate_member_phone_number: "duplicate",

@@ -9,7 +9,7 @@ import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
 import type { RatedPassword, SignInClient } from "./client.ts";
 import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { choiceFailed, codeFailed } from "./later-refusal.ts";
+import { choiceFailed, codeFailed, isNotMember, resetFailed } from "./later-refusal.ts";
 import { askForLink } from "./links/asked-here.ts";
 import { answered, provenIn } from "./outcomes.ts";
 import { sendingFailed } from "./refusal.ts";
@@ -80,14 +80,25 @@ export function createProofActions(desk: Desk): ProofActions {
   };
 
   /** One at a time, whatever is typed or pressed meanwhile. */
-  const check = async (call: () => Promise<Event>, wrong: CodeProblem) => {
+  const check = async (
+    call: () => Promise<Event>,
+    wrong: CodeProblem,
+    refused = (error: unknown): Event => codeFailed(error, wrong),
+  ) => {
     const { screen } = store.getState();
     if ("isChecking" in screen && screen.isChecking) return;
     dispatch({ type: "codeEntered" });
-    await ask(desk, call, {
-      done: (event) => event,
-      refused: (error) => codeFailed(error, wrong),
-    });
+    await ask(desk, call, { done: (event) => event, refused });
+  };
+
+  const resetEmail = (): string | null => client.passwords.resetEmail?.() ?? null;
+
+  /** The link whose last use got no answer. */
+  let lostReset: string | null = null;
+  const resetRefused = (token: string) => (error: unknown) => {
+    const wasLost = lostReset === token;
+    if (isAuthError(error, "ConnectionError")) lostReset = token;
+    return resetFailed(error, resetEmail() ?? "", wasLost);
   };
 
   const sendReset = async ({ organization }: Door, email: string) => {
@@ -170,14 +181,16 @@ export function createProofActions(desk: Desk): ProofActions {
       }
     },
     async rate(password) {
+      const email_address =
+        client.session?.getState?.().member?.email_address ?? resetEmail() ?? undefined;
       const [strength, { password_config: rules }] = await Promise.all([
-        client.passwords.strengthCheck({ password }),
+        client.passwords.strengthCheck({ password, ...(email_address && { email_address }) }),
         client.bootstrap.get(),
       ]);
       return { ...strength, rules };
     },
-    setPassword: ({ token: password_reset_token, kind }, password) =>
-      check(async () => {
+    setPassword: ({ token: password_reset_token, kind }, password) => {
+      const set = async () => {
         const { passwords } = client;
         const request = { password_reset_token, password };
         const { resetBySession } = passwords;
@@ -190,8 +203,10 @@ export function createProofActions(desk: Desk): ProofActions {
         const event = await (kind === "session" ? bySession() : byMail());
         tell({ type: "passwordReset" });
         return event;
-      }, "reset"),
-    resetEmail: () => client.passwords.resetEmail?.() ?? null,
+      };
+      return check(set, "reset", resetRefused(password_reset_token));
+    },
+    resetEmail,
     async enter(target, name) {
       dispatch({ type: "organizationEntered", target, name: name ?? null });
       const { organizations, intermediateSessions } = client.discovery;
@@ -200,7 +215,16 @@ export function createProofActions(desk: Desk): ProofActions {
         target === "new"
           ? organizations.create({ session_duration_minutes, ...names })
           : intermediateSessions.exchange({ organization_id: target, session_duration_minutes });
-      await ask(desk, call, { done: answered, refused: choiceFailed });
+      const { screen, home } = store.getState();
+      const canSend = home?.products.includes("magic_link") && screen.name === "organizations";
+      const mailbox = canSend ? screen.email : undefined;
+      await ask(desk, call, {
+        done: answered,
+        refused: (error) =>
+          target !== "new" && isNotMember(error)
+            ? { type: "organizationRefused", problem: "notMember", gone: target }
+            : choiceFailed(error, mailbox),
+      });
     },
     decline: client.invitations ? decline : null,
   };

@@ -8,6 +8,8 @@ it.each([
   ["whitfield", "W"],
   [" larkspur", "L"],
   ["🏡 Whitfield", "🏡"],
+  ["👩🏽‍👧 Whitfield", "👩🏽‍👧"],
+  ["🇲🇽 Casa", "🇲🇽"],
   ["ñandú", "Ñ"],
   ["", ""],
 ])("stands for '%s' with '%s'", (name, initial) => {

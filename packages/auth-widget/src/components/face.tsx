@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { partsOf } from "./forms/count-characters.ts";
 
-/** The first character, whole: half of an emoji is no character. */
-const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
+/** The first character, whole: a part of an emoji is no character. */
+const initialOf = (name: string): string => partsOf(name.trim())[0]?.toUpperCase() ?? "";
 
 /**
  * The organization's logo, or its initial where there is none or the page's policy lets none in.

@@ -30,12 +30,15 @@ const givenIn = (sentence: string) => [...new Set(sentence.match(/‹\d›/g))].
 
 describe("the Spanish catalogue", () => {
   const english = new Map(sentencesOf(messages));
+  // What the server says, by a table: an unknown warning is left out.
+  const byTable = "password.warning";
   const translated = sentencesOf(spanish);
 
   it("has every sentence, and each names what the English one names", () => {
     expect(translated.map(([place]) => place).sort()).toEqual([...english.keys()].sort());
     const others = translated.filter(
-      ([place, sentence]) => givenIn(sentence).join() !== givenIn(english.get(place) ?? "").join(),
+      ([place, sentence]) =>
+        place !== byTable && givenIn(sentence).join() !== givenIn(english.get(place) ?? "").join(),
     );
     expect(others).toEqual([]);
   });

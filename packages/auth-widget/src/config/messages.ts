@@ -48,6 +48,10 @@ export const messages = {
     newLabel: "New password",
     save: "Set password",
     saving: "Saving",
+    /** The server's own sentence. */
+    warning: (said: string): string => said,
+    context:
+      "This password contains the email address, a name, or the name of this product. Please choose one without them.",
     strength: (score: number) => `Strength: ${score} of 4`,
     length: (count: number) => `Must be at least ${count} characters long`,
     complexity: (count: number) =>
@@ -75,6 +79,7 @@ export const messages = {
     search: "Search organizations",
     noMatch: (text: string) => `No organization matches “${text}”.`,
     shown: (shown: number, all: number) => `${shown} of ${all} organizations`,
+    notMember: "You are not a member of that organization any more. Choose another one.",
     invitedBy: (name: string) => `invited by ${name}`,
     joined: (date: string) => `joined ${date}`,
   },
@@ -104,10 +109,16 @@ export const messages = {
     },
     problems: {
       passcode: "Invalid passcode, please try again.",
+      passcodeSpent:
+        "This passcode no longer works after too many wrong tries. Ask for a new one below.",
+      passcodeLost:
+        "The connection broke before, so this passcode may be used up. Ask for a new one below.",
       backupCode: "Invalid backup code, please try again.",
       email: "Invalid email address",
       password: "Invalid email or password. Please try again or reset your password below.",
       reset: "We were unable to verify your email. Please contact your admin.",
+      newPasswordContext:
+        "This password contains the email address, your name, or the name of an organization or of this product. Please choose one without them.",
       newPassword: "This password is not strong enough. Please choose another one.",
       locked:
         "This way to sign in is locked after too many wrong tries. Use another one, or contact your admin.",

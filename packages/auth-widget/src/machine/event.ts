@@ -34,7 +34,8 @@ export type ProofEvent =
   | { type: "emailCodeRefused"; problem: CodeProblem }
   | { type: "emailCodeSent"; email: string; at: number }
   | { type: "passwordChosen"; email: string }
-  | { type: "forgotChosen"; email: string }
+  /** `isToSend`: without another press. */
+  | { type: "forgotChosen"; email: string; isToSend?: boolean }
   | { type: "resetRequested"; email: string }
   | { type: "resetSent"; email: string; isFirst: boolean }
   | { type: "linkOpened"; taken: TakenLink; isAgreed: boolean; mailbox?: string | null }
@@ -43,7 +44,8 @@ export type ProofEvent =
   | MailboxProven
   /** `name`: how a new one is to be called; null where nobody says. */
   | { type: "organizationEntered"; target: string | "new"; name: string | null }
-  | { type: "organizationRefused"; problem: PassingFailure }
+  /** `gone`: the person is no member of it any more. */
+  | { type: "organizationRefused"; problem: PassingFailure | "notMember"; gone?: string }
   | { type: "invitationDeclined"; organizationId: string };
 
 /** About a second factor. */
@@ -90,6 +92,12 @@ export type Event =
   | { type: "signInAnswered"; answer: SignInAnswer }
   /** The organization that the page belongs to. */
   | { type: "organizationFound"; match: OrganizationMatch }
-  | { type: "callFailed"; failure: Failure; canGoBack: boolean; newLinkTo?: string | undefined }
+  | {
+      type: "callFailed";
+      failure: Failure;
+      canGoBack: boolean;
+      newLinkTo?: string | undefined;
+      newResetTo?: string | undefined;
+    }
   | { type: "backPressed" }
   | { type: "startedOver" };

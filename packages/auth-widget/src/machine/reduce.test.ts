@@ -315,7 +315,7 @@ const factors: [string, State, Event, State][] = [
     "another text went out",
     at({ ...texted, expiresAt: 5, resend: "sending" }),
     smsSent,
-    at({ ...texted, resend: "sent", shownNumber: "(1)", expiresAt: 121_000 }),
+    at({ ...texted, tries: {}, resend: "sent", shownNumber: "(1)", expiresAt: 121_000 }),
   ],
   [
     "no other text went out: the code before it lives on",

@@ -33,8 +33,8 @@ function step(state: State, event: Event): State {
     case "startedOver":
       return arriveAt({ ...state, goal: "goOn" }, homeScreen(state.home));
     case "callFailed": {
-      const { failure, canGoBack, newLinkTo } = event;
-      return goTo(state, { name: "failed", failure, canGoBack, newLinkTo });
+      const { failure, canGoBack, newLinkTo, newResetTo } = event;
+      return goTo(state, { name: "failed", failure, canGoBack, newLinkTo, newResetTo });
     }
     case "organizationFound": {
       if (state.screen.name !== "finding") return state;

@@ -21,7 +21,11 @@ export type Failure =
   | { kind: "answerLost" }
   /** Nothing of what the organization takes is offered here. */
   | { kind: "cannotJoin"; organization: string }
-  /** What was proven so far counts for ten minutes. */
+  /** A link for a new password was not taken: for what its holder was told, or no reason given. */
+  | { kind: "resetUsed" | "resetExpired" | "resetLost" | "resetRefused" }
+  /** An app was being linked when an answer was lost: it may be linked, without backup codes. */
+  | { kind: "linkingLost" }
+  /** What was proven so far counts for ten minutes, and once. */
   | { kind: "tookTooLong" };
 
 /** Nothing was decided: the same may succeed in a moment. */
@@ -43,11 +47,17 @@ export type EmailProblem =
 /** What stands wrong beside the field of a code. */
 export type CodeProblem =
   | "passcode"
+  /** After too many wrong tries at it, not even the right code is taken. */
+  | "passcodeSpent"
+  /** It may have been taken by a try whose answer was lost. */
+  | "passcodeLost"
   | "backupCode"
   | "email"
   | "password"
   | "reset"
   | "newPassword"
+  /** It contains whose it is. */
+  | "newPasswordContext"
   /** Too many were wrong, and waiting opens nothing again. */
   | "locked"
   | "passwordLocked"
@@ -77,6 +87,16 @@ export type TotpSetup =
   | { kind: "creating" }
   | { kind: "failed"; problem: CodeProblem | null }
   | { kind: "ready"; secret: string; qrCode: string; recoveryCodes: readonly string[] };
+
+/** What is known of tries at a code that was sent: absent before the first. */
+export type CodeTries = {
+  /** How many the server refused. */
+  wrong?: number;
+  /** Whether the answer to one was lost. */
+  isLost?: boolean;
+  /** Only another code helps. */
+  isSpent?: boolean;
+};
 
 /** Every screen with exactly the data it shows. */
 export type Screen =
@@ -118,6 +138,7 @@ export type Screen =
       email: string;
       /** When the code ends, in milliseconds of the page's clock. */
       expiresAt: number;
+      tries?: CodeTries;
       resend: ResendStep;
       problem: CodeProblem | null;
       isChecking: boolean;
@@ -129,7 +150,15 @@ export type Screen =
       problem: CodeProblem | null;
       isChecking: boolean;
     }
-  | { name: "forgot"; door: Door; email: string; problem: EmailProblem | null; isSending: boolean }
+  | {
+      name: "forgot";
+      door: Door;
+      email: string;
+      problem: EmailProblem | null;
+      isSending: boolean;
+      /** The letter was asked for on the screen before. */
+      isToSend?: boolean;
+    }
   /** `isFirst`: they are a member without a password, and the letter proves their address first. */
   | { name: "resetSent"; door: Door; email: string; isFirst: boolean }
   | { name: "newPassword"; link: ResetLink; problem: CodeProblem | null; isChecking: boolean }
@@ -145,7 +174,7 @@ export type Screen =
       /** How a new one was to be called, for another try; null where nobody has said. */
       newName: string | null;
       /** Why the last try changed nothing. The proof counts as before. */
-      problem: PassingFailure | null;
+      problem: PassingFailure | "notMember" | null;
     }
   | { name: "mfaChoice"; factor: SecondFactor }
   | { name: "totpSetup"; factor: SecondFactor; setup: TotpSetup; shown: "qr" | "manual" }
@@ -167,6 +196,7 @@ export type Screen =
       shownNumber: string;
       /** When the code ends, in milliseconds of the page's clock; null before the first text. */
       expiresAt: number | null;
+      tries?: CodeTries;
       resend: ResendStep;
       problem: CodeProblem | PhoneProblem | null;
       isChecking: boolean;
@@ -179,7 +209,16 @@ export type Screen =
     }
   | { name: "recoverySave"; organizationName: string; codes: readonly string[] }
   | { name: "loggedIn" }
-  /** `newLinkTo`: the mailbox that another link can be sent to by one press. */
-  | { name: "failed"; failure: Failure; canGoBack: boolean; newLinkTo?: string | undefined };
+  /**
+   * `newLinkTo`: the mailbox that another link can be sent to by one press. `newResetTo`: the same
+   * for a new password, "" where the mailbox is not known here.
+   */
+  | {
+      name: "failed";
+      failure: Failure;
+      canGoBack: boolean;
+      newLinkTo?: string | undefined;
+      newResetTo?: string | undefined;
+    };
 
 export type ScreenNamed<Name extends Screen["name"]> = Extract<Screen, { name: Name }>;

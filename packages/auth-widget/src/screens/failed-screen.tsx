@@ -16,7 +16,8 @@ function sentenceOf(words: FirstMessages["failed"], failure: Failure): string {
 /** Something beyond the reader's reach failed. */
 export function FailedScreen({ screen, actions, takesFocus }: ViewProps<"failed">) {
   const words = useFirstMessages().failed;
-  const { newLinkTo } = screen;
+  const { newLinkTo, newResetTo } = screen;
+  const hasOffer = newLinkTo !== undefined || newResetTo !== undefined;
   return (
     <>
       <WarningMark className="mark" />
@@ -31,10 +32,19 @@ export function FailedScreen({ screen, actions, takesFocus }: ViewProps<"failed"
           {words.sendNewLink(newLinkTo)}
         </button>
       )}
+      {newResetTo !== undefined && (
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => actions.sendNewReset(newResetTo)}
+        >
+          {newResetTo === "" ? words.askNewLink : words.sendNewLink(newResetTo)}
+        </button>
+      )}
       {screen.canGoBack && (
         <button
           type="button"
-          className={newLinkTo ? "button" : "button button-primary"}
+          className={hasOffer ? "button" : "button button-primary"}
           onClick={actions.goBack}
         >
           {words.back}

@@ -43,10 +43,10 @@ it("declines an invitation once, however often it is tapped", async () => {
   expect(screen().queryByText("Looks like there was an error!")).toBeNull();
 });
 
-it("leaves no proof behind who goes back from an organization that is gone", async () => {
+it("leaves no proof behind who goes back from an organization that could not be entered", async () => {
   const client = createFakeClient();
   client.discovery.intermediateSessions.exchange.mockRejectedValue(
-    refused(404, "organization_not_found"),
+    refused(403, "action_not_allowed_email_domain_is_claimed"),
   );
   const { screen, press } = await listed(client);
   press("Continue: Whitfield Family");

@@ -1,7 +1,8 @@
-import { ConnectionError } from "@stocks-vibe/auth-client";
+import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
+import { spanish } from "../config/messages/spanish.ts";
 import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
 import { draw, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
@@ -10,6 +11,10 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
+
+/** A link that its holder is told the end of. */
+const linkOver = (error_type: string, reason: "used" | "expired") =>
+  new ApiError({ ...refused(401, error_type), error_details: { reason } });
 
 const timed = { session_duration_minutes: 60 };
 
@@ -76,6 +81,46 @@ describe("a code by mail", () => {
     fill("6-digit code", "123456");
 
     expect(await problem()).toBe("Invalid passcode, please try again.");
+  });
+
+  it("no longer works after five wrong tries, which the page says, until there is a new one", async () => {
+    const client = createFakeClient();
+    const { authenticate } = client.otps.email.discovery;
+    authenticate.mockRejectedValue(refused(401, "unable_to_auth_otp_code"));
+    const { screen, press, fill, heading, problem } = setUp(code, client);
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Enter passcode");
+    for (let time = 1; time <= 5; time += 1) {
+      expect(screen().getByRole("timer")).toBeTruthy();
+      fill("6-digit code", `12345${time}`);
+      await waitFor(() => expect(authenticate).toHaveBeenCalledTimes(time));
+      await problem();
+    }
+    expect(await problem()).toMatch(/no longer works.*Ask for a new one/);
+    expect(screen().queryByRole("timer")).toBeNull();
+
+    press("Resend code");
+    await waitFor(() => screen().getByRole("timer"));
+    fill("6-digit code", "123456");
+    expect(await problem()).toBe("Invalid passcode, please try again.");
+  });
+
+  it("may be used up after a try whose answer was lost", async () => {
+    const client = createFakeClient();
+    client.otps.email.discovery.authenticate
+      .mockRejectedValueOnce(new ConnectionError("Failed to fetch"))
+      .mockRejectedValue(refused(401, "unable_to_auth_otp_code"));
+    const { screen, press, fill, heading, problem } = setUp(code, client);
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Enter passcode");
+    fill("6-digit code", "123456");
+    expect(await problem()).toMatch(/^Network error/);
+    fill("6-digit code", "123456");
+
+    await waitFor(() => screen().getByText(/may be used up. Ask for a new one/));
+    expect(screen().queryByRole("timer")).toBeNull();
   });
 });
 
@@ -240,10 +285,49 @@ describe("organizations", () => {
       await heading("Select an organization to continue");
       press("Continue: Whitfield Family");
 
-      expect(await problem()).toMatch(/within ten minutes/);
+      expect(await problem()).toMatch(/within ten minutes.*already used or has expired/);
       press("Go back");
       await heading("Sign up or log in");
     });
+  });
+
+  it("stay to choose from where the person was removed from the one that was picked", async () => {
+    const { client, press, problem, heading, screen } = await enter({}, [mine, invitation]);
+    client.discovery.intermediateSessions.exchange.mockRejectedValueOnce(
+      refused(404, "organization_not_found"),
+    );
+    await heading("Select an organization to continue");
+    press("Continue: Whitfield Family");
+
+    expect(await problem()).toBe(
+      "You are not a member of that organization any more. Choose another one.",
+    );
+    expect(screen().queryByRole("button", { name: "Continue: Whitfield Family" })).toBeNull();
+    press("Accept Invite: Larkspur");
+    await heading("Success!");
+  });
+
+  it("are over with a proof that was used, and another link goes out by one press", async () => {
+    const both = { products: ["email_otp", "magic_link"] } as const;
+    const client = createFakeClient();
+    client.discovery.intermediateSessions.exchange.mockRejectedValueOnce(
+      refused(404, "intermediate_session_not_found"),
+    );
+    const { press, fill, heading } = setUp({ products: [...both.products] }, client);
+    client.otps.email.discovery.authenticate.mockResolvedValue(discovered([mine, invitation]));
+    fill("Email", email);
+    press("Continue with email");
+    await heading("Select how you'd like to continue.");
+    press("Email me a log in code");
+    await heading("Enter passcode");
+    fill("6-digit code", "123456");
+    await heading("Select an organization to continue");
+    press("Continue: Whitfield Family");
+    await heading("Looks like there was an error!");
+    press(`Send a new link to ${email}`);
+
+    await heading("Check your email");
+    expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
   });
 
   it("are not made where the page forbids it", async () => {
@@ -384,6 +468,46 @@ describe("a new password", () => {
     expect(button().disabled).toBe(false);
   });
 
+  it("is judged with the address that it is for, and says that it contains it", async () => {
+    const client = createFakeClient();
+    client.passwords.resetEmail.mockReturnValue(email);
+    client.passwords.strengthCheck.mockResolvedValue(
+      aStrength({ valid_password: false, fault: "context" }),
+    );
+    const { screen, type, button } = open("discovery", client);
+    await type("ada@family.example-72");
+
+    expect(client.passwords.strengthCheck).toHaveBeenCalledWith({
+      password: "ada@family.example-72",
+      email_address: email,
+    });
+    expect(screen().getByText(/contains the email address/)).toBeTruthy();
+    expect(button().disabled).toBe(true);
+  });
+
+  it("says that it contains a name where the server refuses it for that", async () => {
+    const client = createFakeClient();
+    const over = refused(400, "weak_password");
+    client.passwords.discovery.resetByEmail.mockRejectedValue(
+      new ApiError({ ...over, error_details: { reason: "context" } }),
+    );
+    const { screen, type, button } = open("discovery", client);
+    await type("Fernanda-limon-72-orbita");
+    fireEvent.click(button());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+
+    expect(screen().getByRole("alert").textContent).toMatch(
+      /contains the email address, your name/,
+    );
+  });
+
+  it("is warned of in the page's language, or not at all", () => {
+    expect(spanish.password.warning("This is a frequently used password.")).toBe(
+      "Esta contraseña se usa con mucha frecuencia.",
+    );
+    expect(spanish.password.warning("Something new.")).toBe("");
+  });
+
   it("shows the rules of the other policy", async () => {
     const client = createFakeClient();
     client.passwords.strengthCheck.mockResolvedValue(
@@ -429,6 +553,7 @@ describe("a new password", () => {
 
   it("says when the link is over", async () => {
     const client = createFakeClient();
+    client.passwords.resetEmail.mockReturnValue(null);
     client.passwords.discovery.resetByEmail.mockRejectedValue(
       refused(401, "unable_to_auth_password_reset_token"),
     );
@@ -440,5 +565,47 @@ describe("a new password", () => {
     expect(screen().getByRole("alert").textContent).toBe(
       "We were unable to verify your email. Please contact your admin.",
     );
+    expect(screen().getByRole("button", { name: "Ask for a new link" })).toBeTruthy();
+  });
+
+  it.each([
+    ["used", /already used, or a newer one took its place/],
+    ["expired", /has expired/],
+  ] as const)(
+    "says that its link was %s, and mails another by one press",
+    async (reason, sentence) => {
+      const client = createFakeClient();
+      client.passwords.resetEmail.mockReturnValue(email);
+      client.passwords.discovery.resetByEmail.mockRejectedValue(
+        linkOver("unable_to_auth_password_reset_token", reason),
+      );
+      const { screen, type, button } = open("discovery", client);
+      await type("quiet-lemon-orbit");
+      fireEvent.click(button());
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(screen().getByRole("alert").textContent).toMatch(sentence);
+      vi.useRealTimers();
+
+      fireEvent.click(screen().getByRole("button", { name: `Send a new link to ${email}` }));
+      await waitFor(() => screen().getByRole("heading", { name: "Check your email!" }));
+      expect(client.passwords.discovery.resetByEmailStart).toHaveBeenCalledWith(
+        expect.objectContaining({ email_address: email }),
+      );
+    },
+  );
+
+  it("may be set already where the answer to it was lost", async () => {
+    const client = createFakeClient();
+    client.passwords.discovery.resetByEmail
+      .mockRejectedValueOnce(new ConnectionError("Failed to fetch"))
+      .mockRejectedValue(linkOver("unable_to_auth_password_reset_token", "used"));
+    const { screen, type, button } = open("discovery", client);
+    await type("quiet-lemon-orbit");
+    for (let time = 0; time < 2; time += 1) {
+      fireEvent.click(button());
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    }
+
+    expect(screen().getByRole("alert").textContent).toMatch(/new password may be set already/);
   });
 });

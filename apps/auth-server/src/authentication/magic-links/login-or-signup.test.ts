@@ -106,7 +106,10 @@ describe("a link to sign in to one organization", () => {
     const first = tokenOf(await auth.newestLink(email));
     await send(email);
 
-    expect(await use(first)).toMatchObject({ status: 401, reason: "used" });
+    expect(await use(first)).toMatchObject({
+      status: 401,
+      body: { error_details: { reason: "used", is_replaced: true } },
+    });
     expect((await use(invitation)).status).toBe(200);
   });
 

@@ -28,12 +28,14 @@ export const refuseReplaced = (type: LinkRefusal): Refusal => refuseLink(type, R
 
 /**
  * Every unusable link is refused the same way. Only the holder of a token that we did issue learns
- * why: a used or replaced one is 'used', one that came too late is 'expired'.
+ * why: a used or replaced one is 'used', one that came too late is 'expired'. Of a replaced one
+ * they learn that, too: a newer letter may be there.
  */
 export function refuseLink(type: LinkRefusal, spent: SpentLink | undefined): Refusal {
   if (!spent) return new Refusal(type);
   const reason = spent.usedAt || spent.voidedAt ? "used" : "expired";
-  return new Refusal(type, { details: { reason } });
+  const isReplaced = spent.usedAt === null && spent.voidedAt !== null;
+  return new Refusal(type, { details: { reason, ...(isReplaced && { is_replaced: true }) } });
 }
 
 /** Whether it could be used now. */

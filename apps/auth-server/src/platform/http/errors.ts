@@ -54,7 +54,7 @@ export const ERRORS = {
   session_not_found: { status: 404, message: "The session is not valid any more." },
   intermediate_session_not_found: {
     status: 404,
-    message: "The sign-in took too long. Please start again.",
+    message: "This sign-in was already used or has expired. Please start again.",
   },
   session_authorization_error: {
     status: 403,

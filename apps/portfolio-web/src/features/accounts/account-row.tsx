@@ -3,7 +3,7 @@ import {
   type ConnectionItem,
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
-import { money } from "#lib/format/format.ts";
+import { initialOf, money } from "#lib/format/format.ts";
 import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
@@ -65,7 +65,7 @@ export function AccountRow({
   return (
     <li className="account account-leads">
       <span className="institution" aria-hidden="true">
-        {account.institution_name.charAt(0).toUpperCase()}
+        {initialOf(account.institution_name)}
       </span>
       <div className="account-name">
         <h3>

@@ -1,7 +1,8 @@
+import { ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { createFakeAuth } from "#test/fake-auth.ts";
+import { aSession, createFakeAuth } from "#test/fake-auth.ts";
 import { wantsSecondFactor } from "#test/fake-factors.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { widget } from "#test/widget.ts";
@@ -76,6 +77,50 @@ describe("switching organization", () => {
     await waitFor(() =>
       expect(app.api.sent.at(-1)?.headers.get("x-organization-id")).toBe("organization-2"),
     );
+  });
+
+  it("is done where only the answer to it was lost, and the session is there", async () => {
+    const auth = createFakeAuth();
+    const { session } = auth.client;
+    const swap = session.exchange.getMockImplementation();
+    session.exchange.mockRejectedValue(new ConnectionError("The answer never arrived."));
+    session.authenticate.mockImplementation(async () => {
+      await swap?.({ organization_id: "organization-2", session_duration_minutes: 240 });
+      return { member_session: aSession(240, "organization-2") };
+    });
+    const { app } = await openMenu(auth);
+    await userEvent.click(await screen.findByRole("button", { name: "Larkspur Advisory" }));
+
+    await waitFor(() =>
+      expect(app.api.sent.at(-1)?.headers.get("x-organization-id")).toBe("organization-2"),
+    );
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("asks to sign in again where the session went with the lost answer", async () => {
+    const auth = createFakeAuth();
+    const { session } = auth.client;
+    session.exchange.mockRejectedValue(new ConnectionError("The answer never arrived."));
+    session.authenticate.mockImplementation(async () => {
+      await session.revoke();
+      throw new NoSessionError();
+    });
+    const { app } = await openMenu(auth);
+    await userEvent.click(await screen.findByRole("button", { name: "Larkspur Advisory" }));
+
+    expect(await screen.findByText(/^The connection broke while you switched/)).toBeTruthy();
+    expect(app.address()).toBe("/login");
+  });
+
+  it("can be tried again while the network is away", async () => {
+    const auth = createFakeAuth();
+    const away = new ConnectionError("Unable to contact our servers.");
+    auth.client.session.exchange.mockRejectedValue(away);
+    auth.client.session.authenticate.mockRejectedValue(away);
+    await openMenu(auth);
+    await userEvent.click(await screen.findByRole("button", { name: "Larkspur Advisory" }));
+
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^The connection broke/);
   });
 
   it("says when it could not", async () => {

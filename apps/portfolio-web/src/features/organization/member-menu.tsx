@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
+import { initialOf } from "#lib/format/format.ts";
 import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 import { lazyPart } from "#lib/loading/lazy.tsx";
 import { useAsked } from "#lib/loading/use-asked.ts";
@@ -98,7 +99,7 @@ export function MemberMenu({
           leave();
         }}
       >
-        {name.charAt(0).toUpperCase()}
+        {initialOf(name)}
       </button>
       {isOpen && (
         <div className="menu" id={id}>

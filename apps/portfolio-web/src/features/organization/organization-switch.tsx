@@ -1,3 +1,4 @@
+import { ConnectionError } from "@stocks-vibe/auth-client";
 import { isFinished } from "@stocks-vibe/auth-widget";
 import { useState } from "react";
 import { type DiscoveredOrganization, useAuthState } from "#lib/auth/auth.ts";
@@ -44,7 +45,7 @@ export function OrganizationSwitch() {
   const choose = (id: string) =>
     change.mutate(id, {
       onSuccess: (answer) => {
-        if (!isFinished(answer)) return finishSignIn({ answer, begunBy: "switch" });
+        if (answer && !isFinished(answer)) return finishSignIn({ answer, begunBy: "switch" });
         navigate(paths.home, { state: { justSignedIn: true } });
       },
     });
@@ -55,7 +56,7 @@ export function OrganizationSwitch() {
       {organizations.isError && <p className="small">{words.organizationsFailed}</p>}
       {change.isError && (
         <p className="small down" role="alert">
-          {words.switchFailed}
+          {change.error instanceof ConnectionError ? words.switchOffline : words.switchFailed}
         </p>
       )}
       {organizations.data && others.length === 0 && <p className="small muted">{words.only}</p>}

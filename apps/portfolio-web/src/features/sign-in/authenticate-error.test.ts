@@ -68,12 +68,12 @@ describe("authenticateErrorMessage", () => {
     [
       "join",
       refused(404, "intermediate_session_not_found"),
-      "Your sign-in took too long. Please request a new magic link.",
+      "This sign-in was already used or has expired. Sign in again.",
     ],
     [
       "create",
       new NoSessionError(),
-      "Your sign-in took too long. Please request a new magic link.",
+      "This sign-in was already used or has expired. Sign in again.",
     ],
   ] as const)(
     "calls no link tampered that was believed already: %s, %s",
@@ -81,6 +81,18 @@ describe("authenticateErrorMessage", () => {
       expect(authenticateErrorMessage(error, step)).toBe(sentence);
     },
   );
+
+  it("names the newest letter for a link that was replaced", () => {
+    const error = new ApiError({
+      ...refused(401, "unable_to_auth_magic_link"),
+      error_message: "",
+      error_details: { reason: "used", is_replaced: true },
+    });
+
+    expect(authenticateErrorMessage(error, "authenticate")).toMatch(
+      /a newer one was sent.*Open the newest letter/,
+    );
+  });
 
   it("says what was tried when nothing better is known", () => {
     const error = refused(400, "bad_request");

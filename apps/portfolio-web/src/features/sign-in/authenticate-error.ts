@@ -42,7 +42,8 @@ const byStep: Record<Step, string> = {
 function linkSentence(error: ApiError): string {
   const isExpired =
     error.error_type === "magic_link_expired" || error.error_details?.reason === "expired";
-  return isExpired ? sentences.expired : sentences.invalid;
+  if (isExpired) return sentences.expired;
+  return error.error_details?.is_replaced === true ? sentences.replaced : sentences.invalid;
 }
 
 function refusalSentence(error: ApiError, step: Step): string {
@@ -58,6 +59,15 @@ function refusalSentence(error: ApiError, step: Step): string {
   if ((status === 401 || status === 403) && !afterProof.has(step)) return sentences.unauthorized;
   return byStep[step];
 }
+
+/** The organization does not know the person (any more); the others do as before. */
+export const isNotMember = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.error_type === "organization_not_found" || error.error_type === "member_not_found");
+
+/** Whether an invitation that was agreed to can't be taken any more, whatever ended it. */
+export const isInvitationOver = (error: unknown): boolean =>
+  error instanceof ApiError && linkErrors.has(error.error_type);
 
 /**
  * Nothing was decided: the same call may succeed in a moment, and what was proven before it counts

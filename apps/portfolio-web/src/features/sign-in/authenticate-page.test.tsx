@@ -183,6 +183,20 @@ describe("in the browser that asked", () => {
       await waitFor(() => expect(app.address()).toBe("/dashboard"));
     });
 
+    it("keeps the others where the person was removed from the one that was picked", async () => {
+      const app = setUp(several);
+      const { exchange } = app.auth.client.discovery.intermediateSessions;
+      exchange.mockRejectedValueOnce(refusal(404, "organization_not_found"));
+      await userEvent.click(await screen.findByRole("button", { name: /Larkspur/ }));
+
+      expect(await said()).toMatch(/not a member of that organization any more/);
+      expect(await openChoice()).toBeTruthy();
+      expect(screen.queryByRole("button", { name: /Larkspur/ })).toBeNull();
+      await userEvent.click(screen.getByRole("button", { name: /Whitfield Family/ }));
+      await waitFor(() => expect(app.address()).toBe("/dashboard"));
+      expect(app.auth.client.session.giveUpExchange).not.toHaveBeenCalled();
+    });
+
     it("keeps the choice where an invitation could not be declined", async () => {
       const app = setUp([discovered("organization-2", "Larkspur", "invited_member")]);
       const { decline } = app.auth.client.invitations;
@@ -196,8 +210,8 @@ describe("in the browser that asked", () => {
     });
 
     it.each([
-      ["spent", refusal(404, "intermediate_session_not_found"), /took too long/],
-      ["over", new NoSessionError(), /took too long/],
+      ["spent", refusal(404, "intermediate_session_not_found"), /already used or has expired/],
+      ["over", new NoSessionError(), /already used or has expired/],
       ["refused", refusal(403, "unauthorized_action"), /Failed to join/],
     ])("starts over where the proof is %s", async (_, error, words) => {
       const app = setUp(several);
@@ -607,6 +621,17 @@ describe("an invitation that was opened", () => {
     expect(await screen.findByText(/Ask whoever sent it for a new one/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+  });
+
+  it("was withdrawn while the page was open: says so, and offers no link that leads elsewhere", async () => {
+    const app = open();
+    app.auth.client.magicLinks.authenticate.mockRejectedValue(
+      refusal(401, "unable_to_auth_magic_link"),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Accept" }));
+
+    expect(await screen.findByText(/used, declined, withdrawn or replaced/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Send a new link/ })).toBeNull();
   });
 
   it("is declined once by two taps", async () => {

@@ -25,7 +25,12 @@ export type ChoiceEvent =
   | { type: "newNamed"; newName: string }
   | { type: "choiceDeclined"; organizationId: string }
   /** Not now: what was proven counts as before. */
-  | { type: "notEntered"; message: string }
+  | {
+      type: "notEntered";
+      message: string;
+      /** The organization that the person is no member of any more: it can't be picked again. */
+      gone?: string;
+    }
   | { type: "notDeclined"; message: string };
 
 export function reduceChoice(choice: Choice, event: ChoiceEvent): Choice {
@@ -34,7 +39,12 @@ export function reduceChoice(choice: Choice, event: ChoiceEvent): Choice {
       return { ...choice, newName: event.newName };
     case "choiceDeclined":
       return { ...choice, declined: [...choice.declined, event.organizationId], problem: null };
-    case "notEntered":
+    case "notEntered": {
+      const { message: problem, gone } = event;
+      const isThere = ({ organization }: DiscoveredOrganization) =>
+        organization.organization_id !== gone;
+      return { ...choice, organizations: choice.organizations.filter(isThere), problem };
+    }
     case "notDeclined":
       return { ...choice, problem: event.message };
   }

@@ -11,12 +11,14 @@ import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 const sentAway = z.object({ reason: z.literal("noSession") });
+const isSwitchLost = z.object({ reason: z.literal("switchLost") });
 const hasLeft = z.object({ reason: z.literal("left") });
 function WhySentAway() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   if (query.get("expired") === "true") return <Notice tone="warn">{words.expired}</Notice>;
   if (hasLeft.safeParse(state).success) return <Notice tone="info">{words.left}</Notice>;
+  if (isSwitchLost.safeParse(state).success) return <Notice tone="warn">{words.switchLost}</Notice>;
   if (sentAway.safeParse(state).success) return <Notice tone="info">{words.noSession}</Notice>;
   return null;
 }

@@ -11,6 +11,8 @@ import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { askedFor, forgetAsking } from "./asked-here.ts";
 import {
   authenticateErrorMessage,
+  isInvitationOver,
+  isNotMember,
   isPassing,
   needsNewLink,
   questionErrorMessage,
@@ -42,6 +44,15 @@ const notDone = (error: unknown, step: Step, mailbox: string | null): Authentica
   return { type: step === "decline" ? "notDeclined" : "notEntered", message };
 };
 
+/**
+ * The same of an organization that was picked: where the person is no member of it any more, what
+ * was proven counts for the others.
+ */
+const notJoined = (error: unknown, picked: string, mailbox: string | null): AuthenticateEvent =>
+  isNotMember(error)
+    ? { type: "notEntered", message: authenticateErrors.notMember, gone: picked }
+    : notDone(error, "join", mailbox);
+
 /** `asked`: the mailbox that this browser asked for a link, to which a new one can go. */
 const withoutLink = (asked: string | null): AuthenticateEvent =>
   asked === null
@@ -63,13 +74,15 @@ export function useAuthenticate() {
   const finishSignIn = useFinishSignIn();
   // Whose the link is: this browser asked for it, or the page has said so before it was used.
   const mailbox = useRef<string | null>(null);
+  /** Whether an invitation was agreed to. */
+  const accepts = useRef(false);
   const hasStarted = useRef(false);
   const isTelling = useRef(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
   const run: Run = useCallback(
-    async (step, call) => {
+    async (step, call, picked) => {
       dispatch({ type: "stageReached", stage: "creating-session" });
       try {
         const answer = await call();
@@ -87,7 +100,14 @@ export function useAuthenticate() {
           redirectMs,
         );
       } catch (error) {
-        dispatch(notDone(error, step, mailbox.current));
+        if (picked !== undefined) return dispatch(notJoined(error, picked, mailbox.current));
+        // Only whoever sent it can send another: a link to sign in would lead elsewhere.
+        const isRefused = accepts.current && isInvitationOver(error);
+        dispatch(
+          isRefused
+            ? { type: "wentWrong", message: questionErrorMessage(error) }
+            : notDone(error, step, mailbox.current),
+        );
       }
     },
     [navigate, store, finishSignIn],
@@ -166,7 +186,10 @@ export function useAuthenticate() {
   return {
     state,
     continueAnyway: () => {
-      if (state.name === "asking") mailbox.current = mailboxOf(state.question) ?? mailbox.current;
+      if (state.name === "asking") {
+        mailbox.current = mailboxOf(state.question) ?? mailbox.current;
+        accepts.current = state.question.kind === "invitation";
+      }
       if (provenByOther) void enter({ client, source, dispatch, run }, provenByOther);
       else start(state.name === "asking" ? agreedTo(state.question) : null);
     },
@@ -194,11 +217,14 @@ export function useAuthenticate() {
         type: "changeStopped",
       }),
     join: (organizationId: string) =>
-      void run("join", () =>
-        client.discovery.intermediateSessions.exchange({
-          organization_id: organizationId,
-          session_duration_minutes,
-        }),
+      void run(
+        "join",
+        () =>
+          client.discovery.intermediateSessions.exchange({
+            organization_id: organizationId,
+            session_duration_minutes,
+          }),
+        organizationId,
       ),
     create: (organization_name: string) => {
       dispatch({ type: "newNamed", newName: organization_name });

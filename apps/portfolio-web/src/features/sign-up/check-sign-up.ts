@@ -1,3 +1,4 @@
+import { withoutUnseen } from "@stocks-vibe/contracts/auth";
 import * as z from "zod/mini";
 import { tooLong } from "#ui/forms/too-long.ts";
 import { signUpMessages as words } from "./messages/en.ts";
@@ -40,6 +41,17 @@ const LIMITS: Partial<Record<SignUpField, number>> = {
 
 const emailAddress = z.email();
 
+/** A name that others would read as none. */
+const isUnseen = (name: SignUpField, text: string): boolean =>
+  (name === "firstName" || name === "lastName") && withoutUnseen(text).trim() === "";
+
+function problemOf(name: SignUpField, text: string): string | null {
+  if (text === "") return words.required[name];
+  if (isUnseen(name, text)) return words.problems.name;
+  const limit = LIMITS[name];
+  return limit === undefined ? null : tooLong(text, limit);
+}
+
 /**
  * Pure: what is wrong with each field; nothing where the form may be sent. A password's spaces are
  * its own.
@@ -52,10 +64,8 @@ export function checkSignUp(
   for (const name of fieldsOf(hasPassword)) {
     const isSecret = name === "password" || name === "confirmPassword";
     const text = isSecret ? fields[name] : fields[name].trim();
-    const limit = LIMITS[name];
-    const over = limit === undefined ? null : tooLong(text, limit);
-    if (over) problems[name] = over;
-    if (text === "") problems[name] = words.required[name];
+    const problem = problemOf(name, text);
+    if (problem) problems[name] = problem;
   }
   const isAddress = emailAddress.safeParse(fields.email.trim()).success;
   if (!problems.email && !isAddress) problems.email = words.noEmail;

@@ -25,5 +25,8 @@ export function signUpProblem(error: unknown): SignUpProblem {
   const { status_code: status, error_type: type } = error;
   if (status === 429) return { field: null, message: limitSentence(error) };
   if (status >= 500) return { field: null, message: words.server };
+  if (type === "weak_password" && error.error_details?.reason === "context") {
+    return { field: "password", message: words.context };
+  }
   return BY_TYPE[type] ?? { field: null, message: words.other };
 }

@@ -152,6 +152,31 @@ describe("the form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe(SECRET);
   });
 
+  it("says that the password contains a name, where it is refused for that", async () => {
+    const app = open();
+    const reason = { error_details: { reason: "context" } };
+    app.auth.client.signUp.start.mockRejectedValue(
+      new ApiError({ ...refusal("weak_password"), error_message: "no", ...reason }),
+    );
+    await fill();
+    await send();
+
+    expect((await screen.findByRole("alert")).textContent).toContain(words.problems.context);
+  });
+
+  it.each(["\u200B", "\u202E", "\u2066 \u2069"])(
+    "takes no name of which nothing can be seen: %j",
+    async (firstName) => {
+      const app = open();
+      await fill({ ...typed, firstName });
+      await send();
+
+      expect(screen.getByRole("alert").textContent).toContain(words.problems.name);
+      expect(document.activeElement).toBe(screen.getByLabelText(words.firstName));
+      expect(app.auth.client.signUp.start).not.toHaveBeenCalled();
+    },
+  );
+
   it.each([
     [refusal("too_many_requests", 429), "Too many requests. Please wait before trying again."],
     [limited, "Too many requests. Please try again in 10 minutes."],

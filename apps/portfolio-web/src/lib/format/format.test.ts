@@ -3,6 +3,7 @@ import {
   axisMoney,
   axisPercent,
   fullRate,
+  initialOf,
   money,
   moneyChange,
   percentChange,
@@ -130,5 +131,17 @@ describe("dates", () => {
     expect(denverDay("2026-11-21T05:04:00Z")).toBe("2026-11-20");
     expect(denverTime("2026-11-21T05:04:00Z")).toBe("10:04 PM");
     expect(denverTime("2026-07-21T04:04:00Z")).toBe("10:04 PM");
+  });
+});
+
+describe("initialOf", () => {
+  it.each([
+    ["nora", "N"],
+    [" larkspur", "L"],
+    ["🏡 Whitfield", "🏡"],
+    ["👩🏽‍👧 Whitfield", "👩🏽‍👧"],
+    ["", ""],
+  ])("of '%s' is the whole of its first character: '%s'", (name, initial) => {
+    expect(initialOf(name)).toBe(initial);
   });
 });

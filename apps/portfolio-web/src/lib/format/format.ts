@@ -158,3 +158,16 @@ export function wholeNumber(value: number): string {
 export function preciseRate(value: number): string {
   return `${signOf(value * 100, 6, false)}${grouped(value * 100, 6)}%`;
 }
+
+let characters: Intl.Segmenter | undefined;
+
+/** What people see as one character. A browser that can't tell splits emoji that are joined. */
+function firstOf(text: string): string {
+  if (!("Segmenter" in Intl)) return [...text][0] ?? "";
+  characters ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  for (const { segment } of characters.segment(text)) return segment;
+  return "";
+}
+
+/** The first character of a name, whole: half of an emoji is no character. */
+export const initialOf = (name: string): string => firstOf(name.trim()).toUpperCase();

@@ -1,7 +1,8 @@
 /** The longest that a single emoji is made of: two people with skin tones, and what joins them. */
 const MOST_PARTS = 10;
 
-const partsOf = (text: string): readonly string[] =>
+/** What people see as one character each. */
+export const partsOf = (text: string): readonly string[] =>
   "Segmenter" in Intl
     ? Array.from(
         new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text),

@@ -30,14 +30,17 @@ export function Strength({ strength }: { strength: RatedPassword }) {
   const { strength_policy: policy, score, breached_password: isBreached } = strength;
   const { missing_characters: characters, missing_complexity: complexity } = strength.luds_feedback;
   const rules = policy === "luds" ? strength.rules : null;
-  const { warning } = strength.zxcvbn_feedback;
+  const warning = words.warning(strength.zxcvbn_feedback.warning);
   return (
     <div className="column" role="status">
       {policy === "zxcvbn" && <Bar score={score} />}
       <ul className="strength-list">
-        {policy === "zxcvbn" && warning !== "" && <li>{warning}</li>}
+        {policy === "zxcvbn" && strength.zxcvbn_feedback.warning !== "" && warning !== "" && (
+          <li>{warning}</li>
+        )}
         {rules && characters > 0 && <li>{words.length(rules.luds_minimum_count)}</li>}
         {rules && complexity > 0 && <li>{words.complexity(rules.luds_complexity)}</li>}
+        {strength.fault === "context" && <li>{words.context}</li>}
         {isBreached && <li>{words.breached}</li>}
       </ul>
     </div>

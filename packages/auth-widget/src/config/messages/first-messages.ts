@@ -42,6 +42,13 @@ export const firstMessages = {
     headline: "Looks like there was an error!",
     back: "Go back",
     sendNewLink: (email: string) => `Send a new link to ${email}`,
+    askNewLink: "Ask for a new link",
+    resetUsed:
+      "This link was already used, or a newer one took its place. Open the newest letter, or ask for a new link.",
+    resetExpired: "This link has expired. Ask for a new link.",
+    resetLost:
+      "The connection broke, and your new password may be set already. Go back and sign in with it, or ask for a new link.",
+    resetRefused: "We were unable to verify your email. Please contact your admin.",
     answerLost:
       "The connection broke before we got an answer. A link works once, so yours may be used up.",
     default: "Something went wrong. Try again later or contact your admin for help.",
@@ -57,7 +64,9 @@ export const firstMessages = {
     claimedDomain:
       "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
     tookTooLong:
-      "For your safety a sign-in has to be finished within ten minutes, and this one took longer. Please sign in again.",
+      "For your safety a sign-in has to be finished within ten minutes and works once. This one was already used or has expired. Please sign in again.",
+    linkingLost:
+      "The connection broke, and your app may be linked already. Sign in again with its code, then make backup codes in your settings.",
     ...onTheWay,
   },
   email: {

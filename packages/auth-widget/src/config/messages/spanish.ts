@@ -7,6 +7,37 @@ import { spanishLink } from "./spanish-link.ts";
 import { onTheWay } from "./spanish-on-the-way.ts";
 import { spanishOneTap } from "./spanish-one-tap.ts";
 
+/**
+ * The warnings of the library by which the identity server measures passwords, in Spanish, by what
+ * it says. One that is not here is left out: nobody reads two languages in one page.
+ */
+const warnings: Readonly<Record<string, string>> = {
+  "Straight rows of keys on your keyboard are easy to guess.":
+    "Las filas de teclas seguidas del teclado son fáciles de adivinar.",
+  "Short keyboard patterns are easy to guess.":
+    "Los patrones cortos del teclado son fáciles de adivinar.",
+  'Repeated characters like "aaa" are easy to guess.':
+    "Los caracteres repetidos como “aaa” son fáciles de adivinar.",
+  'Repeated character patterns like "abcabcabc" are easy to guess.':
+    "Los patrones repetidos como “abcabcabc” son fáciles de adivinar.",
+  'Common character sequences like "abc" are easy to guess.':
+    "Las secuencias comunes como “abc” son fáciles de adivinar.",
+  "Recent years are easy to guess.": "Los años recientes son fáciles de adivinar.",
+  "Dates are easy to guess.": "Las fechas son fáciles de adivinar.",
+  "This is a heavily used password.": "Esta contraseña es una de las más usadas.",
+  "This is a frequently used password.": "Esta contraseña se usa con mucha frecuencia.",
+  "This is a commonly used password.": "Esta contraseña es de uso común.",
+  "This is similar to a commonly used password.": "Esta contraseña se parece a una de uso común.",
+  "Single words are easy to guess.": "Una sola palabra es fácil de adivinar.",
+  "Single names or surnames are easy to guess.": "Un solo nombre o apellido es fácil de adivinar.",
+  "Common names and surnames are easy to guess.":
+    "Los nombres y apellidos comunes son fáciles de adivinar.",
+  "There should not be any personal or page related data.":
+    "No debe contener datos personales ni de esta página.",
+  "Your password was exposed by a data breach on the Internet.":
+    "Tu contraseña quedó expuesta en una filtración de datos en internet.",
+};
+
 /** Every sentence the widget shows, in Spanish. */
 export const spanish: Messages = {
   frame: { poweredBy: "Con tecnología de Stocks Vibe" },
@@ -57,6 +88,9 @@ export const spanish: Messages = {
     newLabel: "Contraseña nueva",
     save: "Guardar contraseña",
     saving: "Guardando",
+    warning: (said) => warnings[said] ?? "",
+    context:
+      "Esta contraseña contiene la dirección de correo, un nombre o el nombre de este producto. Elige una sin ellos.",
     strength: (score) => `Seguridad: ${score} de 4`,
     length: (count) => `Debe tener al menos ${count} caracteres`,
     complexity: (count) =>
@@ -84,6 +118,7 @@ export const spanish: Messages = {
     search: "Buscar organizaciones",
     noMatch: (text) => `Ninguna organización coincide con “${text}”.`,
     shown: (shown, all) => `${shown} de ${all} organizaciones`,
+    notMember: "Ya no eres miembro de esa organización. Elige otra.",
     invitedBy: (name) => `te invitó ${name}`,
     joined: (date) => `miembro desde el ${date}`,
   },
@@ -114,11 +149,17 @@ export const spanish: Messages = {
     },
     problems: {
       passcode: "Código no válido, inténtalo de nuevo.",
+      passcodeSpent:
+        "Este código ya no funciona después de demasiados intentos fallidos. Pide uno nuevo abajo.",
+      passcodeLost:
+        "La conexión se cortó antes, así que este código puede estar usado. Pide uno nuevo abajo.",
       backupCode: "Código de respaldo no válido, inténtalo de nuevo.",
       email: "Dirección de correo electrónico no válida",
       password:
         "El correo electrónico o la contraseña no son válidos. Inténtalo de nuevo o restablece tu contraseña abajo.",
       reset: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
+      newPasswordContext:
+        "Esta contraseña contiene la dirección de correo, tu nombre o el nombre de una organización o de este producto. Elige una sin ellos.",
       newPassword: "Esta contraseña no es lo suficientemente segura. Elige otra.",
       locked:
         "Esta forma de iniciar sesión está bloqueada por demasiados intentos fallidos. Usa otra o comunícate con tu administrador.",
@@ -161,6 +202,13 @@ export const spanish: Messages = {
     headline: "¡Parece que hubo un error!",
     back: "Volver",
     sendNewLink: (email) => `Enviar un enlace nuevo a ${email}`,
+    askNewLink: "Pedir un enlace nuevo",
+    resetUsed:
+      "Este enlace para una contraseña nueva ya se usó o fue reemplazado por uno más reciente. Abre el correo más reciente o pide un enlace nuevo.",
+    resetExpired: "Este enlace para una contraseña nueva venció. Pide un enlace nuevo.",
+    resetLost:
+      "La conexión se cortó antes y este enlace se usó: puede que tu contraseña nueva ya esté guardada. Vuelve e inicia sesión con ella o pide un enlace nuevo.",
+    resetRefused: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
     answerLost:
       "La conexión se cortó antes de recibir la respuesta. Un enlace funciona una sola vez, así que el tuyo puede estar usado.",
     default: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
@@ -176,7 +224,9 @@ export const spanish: Messages = {
     claimedDomain:
       "El dominio de tu correo está asociado a una organización en particular, por lo que no puedes unirte a otras ni crearlas. Comunícate con tu administrador para más información.",
     tookTooLong:
-      "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y este tardó más. Inicia sesión de nuevo.",
+      "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y sirve una sola vez. Este ya se usó o venció. Inicia sesión de nuevo.",
+    linkingLost:
+      "La conexión se cortó antes y puede que tu aplicación de autenticación ya esté vinculada. Inicia sesión de nuevo con un código de ella; después, crea códigos de respaldo en tus ajustes.",
     ...onTheWay,
   },
   email: {

@@ -1,7 +1,7 @@
 import { afterPrimary, entryFor, setupFor } from "../after-primary.ts";
 import type { FactorEvent } from "../event.ts";
 import { arriveAt, goTo } from "../go-to.ts";
-import type { Screen, TotpSetup } from "../screen.ts";
+import type { CodeProblem, CodeTries, Screen, TotpSetup } from "../screen.ts";
 import { isFinished, type SignInAnswer } from "../sign-in-answer.ts";
 import type { State } from "../state.ts";
 import { reduceSms } from "./sms.ts";
@@ -70,6 +70,40 @@ function chosen(state: State, method: "totp" | "sms_otp"): State {
 const isWaiting = (screen: Screen): screen is Extract<Screen, { isChecking: boolean }> =>
   "isChecking" in screen;
 
+/** The server takes no further try at a code, not even the right one. */
+const WRONG_PER_CODE = 5;
+
+/**
+ * A code that was not taken. The server answers a wrong one and a used one alike, since strangers
+ * ask, too; what was tried here tells the two apart.
+ */
+function triedWith(
+  { wrong = 0, isLost = false, isSpent = false }: CodeTries,
+  problem: CodeProblem,
+): { tries: CodeTries; problem: CodeProblem } {
+  if (problem === "offline") return { tries: { wrong, isLost: true, isSpent }, problem };
+  if (problem !== "passcode") return { tries: { wrong, isLost, isSpent }, problem };
+  const tries = { wrong: wrong + 1, isLost };
+  if (tries.wrong >= WRONG_PER_CODE) {
+    return { tries: { ...tries, isSpent: true }, problem: "passcodeSpent" };
+  }
+  return isLost
+    ? { tries: { ...tries, isSpent: true }, problem: "passcodeLost" }
+    : { tries, problem };
+}
+
+function codeRefused(state: State, problem: CodeProblem): State {
+  const { screen } = state;
+  if (!isWaiting(screen)) return state;
+  const isSent = screen.name === "emailCode" || screen.name === "smsEntry";
+  return isSent
+    ? {
+        ...state,
+        screen: { ...screen, ...triedWith(screen.tries ?? {}, problem), isChecking: false },
+      }
+    : { ...state, screen: { ...screen, problem, isChecking: false } };
+}
+
 /** Everything about second factors. What does not belong to the screen shown changes nothing. */
 export function reduceFactor(state: State, event: FactorEvent): State {
   const { screen } = state;
@@ -90,9 +124,7 @@ export function reduceFactor(state: State, event: FactorEvent): State {
         ? { ...state, screen: { ...screen, problem: null, isChecking: true } }
         : state;
     case "codeRefused":
-      return isWaiting(screen)
-        ? { ...state, screen: { ...screen, problem: event.problem, isChecking: false } }
-        : state;
+      return codeRefused(state, event.problem);
     case "factorAnswered":
       return isWaiting(screen) && "factor" in screen ? proven(state, event.answer) : state;
     case "backupCodesSaved":

@@ -96,7 +96,7 @@ const table: [string, State, Event, State][] = [
     "another code was sent",
     at({ ...code, expiresAt: 1, resend: "sending" }),
     codeSent,
-    at({ ...code, resend: "sent" }),
+    at({ ...code, tries: {}, resend: "sent" }),
   ],
   [
     "no other code was sent",

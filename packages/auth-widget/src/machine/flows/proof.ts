@@ -12,7 +12,7 @@ export const EMAIL_CODE_MS = 10 * 60_000;
 function codeSent(state: State, email: string, expiresAt: number): State {
   const { screen } = state;
   if (screen.name === "emailCode") {
-    return { ...state, screen: { ...screen, expiresAt, resend: "sent" } };
+    return { ...state, screen: { ...screen, expiresAt, tries: {}, resend: "sent" } };
   }
   if (screen.name !== "main" && screen.name !== "emailMethod") return state;
   const fresh = { resend: "initial", problem: null, isChecking: false } as const;
@@ -45,10 +45,26 @@ function reducePassword(
     case "passwordChosen":
       return goTo(state, { name: "password", door, email, problem: null, isChecking: false });
     case "forgotChosen":
-      return goTo(state, { name: "forgot", door, email, problem: null, isSending: false });
+      return goTo(state, {
+        name: "forgot",
+        door,
+        email,
+        problem: null,
+        isSending: false,
+        ...(event.isToSend && { isToSend: true }),
+      });
     case "resetRequested":
       return screen.name === "forgot"
-        ? { ...state, screen: { ...screen, email, problem: null, isSending: true } }
+        ? {
+            ...state,
+            screen: {
+              ...screen,
+              email,
+              problem: null,
+              isSending: true,
+              ...(screen.isToSend && { isToSend: false }),
+            },
+          }
         : state;
     case "resetSent":
       return screen.name === "forgot"
@@ -90,8 +106,11 @@ function chosenAmong(
       const newName = event.name ?? screen.newName;
       return { ...screen, entering: event.target, newName, problem: null };
     }
-    case "organizationRefused":
-      return { ...screen, entering: null, problem: event.problem };
+    case "organizationRefused": {
+      const { problem, gone } = event;
+      const found = screen.found.filter(({ organization: { organization_id: id } }) => id !== gone);
+      return { ...screen, found, entering: null, problem };
+    }
     case "invitationDeclined":
       return { ...screen, declined: [...screen.declined, event.organizationId], problem: null };
   }

@@ -53,6 +53,7 @@ export function reduceSms(state: State, event: SmsEvent): State {
         resend: "sent",
         shownNumber: event.shownNumber,
         expiresAt: event.at + SMS_CODE_MS,
+        tries: {},
       });
     case "smsRefused":
       return withChange({

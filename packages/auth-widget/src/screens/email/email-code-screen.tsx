@@ -26,7 +26,7 @@ export function EmailCodeScreen({ screen, actions, takesFocus, now }: LaterProps
         onCode={(code) => void actions.checkEmailCode(door, email, code)}
       />
       <p className="hint">
-        <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />
+        {!screen.tries?.isSpent && <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />}
       </p>
       <div className="column">
         <ResendButton

@@ -15,6 +15,7 @@ import {
   isInvited,
   SEARCHED_FROM,
 } from "../../machine/discovered.ts";
+import type { PassingFailure } from "../../machine/screen.ts";
 import { isTooMany, tooManyText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 import { CreateForm } from "./create-form.tsx";
@@ -125,6 +126,14 @@ function headlineOf(words: Words, screen: LaterProps<"organizations">["screen"])
   return mayCreate ? words.noneMayCreate : words.none(email);
 }
 
+function problemText(
+  { organizations, failed }: Messages,
+  problem: PassingFailure | "notMember",
+): string {
+  if (problem === "notMember") return organizations.notMember;
+  return isTooMany(problem) ? tooManyText(failed, problem) : failed[problem];
+}
+
 /** A proven mailbox: where it belongs, where it may join, and a new organization. */
 export function OrganizationsScreen(props: LaterProps<"organizations">) {
   const messages = useMessages();
@@ -145,11 +154,7 @@ export function OrganizationsScreen(props: LaterProps<"organizations">) {
     <>
       <Headline takesFocus={takesFocus}>{headlineOf(words, screen)}</Headline>
       {found.length === 0 && <p>{mayCreate ? words.noneMayCreateText(email) : words.noneText}</p>}
-      {problem && (
-        <Problem>
-          {isTooMany(problem) ? tooManyText(messages.failed, problem) : messages.failed[problem]}
-        </Problem>
-      )}
+      {problem && <Problem>{problemText(messages, problem)}</Problem>}
       {found.length >= SEARCHED_FROM && (
         <Search text={text} onText={setText} shown={shown.length} all={found.length} />
       )}

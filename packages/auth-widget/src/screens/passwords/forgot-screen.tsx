@@ -18,6 +18,10 @@ export function ForgotScreen({ screen, actions, takesFocus }: LaterProps<"forgot
   useEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
+  const { isToSend = false } = screen;
+  useEffect(() => {
+    if (isToSend) void actions.startReset(door, screen.email);
+  }, [isToSend, actions, door, screen.email]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isSending) void actions.startReset(door, email);

@@ -57,6 +57,27 @@ describe("setting up an authenticator app", () => {
     expect(told("signedIn")).toBe(true);
   });
 
+  it("may be done already where the answer to it was lost, which is said with where codes are made", async () => {
+    const client = createFakeClient();
+    client.totp.authenticate
+      .mockRejectedValueOnce(new ConnectionError("Failed to fetch"))
+      .mockRejectedValue(refused(404, "intermediate_session_not_found"));
+    const { screen, press, type, heading } = setUp({}, client);
+    press("Use an authenticator app");
+    await waitFor(() => screen().getByRole("img"));
+    press("Continue");
+    type("123456");
+    await waitFor(() => screen().getByText(/^Network error/));
+    type("123456");
+
+    await heading("Looks like there was an error!");
+    expect(screen().getByRole("alert").textContent).toMatch(
+      /may be linked already.*make backup codes in your settings/,
+    );
+    press("Go back");
+    await heading("Sign up or log in");
+  });
+
   it("shows the secret in groups of four and copies it whole", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const { screen, press, heading } = setUp({});
@@ -308,6 +329,22 @@ describe("texts", () => {
     press("Continue");
 
     expect((await waitFor(() => screen().getByRole("alert"))).textContent).toBe(sentence);
+  });
+
+  it("no longer work after five wrong tries at one, which the page says", async () => {
+    const client = createFakeClient();
+    const { authenticate } = client.otps.sms;
+    authenticate.mockRejectedValue(refused(401, "unable_to_auth_otp_code"));
+    const { screen, type } = setUp({ member: withPhone }, client);
+    await waitFor(() => screen().getByRole("timer"));
+    for (let time = 1; time <= 5; time += 1) {
+      type(`12345${time}`);
+      await waitFor(() => expect(authenticate).toHaveBeenCalledTimes(time));
+      await waitFor(() => screen().getByRole("alert"));
+    }
+
+    expect(screen().getByRole("alert").textContent).toMatch(/no longer works/);
+    expect(screen().queryByRole("timer")).toBeNull();
   });
 
   it("count down, expire, and are sent again but not one after the other", async () => {

@@ -29,7 +29,9 @@ export function SmsEntryScreen(props: LaterProps<"smsEntry">) {
         onCode={(code) => void actions.checkSmsCode(factor, code)}
       />
       <p className="hint">
-        {expiresAt !== null && <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />}
+        {expiresAt !== null && !screen.tries?.isSpent && (
+          <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />
+        )}
       </p>
       <div className="column">
         <ResendButton

@@ -102,16 +102,27 @@ export type ResetExistingPasswordRequest = z.infer<typeof resetExistingPasswordR
 export const resetSessionPasswordRequest = z.object({ password });
 export type ResetSessionPasswordRequest = z.infer<typeof resetSessionPasswordRequest>;
 
+/** What is wrong with a password that is refused. `context`: it contains whose it is. */
+export const PASSWORD_FAULTS = ["too_short", "too_long", "context", "breached", "weak"] as const;
+
+const MOST_NAMES = 8;
+
 export const checkPasswordRequest = z.object({
   email_address: emailAddressField.optional(),
+  /** Of whose it is to be and of their organization, which it may not contain. */
+  names: z.array(wireText(256)).max(MOST_NAMES).optional(),
   password: wireText(4096),
 });
-export type CheckPasswordRequest = z.infer<typeof checkPasswordRequest>;
+export type CheckNamedPasswordRequest = z.infer<typeof checkPasswordRequest>;
+/** What every client sends. A page that knows whose password it is adds `names`. */
+export type CheckPasswordRequest = Omit<CheckNamedPasswordRequest, "names">;
 
 /** Both feedbacks are always there; `strength_policy` says which of them counts. */
 export const checkPasswordAnswer = z.object({
   ...answerFields,
   valid_password: z.boolean(),
+  /** Null for none. */
+  fault: z.enum(PASSWORD_FAULTS).nullable().optional(),
   score: z.number().int().min(0).max(4),
   breached_password: z.boolean(),
   breach_detection_on_create: z.boolean(),

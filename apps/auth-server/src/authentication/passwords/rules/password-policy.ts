@@ -1,4 +1,4 @@
-import type { CheckPasswordAnswer } from "@stocks-vibe/contracts/auth";
+import type { CheckPasswordAnswer, PASSWORD_FAULTS } from "@stocks-vibe/contracts/auth";
 import type { Project } from "../../../domain/project/project.ts";
 import type { Strength } from "./password-strength.ts";
 
@@ -74,7 +74,7 @@ export interface PasswordCase {
   readonly context: readonly string[];
 }
 
-export type PasswordFault = "too_short" | "too_long" | "context" | "breached" | "weak";
+export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
 
 /**
  * Pure: what is wrong with a new password, or null. The same rules for the meter on screen and for

@@ -1,4 +1,4 @@
-import type { CheckPasswordAnswer, CheckPasswordRequest } from "@stocks-vibe/contracts/auth";
+import type { CheckNamedPasswordRequest, CheckPasswordAnswer } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Project } from "../../../domain/project/project.ts";
 import type { BreachLookUp } from "../../../platform/ports/breach-look-up.ts";
@@ -24,7 +24,7 @@ export interface PasswordRules {
   /** The same judgement for the meter on screen. Nothing of it is stored or logged. */
   check(
     project: Project,
-    request: CheckPasswordRequest,
+    request: CheckNamedPasswordRequest,
   ): Promise<Omit<CheckPasswordAnswer, "request_id" | "status_code">>;
 }
 
@@ -54,13 +54,19 @@ export function createPasswordRules(parts: {
     async require(password, owner) {
       const { fault } = await check(password, owner);
       if (fault === "breached") throw new Refusal("breached_password");
-      if (fault) throw new Refusal("weak_password", { message: SENTENCES[fault] });
+      if (fault) {
+        throw new Refusal("weak_password", {
+          message: SENTENCES[fault],
+          details: { reason: fault },
+        });
+      }
     },
-    async check(project, { email_address: emailAddress, password }) {
-      const owner = { project, emailAddress, names: [] };
+    async check(project, { email_address: emailAddress, names = [], password }) {
+      const owner = { project, emailAddress, names };
       const { strength, isBreached, fault } = await check(password, owner);
       return {
         valid_password: fault === null,
+        fault,
         score: strength.score,
         breached_password: isBreached,
         breach_detection_on_create: true,

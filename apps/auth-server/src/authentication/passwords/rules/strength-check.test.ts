@@ -24,3 +24,16 @@ it("PWD-4: the strength of a password is told so often and no more, and kept now
   }
   await auth.close();
 });
+
+it("PWD-4: the check says up front that a password contains whose it is, by address or by name", async () => {
+  const auth = await startAuth();
+  const check = (body: object) => auth.call("/b2b/passwords/strength_check", { body });
+  const password = "Fernanda-limon-72-orbita";
+  const faultOf = async (whose: object) => (await check({ password, ...whose })).body;
+
+  expect(await faultOf({})).toMatchObject({ data: { valid_password: true, fault: null } });
+  const refused = { data: { valid_password: false, fault: "context" } };
+  expect(await faultOf({ names: ["Fernanda"] })).toMatchObject(refused);
+  expect(await faultOf({ email_address: "fernanda@example.com" })).toMatchObject(refused);
+  await auth.close();
+});

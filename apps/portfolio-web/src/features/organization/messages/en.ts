@@ -8,6 +8,7 @@ export const organizationMessages = {
   only: "This is your only organization.",
   organizationsFailed: "Your other organizations could not be loaded.",
   switchFailed: "The organization could not be switched. Please try again.",
+  switchOffline: "The connection broke. Check your internet connection and try again.",
   theme: "Appearance",
   themes: { system: "System", light: "Light", dark: "Dark" },
   activity: "Activity",

@@ -10,6 +10,7 @@ export const organizationMessages: Translated<typeof en.organizationMessages> = 
   only: "Esta es tu única organización.",
   organizationsFailed: "No se pudieron cargar tus otras organizaciones.",
   switchFailed: "No se pudo cambiar de organización. Inténtalo de nuevo.",
+  switchOffline: "La conexión se cortó. Revisa tu conexión a internet e inténtalo de nuevo.",
   theme: "Apariencia",
   themes: { system: "Sistema", light: "Claro", dark: "Oscuro" },
   activity: "Actividad",

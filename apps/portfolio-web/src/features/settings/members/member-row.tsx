@@ -1,4 +1,5 @@
 import type { Member } from "#lib/auth/auth.ts";
+import { initialOf } from "#lib/format/format.ts";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import {
@@ -34,7 +35,7 @@ export function MemberRow({
   return (
     <li className="member-row">
       <span className="avatar" aria-hidden="true">
-        {name.charAt(0).toUpperCase()}
+        {initialOf(name)}
       </span>
       <div className="member-who">
         <b>{name}</b>

@@ -42,6 +42,9 @@ export const refusalMessages: Readonly<Record<string, string>> = {
     "Your organization's settings do not allow inviting this address. An administrator can change who may be invited.",
 };
 
+/** What is wrong with a password; the identity server's own sentence stands for the others. */
+export const faultMessages: Readonly<Record<string, string>> = {};
+
 /** The same for what can't be done before a moment that the answer names. */
 export const waitMessages: Readonly<Record<string, (notBefore: string) => string>> = {
   too_many_deletion_requests: (at) =>

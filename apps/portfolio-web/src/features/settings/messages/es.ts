@@ -103,6 +103,14 @@ export const refusalMessages: Readonly<Record<string, string>> = {
     "La contraseña es la única forma de iniciar sesión que permite la organización.",
 };
 
+/** What is wrong with a password. */
+export const faultMessages: Readonly<Record<string, string>> = {
+  too_short: "La contraseña debe tener al menos 8 caracteres.",
+  too_long: "La contraseña no debe ocupar más de 256 bytes.",
+  context:
+    "La contraseña no debe contener tu dirección ni tu nombre, ni el nombre de tu organización o de este producto.",
+};
+
 /** The same for what can't be done before a moment that the answer names. */
 export const waitMessages: Readonly<Record<string, (notBefore: string) => string>> = {
   too_many_deletion_requests: (at) =>

@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import type { Member, Organization } from "#lib/auth/auth.ts";
 import { createFakeAuth, lookedAt, nora, signedIn } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { faultMessages as spanishFaults } from "../messages/es.ts";
+import { profileMessages as spanish } from "./messages/es.ts";
 
 const withMember = (changes: Partial<Member>, organization: Partial<Organization> = {}) => {
   const state = signedIn();
@@ -107,6 +109,46 @@ describe("the password", () => {
     expect(auth.client.passwords.resetBySession).toHaveBeenCalledExactlyOnceWith({
       password: "short and then much longer",
     });
+  });
+
+  it("may not contain whose it is, which is said while it is typed and when it is refused", async () => {
+    const { auth } = await open(createFakeAuth(), ["magic_link", "password"]);
+    const { strengthCheck, resetBySession } = auth.client.passwords;
+    const judged = await strengthCheck({ password: "long enough" });
+    strengthCheck.mockResolvedValue({ ...judged, valid_password: false, fault: "context" });
+    await click("Set a password");
+    await type("New password", "Whitfield-lemon-72");
+    expect(await screen.findByText(/^This password contains your address, your name/)).toBeTruthy();
+    expect(strengthCheck).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        email_address: nora.email_address,
+        names: expect.arrayContaining([nora.name]),
+      }),
+    );
+    strengthCheck.mockResolvedValue(judged);
+    await type("New password", "-orbit");
+    await screen.findByText("Strong");
+    const error_message = "The password must not contain your address or your name.";
+    resetBySession.mockRejectedValue(
+      new ApiError({
+        status_code: 400,
+        error_type: "weak_password",
+        error_message,
+        error_details: { reason: "context" },
+        error_url: "",
+        request_id: "",
+      }),
+    );
+    await click("Save password");
+
+    expect(await screen.findByText(error_message)).toBeTruthy();
+    expect(spanishFaults.context).toMatch(/tu dirección ni tu nombre/);
+  });
+
+  it("is warned of in the page's language, or not at all", () => {
+    const { warning } = spanish.password;
+    expect(warning("This is a frequently used password.")).toMatch(/^Esta contraseña/);
+    expect(warning("Something new.")).toBe("");
   });
 
   it("is removed after a question", async () => {

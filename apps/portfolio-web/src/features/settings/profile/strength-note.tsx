@@ -10,7 +10,7 @@ export function StrengthNote({ strength }: { strength: KnownStrength }) {
   const counted = policy === "luds" ? rules : null;
   const notes = [
     policy === "zxcvbn" ? words.strengths[score] : null,
-    policy === "zxcvbn" ? zxcvbn_feedback.warning : null,
+    policy === "zxcvbn" ? words.warning(zxcvbn_feedback.warning) : null,
     counted && luds_feedback.missing_characters > 0
       ? words.length(counted.luds_minimum_count)
       : null,
@@ -18,6 +18,7 @@ export function StrengthNote({ strength }: { strength: KnownStrength }) {
       ? words.complexity(counted.luds_complexity)
       : null,
     strength.breached_password ? words.breached : null,
+    strength.fault === "context" ? words.context : null,
   ].filter(Boolean);
   return (
     <div className="strength-note">

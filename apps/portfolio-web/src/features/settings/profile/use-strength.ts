@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type AuthClient, useAuthClient } from "#lib/auth/auth.ts";
+import { type AuthClient, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
 
 /** How long nobody types before the server is asked. */
 const pauseMs = 500;
@@ -16,6 +16,10 @@ export type KnownStrength = Rated | "unrated" | null;
 /** What the server's policy says of a password. An answer about an earlier text is dropped. */
 export function useStrength(password: string): KnownStrength {
   const { passwords, bootstrap } = useAuthClient();
+  const { member, organization } = useAuthState();
+  const email = member?.email_address;
+  const own = member?.name ?? "";
+  const shared = organization?.organization_name ?? "";
   const [known, setKnown] = useState<{ password: string; strength: KnownStrength } | null>(null);
   useEffect(() => {
     if (password === "") return;
@@ -24,8 +28,11 @@ export function useStrength(password: string): KnownStrength {
       if (isCurrent) setKnown({ password, strength });
     };
     const ask = async (): Promise<Rated> => {
+      // It may not contain whose it is.
+      const names = [own, shared].filter((name) => name !== "");
+      const asked = { password, names, ...(email ? { email_address: email } : {}) };
       const [strength, settings] = await Promise.all([
-        passwords.strengthCheck({ password }),
+        passwords.strengthCheck(asked),
         bootstrap.get(),
       ]);
       return { ...strength, rules: settings.password_config };
@@ -35,6 +42,6 @@ export function useStrength(password: string): KnownStrength {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [password, passwords, bootstrap]);
+  }, [password, passwords, bootstrap, email, own, shared]);
   return known?.password === password ? known.strength : null;
 }

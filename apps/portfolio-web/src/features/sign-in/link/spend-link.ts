@@ -21,7 +21,8 @@ const operatorLink = "multi_tenant_impersonation";
 const stopLink = "stop_email_change";
 const session_duration_minutes = sessionMinutes;
 
-export type Run = (step: Step, call: () => Promise<SignInAnswer>) => Promise<void>;
+/** `picked`: the organization that is being entered. */
+export type Run = (step: Step, call: () => Promise<SignInAnswer>, picked?: string) => Promise<void>;
 
 type Tools = {
   client: AuthClient;
@@ -83,11 +84,11 @@ export async function enter(
   if (!destination) return;
   const { organizations, intermediateSessions } = client.discovery;
   if (destination !== "create") {
-    return run("join", () =>
-      intermediateSessions.exchange({
-        organization_id: destination.join,
-        session_duration_minutes,
-      }),
+    const organization_id = destination.join;
+    return run(
+      "join",
+      () => intermediateSessions.exchange({ organization_id, session_duration_minutes }),
+      organization_id,
     );
   }
   const organization_name = organizationNameFrom(email);

@@ -13,6 +13,8 @@ export const signInMessages = {
   expired: "Your session has expired for security reasons. Please sign in again to continue.",
   noSession: "No active session detected. Please log in to continue.",
   left: "You have left the organization and are signed out.",
+  switchLost:
+    "The connection broke while you switched organizations, and your session ended with it. Sign in again.",
   mailbox: "Development mail arrives in the built-in mailbox",
   demo: "Look around in the demo organization: sign in as",
   or: ", or",
@@ -115,10 +117,13 @@ export const authenticateErrors = {
     "Server error: Our authentication service is temporarily unavailable. Please try again in a few minutes.",
   default: "An error occurred during authentication. Please try again.",
   failed: "Authentication failed. Please try again.",
+  notMember: "You are not a member of that organization any more. Choose another one.",
+  replaced:
+    "This link no longer works: a newer one was sent, or something about your account changed since. Open the newest letter, or have a new link sent.",
   joinFailed: "Failed to join organization. Please try again.",
   mayNotCreate:
     "No organization can be created with this address here. You might need to be invited by an administrator first.",
-  tookTooLong: "Your sign-in took too long. Please request a new magic link.",
+  tookTooLong: "This sign-in was already used or has expired. Sign in again.",
   createFailed: "Failed to create organization. Please try again.",
   invitationExpired: "This invitation or link has expired. Ask whoever sent it for a new one.",
   invitationOver:

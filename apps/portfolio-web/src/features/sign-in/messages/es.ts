@@ -14,6 +14,8 @@ export const signInMessages: Translated<typeof en.signInMessages> = {
   signUp: "Crea una cuenta",
   expired: "Tu sesión venció por motivos de seguridad. Inicia sesión de nuevo para continuar.",
   noSession: "No hay ninguna sesión activa. Inicia sesión para continuar.",
+  switchLost:
+    "La conexión se cortó mientras cambiabas de organización y tu sesión terminó con ello. Inicia sesión de nuevo.",
   mailbox: "Los correos de desarrollo llegan al buzón integrado",
   demo: "Da un vistazo a la organización de demostración: inicia sesión como",
   or: ", o",
@@ -111,10 +113,13 @@ export const authenticateErrors: Translated<typeof en.authenticateErrors> = {
     "Error del servidor: nuestro servicio de inicio de sesión no está disponible por el momento. Inténtalo de nuevo en unos minutos.",
   default: "Ocurrió un error al iniciar sesión. Inténtalo de nuevo.",
   failed: "No se pudo iniciar sesión. Inténtalo de nuevo.",
+  notMember: "Ya no eres miembro de esa organización. Elige otra.",
+  replaced:
+    "Este enlace ya no funciona: se envió uno más reciente o algo de tu cuenta cambió desde entonces. Abre el correo más reciente o pide un enlace nuevo.",
   joinFailed: "No se pudo entrar a la organización. Inténtalo de nuevo.",
   mayNotCreate:
     "Aquí no se puede crear una organización con esta dirección. Puede que un administrador tenga que invitarte primero.",
-  tookTooLong: "El inicio de sesión tardó demasiado. Pide un enlace nuevo.",
+  tookTooLong: "Este inicio de sesión ya se usó o venció. Inicia sesión de nuevo.",
   createFailed: "No se pudo crear la organización. Inténtalo de nuevo.",
   invitationExpired: "Esta invitación o este enlace venció. Pide uno nuevo a quien lo envió.",
   invitationOver:

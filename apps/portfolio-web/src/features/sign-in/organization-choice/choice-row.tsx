@@ -1,4 +1,5 @@
 import type { DiscoveredOrganization } from "#lib/auth/auth.ts";
+import { initialOf } from "#lib/format/format.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { isInvitation } from "../choice.ts";
@@ -41,7 +42,7 @@ export function ChoiceRow({
   const face = (
     <>
       <span className="institution" aria-hidden="true">
-        {name.charAt(0).toUpperCase()}
+        {initialOf(name)}
       </span>
       <span>
         <b>{name}</b>

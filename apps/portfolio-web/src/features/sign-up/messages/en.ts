@@ -28,6 +28,9 @@ export const signUpMessages = {
   again: "Use another address",
   problems: {
     weak: "This password is too easy to guess. Try a longer one, or several words.",
+    context:
+      "This password contains your address, your name, or the name of this product. Choose one without them.",
+    name: "Enter a first and a last name with letters that can be seen.",
     breached: "This password is known from a data breach elsewhere. Choose another one.",
     email: "This email address can't get mail from us. Check it, or use another one.",
     server: "Our sign-in service is temporarily unavailable. Please try again in a few minutes.",

@@ -31,6 +31,9 @@ export const signUpMessages: Translated<typeof en.signUpMessages> = {
   again: "Usar otra dirección",
   problems: {
     weak: "Esta contraseña es demasiado fácil de adivinar. Prueba con una más larga o con varias palabras.",
+    context:
+      "Esta contraseña contiene tu dirección, tu nombre o el nombre de este producto. Elige una sin ellos.",
+    name: "Escribe un nombre y un apellido con letras que se vean.",
     breached: "Esta contraseña se conoce por una filtración de datos de otro sitio. Elige otra.",
     email:
       "Esta dirección de correo electrónico no puede recibir nuestros correos. Revísala o usa otra.",

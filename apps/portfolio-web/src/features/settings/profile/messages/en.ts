@@ -48,7 +48,11 @@ export const profileMessages = {
     removed: "Your password was removed.",
     removeTitle: "Remove your password?",
     removeText: "You then sign in with a mailed link or code.",
+    /** The identity server's own sentence. */
+    warning: (said: string): string => said,
     strengths: ["Too weak", "Too weak", "Weak", "Good", "Strong"],
+    context:
+      "This password contains your address, your name, or the name of your organization or of this product. Choose one without them.",
     breached: "This password was in a data breach elsewhere. Choose another one.",
     length: (count: number) => `At least ${count} characters`,
     complexity: (count: number) =>
