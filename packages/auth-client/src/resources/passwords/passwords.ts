@@ -123,7 +123,7 @@ export function createPasswords(core: AuthCore): PasswordsResource {
     strengthCheck: createCall(core, {
       name: "passwords.strengthCheck",
       path: `${PATH}/strength_check`,
-      rules: { email_address: "string?", password: "string" },
+      rules: { email_address: "string?", names: "string array?", password: "string" },
       answer: ["valid_password", "zxcvbn_feedback", "luds_feedback"],
     }),
   };

@@ -113,9 +113,7 @@ export const checkPasswordRequest = z.object({
   names: z.array(wireText(256)).max(MOST_NAMES).optional(),
   password: wireText(4096),
 });
-export type CheckNamedPasswordRequest = z.infer<typeof checkPasswordRequest>;
-/** What every client sends. A page that knows whose password it is adds `names`. */
-export type CheckPasswordRequest = Omit<CheckNamedPasswordRequest, "names">;
+export type CheckPasswordRequest = z.infer<typeof checkPasswordRequest>;
 
 /** Both feedbacks are always there; `strength_policy` says which of them counts. */
 export const checkPasswordAnswer = z.object({

@@ -1,4 +1,4 @@
-import type { CheckNamedPasswordRequest, CheckPasswordAnswer } from "@stocks-vibe/contracts/auth";
+import type { CheckPasswordRequest, CheckPasswordAnswer } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Project } from "../../../domain/project/project.ts";
 import type { BreachLookUp } from "../../../platform/ports/breach-look-up.ts";
@@ -24,7 +24,7 @@ export interface PasswordRules {
   /** The same judgement for the meter on screen. Nothing of it is stored or logged. */
   check(
     project: Project,
-    request: CheckNamedPasswordRequest,
+    request: CheckPasswordRequest,
   ): Promise<Omit<CheckPasswordAnswer, "request_id" | "status_code">>;
 }
 
