@@ -35,7 +35,7 @@ export default defineConfig({
             "apps/auth-server/conformance/**/*.test.ts",
             "apps/stocks-vibe/{adversary,hostile,real-data}/**/*.test.ts",
             "apps/stocks-vibe/faults/**/*.test.ts",
-            "apps/portfolio-api/worlds/**/*.test.ts",
+            "apps/portfolio-api/simulation/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

@@ -1,10 +1,10 @@
-import { createLedgers } from "../apps/stocks-vibe/hostile/provider/books.ts";
+import { createLedgers } from "../apps/stocks-vibe/hostile/provider/ledgers.ts";
 import {
   type HostileProvider,
   startProvider,
 } from "../apps/stocks-vibe/hostile/provider/start-provider.ts";
 import { createLogin } from "../apps/stocks-vibe/hostile/world/login.ts";
-import { type Seat, signUp } from "../apps/stocks-vibe/hostile/world/seat.ts";
+import { type Seat, signUp } from "../apps/stocks-vibe/hostile/world/membership.ts";
 import { linkAndRead } from "./bystander-scene.ts";
 import { olderCommit } from "./config.ts";
 import { openOlder } from "./older-checkout.ts";

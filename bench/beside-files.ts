@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Seat } from "../apps/stocks-vibe/hostile/world/seat.ts";
+import type { Seat } from "../apps/stocks-vibe/hostile/world/membership.ts";
 import {
   importAnswer,
   manualAccountKept,

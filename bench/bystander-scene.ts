@@ -1,12 +1,12 @@
-import { type BooksOptions, createLedgers } from "../apps/stocks-vibe/hostile/provider/books.ts";
 import type { Mood } from "../apps/stocks-vibe/hostile/provider/item.ts";
+import { type BooksOptions, createLedgers } from "../apps/stocks-vibe/hostile/provider/ledgers.ts";
 import {
   type HostileProvider,
   startProvider,
 } from "../apps/stocks-vibe/hostile/provider/start-provider.ts";
 import { askForLinkToken, link, settled } from "../apps/stocks-vibe/hostile/world/actions.ts";
 import { createLogin, type Login } from "../apps/stocks-vibe/hostile/world/login.ts";
-import { type Seat, signUp } from "../apps/stocks-vibe/hostile/world/seat.ts";
+import { type Seat, signUp } from "../apps/stocks-vibe/hostile/world/membership.ts";
 import { startWhole, type WholeProduct } from "./whole-product.ts";
 
 /** A product of its own, with one bystander whose institution is honest. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Mood } from "../apps/stocks-vibe/hostile/provider/item.ts";
 import { moodNamed } from "../apps/stocks-vibe/hostile/provider/start-provider.ts";
 import { requestSync } from "../apps/stocks-vibe/hostile/world/actions.ts";
-import type { Seat } from "../apps/stocks-vibe/hostile/world/seat.ts";
+import type { Seat } from "../apps/stocks-vibe/hostile/world/membership.ts";
 import { fileInReview, keepLooking, keepSending, REVIEWS } from "./beside-files.ts";
 import {
   type BystanderScene,

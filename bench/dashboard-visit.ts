@@ -11,7 +11,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch(isOwn ? { args } : { args, executablePath: found });
 }
 
-export interface Visit {
+export interface PageVisit {
   readonly origin: string;
   readonly email: string;
   /** What the mailer was given, in its order. */
@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 /** Signs in as a person does, and ends on the dashboard with its holdings there. */
-export async function visitDashboard(browser: Browser, { origin, email, letters }: Visit) {
+export async function visitDashboard(browser: Browser, { origin, email, letters }: PageVisit) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await keepTimes(page);
   await page.goto(`${origin}/login`);

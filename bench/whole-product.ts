@@ -5,7 +5,7 @@ import { callServer } from "../apps/stocks-vibe/adversary/world/http.ts";
 import { type Ended, runFile } from "../apps/stocks-vibe/hostile/product/child-process.ts";
 import { inherited } from "../apps/stocks-vibe/hostile/product/config.ts";
 import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
-import { STORY_BEGINS } from "../apps/stocks-vibe/hostile/provider/books.ts";
+import { STORY_BEGINS } from "../apps/stocks-vibe/hostile/provider/ledgers.ts";
 import { freePort } from "../apps/stocks-vibe/src/database/embedded-postgres/launch.ts";
 import { otherCheckout } from "./config.ts";
 

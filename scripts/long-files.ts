@@ -21,7 +21,7 @@ export const longFiles: readonly string[] = [
   "apps/auth-server/src/tenancy/signing-keys/signing-keys.test.ts",
   "apps/link-sandbox/src/dialog/link-dialog.test.tsx",
   "apps/link-sandbox/src/market/market.test.ts",
-  "apps/link-sandbox/src/modules/drills/drills.test.ts",
+  "apps/link-sandbox/src/modules/failure-simulations/failure-simulations.test.ts",
   "apps/link-sandbox/src/modules/webhooks/webhooks.test.ts",
   "apps/link-sandbox/src/server/error-rows.test.ts",
   "apps/link-sandbox/src/server/link-api.test.ts",

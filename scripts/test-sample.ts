@@ -44,13 +44,13 @@ export const leftOutOfSample: readonly string[] =
           "apps/stocks-vibe/adversary/planted-faults.test.ts",
         ]),
         ...butOne([
-          "apps/portfolio-api/worlds/parts.test.ts",
-          "apps/portfolio-api/worlds/answers.test.ts",
-          "apps/portfolio-api/worlds/imports.test.ts",
-          "apps/portfolio-api/worlds/income.test.ts",
+          "apps/portfolio-api/simulation/parts.test.ts",
+          "apps/portfolio-api/simulation/answers.test.ts",
+          "apps/portfolio-api/simulation/imports.test.ts",
+          "apps/portfolio-api/simulation/income.test.ts",
         ]),
         ...butOne([
-          "apps/stocks-vibe/real-data/drills.test.ts",
+          "apps/stocks-vibe/real-data/failure-simulations.test.ts",
           "apps/stocks-vibe/real-data/shapes.test.ts",
           "apps/link-sandbox/src/ledger/build-ledger.test.ts",
           "scripts/pack.test.ts",
@@ -86,7 +86,7 @@ export const storiesLeftOut: readonly string[] =
           "**/whole-numbers.spec.ts",
           "**/spanish.spec.ts",
           "**/explain.spec.ts",
-          "**/drills.spec.ts",
+          "**/failure-simulations.spec.ts",
           "**/link-hook.spec.ts",
         ]),
         ...butOne([

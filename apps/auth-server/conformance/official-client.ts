@@ -55,7 +55,7 @@ type Naming<Part, Prefix extends string> = {
 export type CallName = Naming<OfficialClient, "">;
 
 /** Which server and project a client is made for. */
-export interface Place {
+export interface ClientOptions {
   readonly baseUrl: string;
   readonly publicToken: string;
 }
@@ -64,7 +64,7 @@ export interface Place {
 export interface ClientKind {
   readonly name: string;
   /** Loads the client in the page that is current. Packages read `window` when they are loaded. */
-  open(place: Place): Promise<OfficialClient>;
+  open(place: ClientOptions): Promise<OfficialClient>;
   /** What the client says where it sees for itself that no session is there. Without it the client asks the server. */
   readonly noSession?: string;
   /** The client's errors do not carry `error_details`. */

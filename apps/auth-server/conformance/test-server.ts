@@ -5,7 +5,7 @@ import { Window } from "happy-dom";
 import { vi } from "vitest";
 import type { DeviceCheck } from "../src/platform/ports/captcha.ts";
 import { type AuthHarness, aConfig, PUBLIC_TOKEN, startAuth } from "../src/testing/auth-harness.ts";
-import type { ClientKind, OfficialClient, Place } from "./official-client.ts";
+import type { ClientKind, ClientOptions, OfficialClient } from "./official-client.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import { outcomeOf } from "./steps/outcomes.ts";
 
@@ -35,7 +35,7 @@ export interface TestServer {
    */
   inAnotherBrowser<Result>(
     work: (client: OfficialClient, page: Window) => Promise<Result>,
-    place?: Partial<Place>,
+    place?: Partial<ClientOptions>,
   ): Promise<Result>;
   /** The server's clock goes on; the browser's does not. */
   passTime(minutes: number): Promise<void>;
@@ -106,7 +106,10 @@ export async function openTestServer(clientKind: ClientKind): Promise<TestServer
   pages.use(page);
   const recorder = createRecorder();
   const opened: { readonly client: OfficialClient; readonly page: Window }[] = [];
-  const openClient = async (page: Window, place: Partial<Place> = {}): Promise<OfficialClient> => {
+  const openClient = async (
+    page: Window,
+    place: Partial<ClientOptions> = {},
+  ): Promise<OfficialClient> => {
     const client = await clientKind.open({ baseUrl, publicToken: PUBLIC_TOKEN, ...place });
     opened.push({ client, page });
     return recorder.watch(client);

@@ -8,8 +8,11 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { compose, LINK_ROLE, LINK_SCHEMA, type Services } from "./compose.ts";
-import { drillPageRoutes, drillsRoutes } from "./modules/drills/drills.routes.ts";
-import { spoilAnswers } from "./modules/drills/spoil-answers.ts";
+import {
+  drillPageRoutes,
+  drillsRoutes,
+} from "./modules/failure-simulations/failure-simulations.routes.ts";
+import { spoilAnswers } from "./modules/failure-simulations/spoil-answers.ts";
 import { institutionsRoutes } from "./modules/institution-details/institution-details.routes.ts";
 import { investmentsRoutes } from "./modules/investments/investments.routes.ts";
 import { itemsRoutes } from "./modules/items/items.routes.ts";

@@ -11,9 +11,12 @@ import { createMarket } from "./market/market.ts";
 import {
   createDrillLinksService,
   type DrillLinksService,
-} from "./modules/drills/drill-links.service.ts";
-import { drillsRepository } from "./modules/drills/drills.repository.ts";
-import { createDrillsService, type DrillsService } from "./modules/drills/drills.service.ts";
+} from "./modules/failure-simulations/drill-links.service.ts";
+import { drillsRepository } from "./modules/failure-simulations/failure-simulations.repository.ts";
+import {
+  createDrillsService,
+  type DrillsService,
+} from "./modules/failure-simulations/failure-simulations.service.ts";
 import {
   createInvestmentsService,
   type InvestmentsService,

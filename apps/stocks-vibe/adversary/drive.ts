@@ -4,9 +4,9 @@ import { createPick } from "./actors/pick.ts";
 import type { Verb } from "./actors/verb.ts";
 import { ATTACKS, VERBS } from "./actors/verbs.ts";
 import { Breach, type BreachKind } from "./oracle/breach.ts";
-import { checkHomecoming } from "./oracle/homecoming.ts";
+import { checkHomecoming } from "./oracle/final-sign-in-check.ts";
 import { checkStep } from "./oracle/step.ts";
-import type { RunningServer } from "./server/server-door.ts";
+import type { RunningServer } from "./server/server-address.ts";
 import { shorten } from "./story/shorten.ts";
 
 /** One thing that happens, or two at once. What it comes to depends on the world at that moment. */
@@ -22,7 +22,7 @@ class StoryEvent implements fc.AsyncCommand<object, Stage> {
     const actions = this.actions.map(
       ({ verb, drawn }) =>
         () =>
-          verb.act(stage, createPick(drawn)),
+          verb.makeCall(stage, createPick(drawn)),
     );
     const [only] = actions;
     if (actions.length === 1 && only) await only();

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { FAULTS } from "./check/faults.ts";
 import { checkout, type Fault, plant } from "./server/build-planted.ts";
 import { startPlantedServer } from "./server/plant-fault.ts";
+import { playStory } from "./stories/play-story.ts";
 import { STORIES } from "./stories/stories.ts";
-import { tell } from "./stories/tell.ts";
 
 /** Starting a server of each fault takes seconds: the ordinary run checks some of them, the full one all. */
 const CHECKED = isFullRun() ? FAULTS : FAULTS.slice(0, 3);
@@ -26,7 +26,7 @@ describe("a fault that is planted in the server", () => {
       try {
         for (const name of foundBy) {
           const story = storyOf(name);
-          const { breach } = await tell(server, story, story.breaks);
+          const { breach } = await playStory(server, story, story.breaks);
           expect(breach?.kind, name).toBeOneOf([...story.breaks]);
         }
       } finally {

@@ -2,9 +2,9 @@ import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Found, type Search, search } from "./drive.ts";
-import type { RunningServer } from "./server/server-door.ts";
+import type { RunningServer } from "./server/server-address.ts";
 import { startServer } from "./server/start-server.ts";
-import { inWords } from "./stories/tell.ts";
+import { inWords } from "./stories/play-story.ts";
 
 /** Counted instead of timed, so that every machine plays the same stories. */
 const FULL: Budget = { worlds: 25, steps: 400, shortensFor: 300_000 };

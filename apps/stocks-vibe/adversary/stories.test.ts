@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningServer } from "./server/server-door.ts";
+import type { RunningServer } from "./server/server-address.ts";
 import { startServer } from "./server/start-server.ts";
+import { inWords, playStory } from "./stories/play-story.ts";
 import { STORIES } from "./stories/stories.ts";
-import { inWords, tell } from "./stories/tell.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -12,6 +12,6 @@ afterAll(() => server.close());
 
 describe("an attack that once worked comes to nothing, and victims still get in", () => {
   it.each(STORIES.map((story) => [story.name, story] as const))("%s", async (_name, story) => {
-    expect(inWords(await tell(server, story))).toBe("");
+    expect(inWords(await playStory(server, story))).toBe("");
   });
 });

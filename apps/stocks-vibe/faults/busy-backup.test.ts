@@ -6,9 +6,15 @@ import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restoreProduct } from "../src/admin/backup/restore-product.ts";
 import { type EmptyDatabase, emptyDatabase } from "../src/backup/testing/databases.ts";
-import { asOwner, countOpenJobs } from "../src/backup/testing/house.repository.ts";
-import { admin, figuresOf, openHouse, until, withoutMoment } from "../src/backup/testing/house.ts";
 import { type Kept, newestKept } from "../src/backup/testing/kept.ts";
+import { asOwner, countOpenJobs } from "../src/backup/testing/running-product.repository.ts";
+import {
+  admin,
+  figuresOf,
+  startRunningProduct,
+  until,
+  withoutMoment,
+} from "../src/backup/testing/running-product.ts";
 import { parseEnvironment } from "../src/environment/config.ts";
 import { settingsOf } from "../src/environment/settings.ts";
 
@@ -61,7 +67,7 @@ describe("a backup while workers write", () => {
     "holds one moment: restored, every reference fits, its jobs end, and the figures are the same (%s)",
     async (round) => {
       const file = join(folder, `${round}.backup`);
-      const house = await openHouse(variablesOf(source.url));
+      const house = await startRunningProduct(variablesOf(source.url));
       await asOwner(source.url, MUCH_WORK);
       await until("a job that runs", async () => {
         const held = "select from graphile_worker._private_jobs where locked_at is not null";
@@ -76,7 +82,7 @@ describe("a backup while workers write", () => {
       await restore(target.url, file);
       const waiting = await countOpenJobs(target.url);
       expect(waiting).toBeGreaterThan(0);
-      const again = await openHouse({ ...placeOf(target.url), TEST_MODE: "1" });
+      const again = await startRunningProduct({ ...placeOf(target.url), TEST_MODE: "1" });
       await drained(target.url);
       const figures = await figuresOf(again, kept.session);
       await again.stop();

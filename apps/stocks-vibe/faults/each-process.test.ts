@@ -4,12 +4,12 @@ import * as z from "zod";
 import { callServer } from "../adversary/world/http.ts";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { type Product, startProduct } from "../hostile/product/start-product.ts";
-import { createLedgers } from "../hostile/provider/books.ts";
 import type { Mood } from "../hostile/provider/item.ts";
+import { createLedgers } from "../hostile/provider/ledgers.ts";
 import { type HostileProvider, startProvider } from "../hostile/provider/start-provider.ts";
 import { link } from "../hostile/world/actions.ts";
 import { createLogin } from "../hostile/world/login.ts";
-import { signUp } from "../hostile/world/seat.ts";
+import { signUp } from "../hostile/world/membership.ts";
 
 const START_MS = 120_000;
 const ERROR = 50;

@@ -10,8 +10,8 @@ import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealKeyOf } from "../src/backup/contents.ts";
 import { checkFile, readHeaderOf } from "../src/backup/read-backup.ts";
-import { figuresOf, openHouse } from "../src/backup/testing/house.ts";
 import { type Kept, newestKept } from "../src/backup/testing/kept.ts";
+import { figuresOf, startRunningProduct } from "../src/backup/testing/running-product.ts";
 
 const STORY_MS = 240_000;
 const checkout = fileURLToPath(new URL("../../..", import.meta.url));
@@ -77,7 +77,7 @@ describe("a restore into a folder that is killed", () => {
       if (!wasKilled || again.includes("is not empty")) expect(again).toContain("is not empty");
       else expect(again).toContain("Each table was read back and is as in the file.");
 
-      const house = await openHouse({
+      const house = await startRunningProduct({
         DATA_DIR: dataDir,
         DEMO: "0",
         TEST_MODE: "1",

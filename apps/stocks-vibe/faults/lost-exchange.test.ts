@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { type Product, startProduct } from "../hostile/product/start-product.ts";
-import { signUp } from "../hostile/world/seat.ts";
+import { signUp } from "../hostile/world/membership.ts";
 import { describeLost } from "../src/admin/doctor/doctor.ts";
 import { listJobs } from "../src/admin/jobs/jobs.repository.ts";
 

@@ -1,11 +1,11 @@
 import { callServer } from "../adversary/world/http.ts";
 import { builtProduct } from "../hostile/product/product-file.ts";
 import { type Product, startProduct } from "../hostile/product/start-product.ts";
-import { createLedgers } from "../hostile/provider/books.ts";
+import { createLedgers } from "../hostile/provider/ledgers.ts";
 import { startProvider } from "../hostile/provider/start-provider.ts";
 import { link, settled } from "../hostile/world/actions.ts";
 import { createLogin } from "../hostile/world/login.ts";
-import { signUp } from "../hostile/world/seat.ts";
+import { signUp } from "../hostile/world/membership.ts";
 import { copyOrganizations } from "./many-organizations.ts";
 
 /** The built product with many organizations, whose provider answers honestly, before their night. */

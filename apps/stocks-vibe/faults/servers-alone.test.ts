@@ -102,7 +102,7 @@ async function signUp(auth: string): Promise<string> {
   const { intermediate_session_token } = proven.parse(proof).data;
   const answer = await post(`${b2b}/discovery/organizations/create`, basic, {
     intermediate_session_token,
-    organization_name: "House of Alone",
+    organization_name: "RunningProduct of Alone",
     session_duration_minutes: 60,
   });
   return entered.parse(answer).data.session_token;

@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { Due } from "./testing/due.ts";
-import { DUES } from "./testing/dues.ts";
+import { income, plans } from "./testing/dues-of-plans.ts";
+import { amounts, listings, prices } from "./testing/dues-of-rows.ts";
+import { contracts, moves, splits } from "./testing/dues-of-units.ts";
 import { LINKED_ON, openShapes, type Shapes } from "./testing/open-shapes.ts";
+
+const DUES: readonly Due[] = [
+  ...splits,
+  ...contracts,
+  ...plans,
+  ...moves,
+  ...income,
+  ...listings,
+  ...amounts,
+  ...prices,
+];
 
 let shapes: Shapes;
 // The first item starts the threads that calculate: that is no test's time.

@@ -1,7 +1,7 @@
 import type { BootstrapResource } from "./bootstrap/bootstrap.ts";
 import { assertClient } from "./core/assert-client.ts";
 import { type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
-import { createReach } from "./core/create-reach.ts";
+import { createReachabilityCheck } from "./core/is-reachable.ts";
 import { warnOfRefusals } from "./core/warn-of-refusals.ts";
 import { type Guards, protectWith } from "./protection/protection.ts";
 import { createScriptGuards, type FingerprintSource } from "./protection/script-guards.ts";
@@ -97,7 +97,7 @@ export function createAuthClient(publicToken: string, options: AuthClientOptions
     idp: createConsent(core),
     users: createUsers(core),
     telemetry: createTelemetry(core),
-    isReachable: createReach(core),
+    isReachable: createReachabilityCheck(core),
     bootstrap: core.bootstrap,
     dispose: core.dispose,
   };

@@ -24,7 +24,7 @@ import type {
 export type { BootstrapResource, ProjectSettings } from "./bootstrap/bootstrap.ts";
 export { assertClient } from "./core/assert-client.ts";
 export { type AuthCore, type AuthCoreOptions, createAuthCore } from "./core/create-auth-core.ts";
-export { createReach } from "./core/create-reach.ts";
+export { createReachabilityCheck } from "./core/is-reachable.ts";
 export { warnOfRefusals } from "./core/warn-of-refusals.ts";
 export { type AuthClient, type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
 export { type Guards, type Protection, protectWith } from "./protection/protection.ts";
@@ -40,7 +40,7 @@ export {
   type MagicLinkDiscoveryResource,
 } from "./resources/magic-links/magic-link-discovery.ts";
 export { createMagicLinks, type MagicLinksResource } from "./resources/magic-links/magic-links.ts";
-export { createUserSearch, type LookUpsResource } from "./resources/members/look-ups.ts";
+export { createUserSearch, type MemberSearchResource } from "./resources/members/member-search.ts";
 export { createMembers, type MembersResource } from "./resources/members/members.ts";
 export {
   createOtherSessions,

@@ -59,8 +59,8 @@ export * from "./http/refusal.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./http/speak-zod.ts";
 export { hashToken, newId, randomToken } from "./ids.ts";
 export { enqueue, type NewJob } from "./jobs/jobs.ts";
-export type { SetApart } from "./jobs/lanes.ts";
 export { readQueue, type TaskState } from "./jobs/queue-state.ts";
+export type { QueuePlan } from "./jobs/queues.ts";
 export {
   beginRound,
   endRounds,
@@ -117,8 +117,8 @@ export {
   aloneSettingsOf,
 } from "./start/alone-server.ts";
 export { type Health, healthRoutes } from "./start/health-routes.ts";
-export { measureQueues } from "./start/measure-lanes.ts";
 export { measureProcess } from "./start/measure-process.ts";
+export { measureQueues } from "./start/measure-queues.ts";
 export { buildProbes } from "./start/probes.ts";
 export { readiness } from "./start/readiness.ts";
 export { type Running, runProcess } from "./start/run-process.ts";

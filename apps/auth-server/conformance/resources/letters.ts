@@ -1,6 +1,11 @@
 import { it } from "vitest";
 import { group } from "../group.ts";
-import { memberMailCalls, proofCalls, publicMailCalls, type Wish } from "../steps/mail-calls.ts";
+import {
+  type MailRequest,
+  memberMailCalls,
+  proofCalls,
+  publicMailCalls,
+} from "../steps/mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes } from "../steps/outcomes.ts";
 import { found, leave, openProject, removed, subjectOf } from "../steps/steps.ts";
 import { LANDING, type TestServer } from "../test-server.ts";
@@ -20,7 +25,7 @@ export function lettersSuite(current: () => TestServer): void {
       const { client, auth } = server;
       const { organization_id, member_id } = subjectOf(await found(server, "ada@letters.example"));
       const to = async (email_address: string, outcome: string) => {
-        const wish: Wish = { email_address, organization_id };
+        const wish: MailRequest = { email_address, organization_id };
         await expectAll(publicMailCalls(client, wish), outcome);
         await expectAll(memberMailCalls(client, wish, member_id), outcome);
       };
@@ -48,7 +53,7 @@ export function lettersSuite(current: () => TestServer): void {
       const { client } = server;
       const { organization_id, member_id } = subjectOf(await found(server, "alan@letters.example"));
       const wish = { email_address: "guest@letters.example", organization_id } as const;
-      const calls = (extra: Partial<Wish>) => ({
+      const calls = (extra: Partial<MailRequest>) => ({
         ...publicMailCalls(client, { ...wish, ...extra }),
         ...memberMailCalls(client, { ...wish, ...extra }, member_id),
       });

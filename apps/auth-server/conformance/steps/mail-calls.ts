@@ -4,7 +4,7 @@ import type { Tried } from "./outcomes.ts";
 const WRONG = "not-the-password-1";
 
 /** What a letter is asked for with. */
-export interface Wish {
+export interface MailRequest {
   readonly email_address: string;
   readonly organization_id: string;
   readonly url?: string;
@@ -17,7 +17,10 @@ const given = <Value>(key: string, value: Value | undefined): Record<string, Val
   value === undefined ? {} : { [key]: value };
 
 /** The calls that send a letter without a session. */
-export const publicMailCalls = ({ magicLinks, otps, passwords }: OfficialClient, wish: Wish) => {
+export const publicMailCalls = (
+  { magicLinks, otps, passwords }: OfficialClient,
+  wish: MailRequest,
+) => {
   const { email_address, organization_id, url, template, minutes } = wish;
   return {
     "magicLinks.email.discovery.send": () =>
@@ -69,7 +72,7 @@ export const publicMailCalls = ({ magicLinks, otps, passwords }: OfficialClient,
 /** The calls by which members have letters sent, to others and to a new address of their own. */
 export const memberMailCalls = (
   { magicLinks, self, organization: { members } }: OfficialClient,
-  { email_address, url, template, minutes }: Wish,
+  { email_address, url, template, minutes }: MailRequest,
   member_id: string,
 ) => {
   const update = {
@@ -95,7 +98,7 @@ export const memberMailCalls = (
 /** The calls that prove an address by something short. */
 export const proofCalls = (
   { otps, passwords }: OfficialClient,
-  who: Pick<Wish, "email_address" | "organization_id">,
+  who: Pick<MailRequest, "email_address" | "organization_id">,
 ) => {
   const { email_address } = who;
   const session = { session_duration_minutes: 60 } as const;

@@ -3,7 +3,7 @@ import { createActions } from "./actions.ts";
 import { createLinkApi } from "./api.ts";
 import { createStore } from "./create-store.ts";
 import { LinkDialog } from "./link-dialog.tsx";
-import { listenToHost, tellHost } from "./listen-to-host.ts";
+import { listenToHost, notifyHost } from "./listen-to-host.ts";
 
 /** The server wrote the product's origin into the page; nothing else may frame or command it. */
 const origin = document.querySelector<HTMLMetaElement>('meta[name="product-origin"]')?.content;
@@ -11,7 +11,7 @@ const root = document.getElementById("root");
 
 if (origin && root) {
   const host = { window: window.parent, origin };
-  const tell = tellHost(host);
+  const tell = notifyHost(host);
   const store = createStore();
   const actions = createActions({
     api: createLinkApi(

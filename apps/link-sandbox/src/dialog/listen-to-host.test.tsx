@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createActions } from "./actions.ts";
 import { createStore } from "./create-store.ts";
-import { listenToHost, tellHost } from "./listen-to-host.ts";
+import { listenToHost, notifyHost } from "./listen-to-host.ts";
 import { type HostMessage, wrap } from "./protocol.ts";
 import { aSession } from "./testing/samples.ts";
 
@@ -18,7 +18,7 @@ function aDialog() {
     api: { session, signIn: never, answer: never, complete: never },
     dispatch: store.dispatch,
     state: store.state,
-    tell: tellHost(host),
+    tell: notifyHost(host),
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
   listenToHost(window, host, actions);

@@ -7,7 +7,7 @@ export interface HostPage {
   readonly origin: string;
 }
 
-export const tellHost =
+export const notifyHost =
   (host: HostPage) =>
   (message: DialogMessage): void =>
     host.window.postMessage(wrap(message), host.origin);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { spanishErrors } from "../http/errors.es.ts";
 import { ERRORS } from "../http/errors.ts";
 import { explainWords } from "../modules/explain/messages/explain-words.ts";
-import { fileWords } from "../modules/imports/file/words/tell-file.ts";
+import { fileWords } from "../modules/imports/file/describe-file.ts";
 import { englishSync } from "../modules/provider/messages/en.ts";
 import { spanishSync } from "../modules/provider/messages/es.ts";
 import { findingWords } from "../modules/valuation/data-quality/messages/finding-words.ts";

@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { AuthClient } from "#lib/auth/auth.ts";
 import { paths } from "#lib/router/paths.ts";
 import { createAuth } from "./create-auth.ts";
-import { createLateAuth } from "./loading/late-auth.ts";
+import { createLateAuth } from "./loading/lazy-auth.ts";
 
-vi.mock("./loading/late-auth.ts", { spy: true });
+vi.mock("./loading/lazy-auth.ts", { spy: true });
 
 const asked = (body: unknown) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status: 404 }));
@@ -32,12 +32,12 @@ it("has the calls of every page at once, and the others when one is made", async
 
 it("has them ahead on a page that makes them, and on no other", async () => {
   const loaded = vi.fn();
-  vi.doMock("./loading/late-auth.ts", () => {
+  vi.doMock("./loading/lazy-auth.ts", () => {
     loaded();
     return { createLateAuth };
   });
   vi.resetModules();
-  const { preloadLateAuth } = await import("./loading/load-late-auth.ts");
+  const { preloadLateAuth } = await import("./loading/load-lazy-auth.ts");
 
   preloadLateAuth(paths.dashboard);
   preloadLateAuth(paths.login);

@@ -4,15 +4,15 @@ import {
   createCookieJar,
   createOrganizationDeletion,
   createRbac,
-  createReach,
+  createReachabilityCheck,
   createResetEmail,
   createSession,
 } from "@stocks-vibe/auth-client";
 import type { ServerClock } from "#lib/api/server-clock.ts";
 import type { AuthClient } from "#lib/auth/auth.ts";
 import { late } from "#lib/loading/late.ts";
-import { type LateAuth, lateCalls } from "./loading/late-calls.ts";
-import { loadLateAuth } from "./loading/load-late-auth.ts";
+import { type LateAuth, lateCalls } from "./loading/lazy-calls.ts";
+import { loadLateAuth } from "./loading/load-lazy-auth.ts";
 
 /**
  * The auth client with what this app uses: at once what every page asks, and the rest when it is
@@ -40,7 +40,7 @@ export function createAuth(
     passwords: { ...calls.passwords, resetEmail: createResetEmail(core).read },
     organization: { ...calls.organization, deletion: createOrganizationDeletion(core) },
     rbac: createRbac(core),
-    isReachable: createReach(core),
+    isReachable: createReachabilityCheck(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),
     clock: core.clock,

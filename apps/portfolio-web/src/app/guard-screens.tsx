@@ -6,7 +6,7 @@ import { guardMessages as words } from "./messages/en.ts";
 
 // What only support can help with is seen by hardly anybody.
 export const NotForThem = lazy(async () => ({
-  default: (await import("./not-for-them.tsx")).NotForThem,
+  default: (await import("./forbidden-page.tsx")).NotForThem,
 }));
 
 /** Signing in again starts by leaving the session that cannot show a profile. */

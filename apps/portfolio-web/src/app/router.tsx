@@ -10,8 +10,8 @@ import {
   landingRoute,
   paths,
 } from "#lib/router/paths.ts";
-import { FirstPageAfterSignIn } from "./first-page.tsx";
 import { Guard } from "./guard.tsx";
+import { FirstPageAfterSignIn } from "./home-redirect.tsx";
 import { AnyMemberLayout } from "./layout/any-member-layout.tsx";
 import { MemberLayout } from "./layout/member-layout.tsx";
 import { SetupLayout } from "./layout/setup-layout.tsx";

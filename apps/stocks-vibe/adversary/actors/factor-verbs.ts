@@ -1,5 +1,5 @@
 import { appCode } from "../world/authenticator.ts";
-import type { HeldProof, HeldSession } from "../world/hands.ts";
+import type { HeldProof, HeldSession } from "../world/held-credentials.ts";
 import { B2B } from "./honest.ts";
 import { attack } from "./learn.ts";
 import type { Stage } from "./open-world.ts";
@@ -30,7 +30,7 @@ export const FACTOR_VERBS: readonly Verb[] = [
   {
     name: "registers an authenticator app",
     weight: 4,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const held = aCredential(stage, pick);
       if (!held) return;
       const claim = claimOf(stage, pick, held);
@@ -58,7 +58,7 @@ export const FACTOR_VERBS: readonly Verb[] = [
   {
     name: "proves an authenticator app",
     weight: 3,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const held = aCredential(stage, pick);
       if (!held) return;
       const claim = claimOf(stage, pick, held);
@@ -77,7 +77,7 @@ export const FACTOR_VERBS: readonly Verb[] = [
   {
     name: "registers a phone",
     weight: 3,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const held = aCredential(stage, pick);
       if (!held) return;
       const claim = claimOf(stage, pick, held);
@@ -106,7 +106,7 @@ export const FACTOR_VERBS: readonly Verb[] = [
   {
     name: "uses a recovery code",
     weight: 1,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const held = aCredential(stage, pick);
       const recovery_code = pick.from(stage.hands.recoveryCodes);
       if (!held || recovery_code === undefined) return;
@@ -123,7 +123,7 @@ export const FACTOR_VERBS: readonly Verb[] = [
   {
     name: "sets a password by a session",
     weight: 1,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       if (!session) return;
       await attack(stage, {

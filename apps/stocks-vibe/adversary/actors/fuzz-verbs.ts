@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ServerRoute } from "../server/server-door.ts";
-import { liveSessions } from "../world/hands.ts";
+import type { ServerRoute } from "../server/server-address.ts";
+import { liveSessions } from "../world/held-credentials.ts";
 import type { Call } from "../world/run.ts";
 import { type Field, fieldsOf, fuzzValue } from "./fuzz-body.ts";
 import { attack, attackUnheard } from "./learn.ts";
@@ -98,7 +98,7 @@ export const FUZZ_VERBS: readonly Verb[] = [
   {
     name: "calls any route",
     weight: 16,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = pick.once(4) ? undefined : aSession(stage, pick);
       const by = session?.holder ?? stage.cast.mallory;
       await callAnything(stage, pick, { by, session: session?.token });
@@ -107,17 +107,17 @@ export const FUZZ_VERBS: readonly Verb[] = [
   {
     name: "does something again, a little differently",
     weight: 12,
-    act: callAgain,
+    makeCall: callAgain,
   },
   {
     name: "looks as an operator",
     weight: 2,
-    act: lookIn,
+    makeCall: lookIn,
   },
   {
     name: "calls any route as an operator",
     weight: 8,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       if (liveSessions(stage.hands, "operator").length === 0) await lookIn(stage, pick);
       const session = pick.from(liveSessions(stage.hands, "operator"));
       if (!session) return;

@@ -1,10 +1,10 @@
-import { checkVictimsAnswer } from "../oracle/ears.ts";
+import { checkVictimsAnswer } from "../oracle/response-check.ts";
 import type { Answer } from "../world/answer.ts";
 import { appCode } from "../world/authenticator.ts";
 import { CODE_CHALLENGE, CODE_VERIFIER } from "../world/browser.ts";
 import type { Letter } from "../world/post.ts";
 import type { Call, Run } from "../world/run.ts";
-import type { House, Person, Seat } from "../world/world.ts";
+import type { ModelOrganization, Person, Seat } from "../world/world.ts";
 import { learn } from "./learn.ts";
 
 /** Calls as people make them who mean no harm. Attackers make them too, to begin with. */
@@ -12,7 +12,7 @@ import { learn } from "./learn.ts";
 export const B2B = "/sdk/v1/b2b";
 
 /** Whoever calls hears the answer: the attackers learn from it, and a victim's is secret. */
-export async function act(run: Run, call: Call): Promise<Answer> {
+export async function makeCall(run: Run, call: Call): Promise<Answer> {
   const answer = await run.send(call);
   if (call.by.side === "victim") checkVictimsAnswer(run, call, answer);
   else learn(run, call, answer);
@@ -44,11 +44,11 @@ export async function proveMailbox(
 ): Promise<Answer | undefined> {
   const words = `asks for a link to ${address}`;
   const body = { email_address: address };
-  await act(run, { by, words, path: `${B2B}/magic_links/email/discovery/send`, body });
+  await makeCall(run, { by, words, path: `${B2B}/magic_links/email/discovery/send`, body });
   const letter = await newestLetter(run, address, isLink("discovery"));
   if (!letter) return undefined;
   letter.isUsed = true;
-  return act(run, {
+  return makeCall(run, {
     by,
     words: `opens the link in the mail to ${address}`,
     path: `${B2B}/magic_links/discovery/authenticate`,
@@ -64,9 +64,12 @@ export const enter = (
   {
     proof,
     house,
-  }: { readonly proof: string; readonly house: Pick<House, "organizationId" | "label"> },
+  }: {
+    readonly proof: string;
+    readonly house: Pick<ModelOrganization, "organizationId" | "label">;
+  },
 ): Promise<Answer> =>
-  act(run, {
+  makeCall(run, {
     by,
     words: `goes on into ${house.label}`,
     path: `${B2B}/discovery/intermediate_sessions/exchange`,
@@ -101,12 +104,12 @@ export async function proveSecondFactor(run: Run, seat: Seat, proof: string): Pr
   if (seat.totpSecret !== undefined) {
     const code = await freshAppCode(run, seat, seat.totpSecret);
     const words = "types what the authenticator app shows";
-    return act(run, { by, words, path: `${B2B}/totp/authenticate`, body: { ...claim, code } });
+    return makeCall(run, { by, words, path: `${B2B}/totp/authenticate`, body: { ...claim, code } });
   }
   const path = `${B2B}/otps/sms/send`;
-  await act(run, { by, words: "asks for a text", path, body: claim });
+  await makeCall(run, { by, words: "asks for a text", path, body: claim });
   const text = await newestLetter(run, seat.phone ?? "", ({ code }) => code !== "");
-  return act(run, {
+  return makeCall(run, {
     by,
     words: "types the code from the text",
     path: `${B2B}/otps/sms/authenticate`,
@@ -132,7 +135,7 @@ export async function signInByLink(run: Run, seat: Seat): Promise<string> {
 /** A password for one organization, set by the mail that one gets who has forgotten it. */
 export async function resetPassword(run: Run, seat: Seat, password: string): Promise<Answer> {
   const { person: by, house, address } = seat;
-  await act(run, {
+  await makeCall(run, {
     by,
     words: `asks to set a new password for ${address} in ${house.label}`,
     path: `${B2B}/passwords/email/reset/start`,
@@ -144,7 +147,7 @@ export async function resetPassword(run: Run, seat: Seat, password: string): Pro
   });
   const letter = await newestLetter(run, address, isLink("multi_tenant_passwords", true));
   if (letter) letter.isUsed = true;
-  return act(run, {
+  return makeCall(run, {
     by,
     words: `sets a new password for ${address} in ${house.label}`,
     path: `${B2B}/passwords/email/reset`,

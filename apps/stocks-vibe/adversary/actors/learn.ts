@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { checkAnswer } from "../oracle/ears.ts";
+import { checkAnswer } from "../oracle/response-check.ts";
 import { checkUses } from "../oracle/uses.ts";
 import type { Answer } from "../world/answer.ts";
-import { type HeldProof, type HeldSession, noteId, noteIds } from "../world/hands.ts";
+import { type HeldProof, type HeldSession, noteId, noteIds } from "../world/held-credentials.ts";
 import type { Call, Run } from "../world/run.ts";
 
 /** Fields of a request that are a proof by themselves: what is issued for them begins a chain of its own. */

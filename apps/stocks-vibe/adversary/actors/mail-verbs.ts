@@ -91,12 +91,12 @@ export const MAIL_VERBS: readonly Verb[] = [
   {
     name: "asks for mail",
     weight: 7,
-    act: (stage, pick) => askForMail(stage, pick, anyAddress(stage, pick)),
+    makeCall: (stage, pick) => askForMail(stage, pick, anyAddress(stage, pick)),
   },
   {
     name: "opens a link",
     weight: 10,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const letters = stage.hands.letters.filter(({ token, isUsed }) => token !== "" && !isUsed);
       const letter = recent(pick, letters);
       if (letter) return useLink(stage, pick, letter);
@@ -106,7 +106,7 @@ export const MAIL_VERBS: readonly Verb[] = [
   {
     name: "opens an old link again",
     weight: 1,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const letter = pick.from(stage.hands.letters.filter(({ token }) => token !== ""));
       if (letter) await useLink(stage, pick, letter);
     },
@@ -114,7 +114,7 @@ export const MAIL_VERBS: readonly Verb[] = [
   {
     name: "types a code",
     weight: 5,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const letters = stage.hands.letters.filter(({ code, to }) => code !== "" && to.includes("@"));
       const letter = recent(pick, letters);
       const by = letter && readerOf(stage, letter);
@@ -137,7 +137,7 @@ export const MAIL_VERBS: readonly Verb[] = [
   {
     name: "gives a password",
     weight: 6,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const isOfOne = !pick.once(4);
       const organization_id = anOrganization(stage, pick);
       const email_address = anyAddress(stage, pick);
@@ -162,7 +162,7 @@ export const MAIL_VERBS: readonly Verb[] = [
   {
     name: "gives the password of one's own",
     weight: 4,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const { hands, world } = stage;
       const seat = pick.from(
         world.seats.filter((one) => one.person.side === "attacker" && one.password),

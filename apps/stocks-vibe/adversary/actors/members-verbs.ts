@@ -19,7 +19,7 @@ export const MEMBERS_VERBS: readonly Verb[] = [
   {
     name: "creates a member",
     weight: 5,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const email_address = pick.once(4) ? ownAddress(stage, pick) : victimsAddress(stage, pick);
       const isPending = pick.once(4);
       const created = await administer(stage, pick, () => ({
@@ -34,7 +34,7 @@ export const MEMBERS_VERBS: readonly Verb[] = [
   {
     name: "invites",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       if (!session) return;
       const email_address = anyAddress(stage, pick);
@@ -51,7 +51,7 @@ export const MEMBERS_VERBS: readonly Verb[] = [
   {
     name: "starts an address change",
     weight: 10,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const email_address = pick.once(6) ? victimsAddress(stage, pick) : spareAddress(stage, pick);
       const byCode = pick.once(2);
       await administer(stage, pick, (seat) => {
@@ -69,7 +69,7 @@ export const MEMBERS_VERBS: readonly Verb[] = [
   {
     name: "sets an address",
     weight: 5,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const email_address = pick.once(3) ? spareAddress(stage, pick) : victimsAddress(stage, pick);
       const body = {
         email_address,
@@ -87,7 +87,7 @@ export const MEMBERS_VERBS: readonly Verb[] = [
   {
     name: "sets roles or factors of a member",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       if (!session) return;
       const target = aMember(stage, pick, session);
@@ -114,7 +114,7 @@ export const MEMBERS_VERBS: readonly Verb[] = [
   {
     name: "removes or brings back a member",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const isBack = pick.once(2);
       await administer(stage, pick, (seat) => {
         const target = aMember(stage, pick, seat);
@@ -131,7 +131,7 @@ export const MEMBERS_VERBS: readonly Verb[] = [
   {
     name: "changes the rules of an organization",
     weight: 3,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const domain = stage.cast.familyDomain;
       const rules = [
         { mfa_policy: "REQUIRED_FOR_ALL" },

@@ -1,10 +1,10 @@
 import { readRows } from "../oracle/rows.ts";
 import { checkStep } from "../oracle/step.ts";
 import { noteInitial } from "../story/script.ts";
-import { noteId } from "../world/hands.ts";
+import { noteId } from "../world/held-credentials.ts";
 import { createRun, type Run, type RunOptions } from "../world/run.ts";
 import { createWorld, keepSecret, type Person } from "../world/world.ts";
-import { act, B2B } from "./honest.ts";
+import { B2B, makeCall } from "./honest.ts";
 import { choosePassword, found, registerApp, registerPhone, welcome } from "./settle.ts";
 
 /** Who is in the story, each time anew, so that runs do not meet. */
@@ -54,7 +54,7 @@ async function settleVictims(run: Run, people: Cast, number: number): Promise<vo
   const { victor, peggy, walter, mona } = people;
   const open = await found(run, victor, {
     label: "the open house",
-    name: `Open House ${number}`,
+    name: `Open ModelOrganization ${number}`,
     side: "victim",
     isSecret: false,
     settings: {
@@ -105,7 +105,7 @@ async function settleAttackers(run: Run, people: Cast, number: number): Promise<
   const bait = await welcome(run, trap, { person: trudy, address: trudy.mailboxes[1] ?? "" });
   await choosePassword(run, bait.seat, trudy.password);
   const session = await registerApp(run, trap.seat, trap.session);
-  await act(run, {
+  await makeCall(run, {
     by: trudy,
     words: "asks everybody in Trudy's trap for a second factor",
     method: "PUT",

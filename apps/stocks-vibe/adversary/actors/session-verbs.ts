@@ -1,5 +1,5 @@
-import type { HeldSession } from "../world/hands.ts";
-import { liveSessions } from "../world/hands.ts";
+import type { HeldSession } from "../world/held-credentials.ts";
+import { liveSessions } from "../world/held-credentials.ts";
 import type { Call } from "../world/run.ts";
 import { B2B } from "./honest.ts";
 import { attack } from "./learn.ts";
@@ -42,7 +42,7 @@ export const SESSION_VERBS: readonly Verb[] = [
   {
     name: "goes on into an organization",
     weight: 6,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const proof = aProof(stage, pick);
       if (!proof) return;
       const organization_id = anOrganization(stage, pick);
@@ -61,7 +61,7 @@ export const SESSION_VERBS: readonly Verb[] = [
   {
     name: "founds an organization",
     weight: 1,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const proof = aProof(stage, pick);
       if (!proof) return;
       await attack(stage, {
@@ -75,7 +75,7 @@ export const SESSION_VERBS: readonly Verb[] = [
   {
     name: "exchanges a session",
     weight: 5,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       if (!session) return;
       const organizationId = ownOrganization(stage, pick, session);
@@ -85,7 +85,7 @@ export const SESSION_VERBS: readonly Verb[] = [
   {
     name: "asks for a longer session",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       if (!session) return;
       await attack(stage, {
@@ -100,7 +100,7 @@ export const SESSION_VERBS: readonly Verb[] = [
   {
     name: "ends sessions",
     weight: 1,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       const target = session && pick.from(membersOf(stage, session));
       if (!session || !target) return;
@@ -116,7 +116,7 @@ export const SESSION_VERBS: readonly Verb[] = [
   {
     name: "exchanges one session many times at once",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       if (!session) return;
       const call = exchangeCall(stage, session, ownOrganization(stage, pick, session));
@@ -126,7 +126,7 @@ export const SESSION_VERBS: readonly Verb[] = [
   {
     name: "exchanges a session while it is revoked",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const session = aSession(stage, pick);
       if (!session) return;
       const own = stage.hands.members.get(session.memberId ?? "")?.organizationId ?? "";

@@ -1,11 +1,17 @@
 import { appCode } from "../world/authenticator.ts";
 import type { Run } from "../world/run.ts";
-import { giveConsent, type House, keepSecret, type Person, type Seat } from "../world/world.ts";
 import {
-  act,
+  giveConsent,
+  keepSecret,
+  type ModelOrganization,
+  type Person,
+  type Seat,
+} from "../world/world.ts";
+import {
   B2B,
   isLink,
   mailboxOf,
+  makeCall,
   newestLetter,
   proveMailbox,
   resetPassword,
@@ -19,13 +25,13 @@ const MINUTES = 240;
 export async function found(
   run: Run,
   by: Person,
-  house: Pick<House, "label" | "name" | "side" | "isSecret"> & {
+  house: Pick<ModelOrganization, "label" | "name" | "side" | "isSecret"> & {
     readonly settings?: Readonly<Record<string, unknown>>;
   },
 ): Promise<{ readonly seat: Seat; readonly session: string }> {
   const { settings, ...named } = house;
   const proven = await proveMailbox(run, by);
-  const answer = await act(run, {
+  const answer = await makeCall(run, {
     by,
     words: `founds ${house.label}`,
     path: `${B2B}/discovery/organizations/create`,
@@ -40,7 +46,7 @@ export async function found(
   if (!organization || !member) throw new Error(`${by.name} could not found ${house.label}`);
   const slug = String(organization.organization_slug);
   const organizationId = organization.organization_id;
-  const built: House = { ...named, organizationId, slug };
+  const built: ModelOrganization = { ...named, organizationId, slug };
   run.world.houses.push(built);
   if (house.isSecret) {
     const secret = { owner: by, house: built };
@@ -55,7 +61,7 @@ export async function found(
 function takeSeat(
   run: Run,
   person: Person,
-  at: { readonly house: House; readonly memberId: string; readonly address?: string },
+  at: { readonly house: ModelOrganization; readonly memberId: string; readonly address?: string },
 ): Seat {
   const seat: Seat = { person, address: mailboxOf(person), ...at };
   run.world.seats.push(seat);
@@ -75,7 +81,7 @@ export async function welcome(
 ): Promise<{ readonly seat: Seat; readonly session: string }> {
   const { house, person: by } = host.seat;
   const { person, address = mailboxOf(person) } = guest;
-  await act(run, {
+  await makeCall(run, {
     by,
     words: `invites ${person.name} to ${house.label}`,
     path: `${B2B}/magic_links/email/invite`,
@@ -84,7 +90,7 @@ export async function welcome(
   });
   const letter = await newestLetter(run, address, isLink("multi_tenant_magic_links"));
   if (letter) letter.isUsed = true;
-  const answer = await act(run, {
+  const answer = await makeCall(run, {
     by: person,
     words: `accepts the invitation to ${house.label}`,
     path: `${B2B}/magic_links/authenticate`,
@@ -100,7 +106,7 @@ export async function welcome(
 export async function registerApp(run: Run, seat: Seat, session: string): Promise<string> {
   const { person: by, memberId: member_id, house } = seat;
   const claim = { organization_id: house.organizationId, member_id };
-  const created = await act(run, {
+  const created = await makeCall(run, {
     by,
     words: "registers an authenticator app",
     path: `${B2B}/totp`,
@@ -109,7 +115,7 @@ export async function registerApp(run: Run, seat: Seat, session: string): Promis
   });
   seat.totpSecret = created.parts.secret;
   const code = appCode(seat.totpSecret, await run.readClock());
-  const answer = await act(run, {
+  const answer = await makeCall(run, {
     by,
     words: "proves the authenticator app",
     path: `${B2B}/totp/authenticate`,
@@ -124,13 +130,13 @@ export async function registerPhone(run: Run, seat: Seat, session: string): Prom
   const claim = { organization_id: house.organizationId, member_id };
   const body = { ...claim, mfa_phone_number: by.phone };
   const path = `${B2B}/otps/sms`;
-  await act(run, { by, words: "registers a phone", path: `${path}/send`, session, body });
+  await makeCall(run, { by, words: "registers a phone", path: `${path}/send`, session, body });
   const text = await newestLetter(run, by.phone, ({ code }) => code !== "");
   seat.phone = by.phone;
   const what = `${by.name}'s phone number`;
   keepSecret(run.world, { text: by.phone, what, owner: by, house });
   const proof = { ...claim, code: text?.code ?? "000000", set_mfa_enrollment: "enroll" };
-  const answer = await act(run, {
+  const answer = await makeCall(run, {
     by,
     words: "proves the phone",
     path: `${path}/authenticate`,

@@ -1,6 +1,6 @@
 import type { Answer } from "../world/answer.ts";
-import type { HeldProof, HeldSession, KnownMember } from "../world/hands.ts";
-import { liveProofs, liveSessions } from "../world/hands.ts";
+import type { HeldProof, HeldSession, KnownMember } from "../world/held-credentials.ts";
+import { liveProofs, liveSessions } from "../world/held-credentials.ts";
 import type { Call } from "../world/run.ts";
 import { isAttackers, type Seat } from "../world/world.ts";
 import { signInByLink } from "./honest.ts";
@@ -12,7 +12,7 @@ import type { Pick } from "./pick.ts";
 export interface Verb {
   readonly name: string;
   readonly weight: number;
-  readonly act: (stage: Stage, pick: Pick) => Promise<unknown>;
+  readonly makeCall: (stage: Stage, pick: Pick) => Promise<unknown>;
 }
 
 /** Newest ones first, and mostly those: what was just got is what is worth using. */

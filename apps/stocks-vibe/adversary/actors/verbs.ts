@@ -24,7 +24,7 @@ const TIME_VERBS: readonly Verb[] = [
   {
     name: "lets time pass",
     weight: 6,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const [words, seconds] = pick.from(JUMPS) ?? JUMPS[0];
       await stage.pass(seconds, `${words} pass`);
     },
@@ -36,7 +36,7 @@ const RETURN_VERBS: readonly Verb[] = [
   {
     name: "signs in to the place of the scheme",
     weight: 6,
-    async act(stage) {
+    async makeCall(stage) {
       const { hands, world } = stage;
       const about = hands.members.get(hands.scheme.memberId)?.organizationId;
       const seats = world.seats.filter(({ person }) => person.side === "attacker");
@@ -47,7 +47,7 @@ const RETURN_VERBS: readonly Verb[] = [
   {
     name: "signs in somewhere of their own",
     weight: 3,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const seats = stage.world.seats.filter(({ person }) => person.side === "attacker");
       const seat = pick.from(seats);
       if (seat) await signInByLink(stage, seat);

@@ -1,11 +1,11 @@
 import type { Letter } from "../world/post.ts";
 import { houseOf, type Person } from "../world/world.ts";
 import {
-  act,
   B2B,
   finishSignIn,
   isLink,
   mailboxOf,
+  makeCall,
   newestLetter,
   proveMailbox,
   resetPassword,
@@ -25,7 +25,7 @@ const isTo = (people: readonly Person[], { to }: Letter): boolean =>
 /** A victim opens the link of a wish that was somebody else's. */
 export async function confirmForSomebody(stage: Stage, by: Person, letter: Letter): Promise<void> {
   letter.isUsed = true;
-  const answer = await act(stage, {
+  const answer = await makeCall(stage, {
     by,
     words: `opens "${letter.subject}"`,
     path: `${B2B}/magic_links/authenticate`,
@@ -42,7 +42,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
   {
     name: "a victim chooses another password",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const seat = aSeatWithPassword(stage, pick);
       if (!seat) return;
       allow(stage, seat, [...SIGNS_IN, "password"]);
@@ -57,7 +57,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
   {
     name: "a victim changes their address",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const seat = aVictimsSeat(stage, pick);
       const spare = seat?.person.mailboxes.find((one) => one !== seat.address);
       if (!seat || spare === undefined) return;
@@ -66,14 +66,14 @@ export const VICTIM_CHANGES: readonly Verb[] = [
       const words = `wishes for ${spare} in ${house.label}`;
       const path = `${B2B}/organizations/members/start_email_update`;
       const body = { email_address: spare };
-      const wished = await act(stage, { by, words, path, session, body });
+      const wished = await makeCall(stage, { by, words, path, session, body });
       if (wished.status !== 200) return;
       const isOwn = (one: Letter) => isAddressLetter(one) && one.askedBy.includes(by.name);
       const letter = await newestLetter(stage, spare, isOwn);
       if (!letter) return;
       letter.isUsed = true;
       allow(stage, seat, [...SIGNS_IN, "password"]);
-      const answer = await act(stage, {
+      const answer = await makeCall(stage, {
         by,
         words: `confirms ${spare}`,
         path: `${B2B}/magic_links/authenticate`,
@@ -88,7 +88,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
   {
     name: "a victim accepts an invitation",
     weight: 1,
-    async act(stage) {
+    async makeCall(stage) {
       const { nina } = stage.cast;
       const isInvitation = isLink("multi_tenant_magic_links");
       const letter = stage.post.letters.find(
@@ -96,7 +96,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
       );
       if (!letter) return;
       letter.isUsed = true;
-      const answer = await act(stage, {
+      const answer = await makeCall(stage, {
         by: nina,
         words: `opens "${letter.subject}"`,
         path: `${B2B}/magic_links/authenticate`,
@@ -115,7 +115,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
     // It looks like any letter of the product, and people confirm what they are asked to confirm.
     name: "a victim confirms an address for somebody else",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const victims = stage.world.people.filter(({ side }) => side === "victim");
       const letter = stage.post.letters.find(
         (one) => isAddressLetter(one) && !one.isUsed && isTo(victims, one),
@@ -128,7 +128,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
   {
     name: "a victim declines an invitation",
     weight: 2,
-    async act(stage) {
+    async makeCall(stage) {
       const { nina: by } = stage.cast;
       if (!stage.server.routes.some(({ path }) => path === DECLINE)) return;
       const proven = await proveMailbox(stage, by);
@@ -144,7 +144,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
       });
       const words = `declines to join ${organization_name}`;
       const body = { organization_id, intermediate_session_token };
-      const answer = await act(stage, { by, words, path: DECLINE, body });
+      const answer = await makeCall(stage, { by, words, path: DECLINE, body });
       const again = await proveMailbox(stage, by);
       const isThere = again?.parts.discovered_organizations.some(
         ({ organization }) => organization.organization_id === organization_id,

@@ -1,5 +1,5 @@
 import { seatsOf } from "../world/world.ts";
-import { act, B2B, finishSignIn, proveMailbox } from "./honest.ts";
+import { B2B, finishSignIn, makeCall, proveMailbox } from "./honest.ts";
 import type { Verb } from "./verb.ts";
 import {
   allow,
@@ -15,7 +15,7 @@ export const VICTIM_VERBS: readonly Verb[] = [
   {
     name: "a victim signs in by a link",
     weight: 4,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const seat = aVictimsSeat(stage, pick);
       if (seat) await enterSeat(stage, pick, seat);
     },
@@ -23,7 +23,7 @@ export const VICTIM_VERBS: readonly Verb[] = [
   {
     name: "a victim looks where they belong",
     weight: 4,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const { victor, nina, peggy } = stage.cast;
       const person = pick.from([nina, victor, peggy]);
       if (person) await proveMailbox(stage, person);
@@ -32,12 +32,12 @@ export const VICTIM_VERBS: readonly Verb[] = [
   {
     name: "a victim signs in by a password",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const seat = aSeatWithPassword(stage, pick);
       if (!seat) return;
       allow(stage, seat, SIGNS_IN);
       const { person: by, house, address, password } = seat;
-      const answer = await act(stage, {
+      const answer = await makeCall(stage, {
         by,
         words: `signs in to ${house.label} by a password`,
         path: `${B2B}/passwords/authenticate`,
@@ -50,12 +50,12 @@ export const VICTIM_VERBS: readonly Verb[] = [
   {
     name: "a victim ends their sessions",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const seat = aVictimsSeat(stage, pick);
       if (!seat) return;
       const token = sessionOf(stage, seat) ?? (await enterSeat(stage, pick, seat));
       allow(stage, seat, SIGNS_IN);
-      const answer = await act(stage, {
+      const answer = await makeCall(stage, {
         by: seat.person,
         words: `ends all their sessions in ${seat.house.label}`,
         path: `${B2B}/sessions/revoke/${seat.memberId}`,
@@ -70,7 +70,7 @@ export const VICTIM_VERBS: readonly Verb[] = [
   {
     name: "a victim changes to another organization",
     weight: 2,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const { victor } = stage.cast;
       const [from, to] = pick.once(2)
         ? seatsOf(stage.world, victor)
@@ -79,7 +79,7 @@ export const VICTIM_VERBS: readonly Verb[] = [
       const token = sessionOf(stage, from) ?? (await enterSeat(stage, pick, from));
       allow(stage, from, SIGNS_IN);
       allow(stage, to, SIGNS_IN);
-      const answer = await act(stage, {
+      const answer = await makeCall(stage, {
         by: victor,
         words: `changes from ${from.house.label} to ${to.house.label}`,
         path: `${B2B}/sessions/exchange`,
@@ -93,7 +93,7 @@ export const VICTIM_VERBS: readonly Verb[] = [
   {
     name: "a victim dismisses an attacker",
     weight: 1,
-    async act(stage, pick) {
+    async makeCall(stage, pick) {
       const { victor, mona } = stage.cast;
       const [seat] = seatsOf(stage.world, victor);
       const guest = stage.world.seats.find(
@@ -105,7 +105,7 @@ export const VICTIM_VERBS: readonly Verb[] = [
         tables: ["member", "session", "password", "authenticator app", "recovery code"],
         memberIds: [guest.memberId],
       });
-      const answer = await act(stage, {
+      const answer = await makeCall(stage, {
         by: victor,
         words: "removes Mona from the open house",
         method: "DELETE",

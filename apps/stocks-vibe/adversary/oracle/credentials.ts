@@ -1,8 +1,8 @@
 import type { Answer } from "../world/answer.ts";
-import type { HeldProof, HeldSession } from "../world/hands.ts";
+import type { HeldProof, HeldSession } from "../world/held-credentials.ts";
 import type { Call, Run } from "../world/run.ts";
 import { houseOf, isAttackers, type Person, seatOf } from "../world/world.ts";
-import { checkAnswer, isWithLeakedPassword } from "./ears.ts";
+import { checkAnswer, isWithLeakedPassword } from "./response-check.ts";
 
 const DAY_MS = 86_400_000;
 const PROOF_MS = 600_000;

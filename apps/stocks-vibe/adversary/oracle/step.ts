@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { noteLetter } from "../story/script.ts";
-import { type HeldProof, type HeldSession, liveProofs, liveSessions } from "../world/hands.ts";
+import {
+  type HeldProof,
+  type HeldSession,
+  liveProofs,
+  liveSessions,
+} from "../world/held-credentials.ts";
 import type { Run } from "../world/run.ts";
 import { keepSecret } from "../world/world.ts";
 import { checkProof, checkSession } from "./credentials.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildPlanted, type Fault } from "./build-planted.ts";
-import type { RunningServer } from "./server-door.ts";
+import type { RunningServer } from "./server-address.ts";
 
 const entry = fileURLToPath(new URL("./start-server.ts", import.meta.url));
 

@@ -9,7 +9,7 @@ import { parseEnvironment } from "../../src/environment/config.ts";
 import { settingsOf } from "../../src/environment/settings.ts";
 import { deriveSecrets } from "../../src/keys/secrets.ts";
 import { buildServers, type Servers } from "../../src/start/build-servers.ts";
-import type { RunningServer, ServerRoute } from "./server-door.ts";
+import type { RunningServer, ServerRoute } from "./server-address.ts";
 
 const log = createLogger("error");
 

@@ -1,10 +1,10 @@
 import { learn } from "../actors/learn.ts";
 import { openWorld, type Stage } from "../actors/open-world.ts";
 import { Breach, type BreachKind } from "../oracle/breach.ts";
-import { checkAnswer, checkVictimsAnswer } from "../oracle/ears.ts";
-import { checkHomecoming } from "../oracle/homecoming.ts";
+import { checkHomecoming } from "../oracle/final-sign-in-check.ts";
+import { checkAnswer, checkVictimsAnswer } from "../oracle/response-check.ts";
 import { checkStep } from "../oracle/step.ts";
-import type { RunningServer } from "../server/server-door.ts";
+import type { RunningServer } from "../server/server-address.ts";
 import { applyEffect, type Effect } from "../world/effects.ts";
 import type { Call } from "../world/run.ts";
 import { type Entry, initialTexts, type Origin, type Script, textsOf } from "./script.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RunningServer } from "../server/server-door.ts";
+import type { RunningServer } from "../server/server-address.ts";
 import { callServer } from "./http.ts";
 
 /** A letter or a text as it lies before whoever owns the mailbox or phone. */

@@ -1,7 +1,7 @@
 import { Breach, type BreachKind } from "../oracle/breach.ts";
 import type { Rows } from "../oracle/rows.ts";
 import { handOut, readClock } from "../oracle/step.ts";
-import type { Impersonated, RunningServer } from "../server/server-door.ts";
+import type { Impersonated, RunningServer } from "../server/server-address.ts";
 import {
   createScript,
   type Entry,
@@ -12,7 +12,7 @@ import {
 } from "../story/script.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import { applyEffect, type Effect } from "./effects.ts";
-import { createHands, type Hands } from "./hands.ts";
+import { createHands, type Hands } from "./held-credentials.ts";
 import { callServer } from "./http.ts";
 import { createPost, type Post } from "./post.ts";
 import type { Person, World } from "./world.ts";

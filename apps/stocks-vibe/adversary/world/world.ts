@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** An organization. A secret one is known to nobody outside, not even by name. */
-export interface House {
+export interface ModelOrganization {
   readonly label: string;
   readonly organizationId: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface House {
 /** A membership that its person has agreed to, and the factors that they registered there. */
 export interface Seat {
   readonly person: Person;
-  readonly house: House;
+  readonly house: ModelOrganization;
   readonly memberId: string;
   /** The address that they are known by there. */
   address: string;
@@ -43,7 +43,7 @@ export interface Secret {
   readonly what: string;
   readonly owner: Person;
   /** Seats of this organization may see it. */
-  readonly house?: House;
+  readonly house?: ModelOrganization;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface Secret {
  */
 export interface World {
   readonly people: readonly Person[];
-  readonly houses: House[];
+  readonly houses: ModelOrganization[];
   readonly seats: Seat[];
   readonly secrets: Secret[];
   /** Ids of organizations that a victim has agreed to join, as 'Victor organization-…'. */
@@ -74,7 +74,7 @@ export const ownerOf = (world: World, address: string): Person | undefined =>
 export const isAttackers = (world: World, address: string): boolean =>
   ownerOf(world, address)?.side === "attacker";
 
-export const houseOf = (world: World, organizationId: string): House | undefined =>
+export const houseOf = (world: World, organizationId: string): ModelOrganization | undefined =>
   world.houses.find((house) => house.organizationId === organizationId);
 
 export const seatOf = (world: World, memberId: string): Seat | undefined =>

@@ -1,5 +1,5 @@
 import { POISON, REFLECTED } from "../provider/hostile-json.ts";
-import type { Answer, Call, Seat } from "../world/seat.ts";
+import type { Answer, Call, Seat } from "../world/membership.ts";
 import { Breach } from "./breach.ts";
 
 /** Documented: the provider can't be reached, or the database is away. */

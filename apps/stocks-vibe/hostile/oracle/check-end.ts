@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Ledgers } from "../provider/books.ts";
+import type { Ledgers } from "../provider/ledgers.ts";
 import { honestMood } from "../provider/start-provider.ts";
 import { settled } from "../world/actions.ts";
+import { passTime, RESTED_SECONDS, syncAnyway } from "../world/affected-actions.ts";
 import type { Login } from "../world/login.ts";
+import type { Seat } from "../world/membership.ts";
 import { type Connection, readConnections, readTotal } from "../world/read.ts";
-import type { Seat } from "../world/seat.ts";
-import { passTime, RESTED_SECONDS, syncAnyway } from "../world/troubled-actions.ts";
 import type { World } from "../world/world.ts";
 import { Breach } from "./breach.ts";
 import { checkLost } from "./check-lost.ts";

@@ -1,7 +1,7 @@
-import { masksOf } from "../provider/books.ts";
+import { masksOf } from "../provider/ledgers.ts";
 import type { Login } from "../world/login.ts";
+import type { Seat } from "../world/membership.ts";
 import { type Account, askForAccounts } from "../world/read.ts";
-import type { Seat } from "../world/seat.ts";
 import { Breach } from "./breach.ts";
 
 /** What the accounts page shows of one login, beside what it has shown before. */

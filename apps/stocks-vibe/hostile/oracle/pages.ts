@@ -1,4 +1,4 @@
-import type { Seat } from "../world/seat.ts";
+import type { Seat } from "../world/membership.ts";
 
 /**
  * Names of what may differ between two who did the same: ids, moments and counters, such as of rows in the last sync: a night that begins just

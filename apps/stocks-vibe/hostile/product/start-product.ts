@@ -3,7 +3,7 @@ import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { callServer } from "../../adversary/world/http.ts";
 import { freePort } from "../../src/database/embedded-postgres/launch.ts";
 import { PLANS } from "../../src/database/migrations.ts";
-import { STORY_BEGINS } from "../provider/books.ts";
+import { STORY_BEGINS } from "../provider/ledgers.ts";
 import { type Ended, type Running, runFile } from "./child-process.ts";
 import { inherited } from "./config.ts";
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Ledgers } from "./books.ts";
+import type { Ledgers } from "./ledgers.ts";
 
 /** What is asked about an item. The exchange of its public token is asked once only. */
 export type Asked = "item" | "holdings" | "transactions" | "removal";

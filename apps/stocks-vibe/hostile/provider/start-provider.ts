@@ -1,14 +1,123 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createLedgers, type Ledgers } from "./books.ts";
-import { errorMoods, goneMood } from "./error-moods.ts";
-import { type Body, honestAnswer, questionOf, refusal } from "./honest-answer.ts";
+import { errorMoods, goneMood } from "./error-failure-modes.ts";
 import { hostileJson } from "./hostile-json.ts";
-import { identityMoods } from "./identity-moods.ts";
 import type { Asked, Item, Mood, Question, Reply } from "./item.ts";
-import { listingMoods } from "./listing-moods.ts";
-import { rowMoods } from "./row-moods.ts";
-import { wireMoods } from "./wire-moods.ts";
+import { createLedgers, type Ledgers, type Row } from "./ledgers.ts";
+import { listingMoods } from "./listing-failure-modes.ts";
+import { rowMoods } from "./row-failure-modes.ts";
+import { wireMoods } from "./wire-failure-modes.ts";
+
+const EMPTY: Ledgers = { accounts: [], securities: [], holdings: [], transactions: [] };
+
+/** The same books under other ids. */
+function renamed(books: Ledgers, suffix: string): Ledgers {
+  const rename = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) =>
+        key.endsWith("_id") && typeof value === "string"
+          ? [key, `${value}${suffix}`]
+          : [key, value],
+      ),
+    );
+  return {
+    accounts: books.accounts.map(rename),
+    securities: books.securities.map(rename),
+    holdings: books.holdings.map(rename),
+    transactions: books.transactions.map(rename),
+  };
+}
+
+/** Moods of somebody who forgets. What was seen before is not to be lost by it. */
+const identityMoods: readonly Mood[] = [
+  {
+    name: "knows of nothing any more",
+    told: "either",
+    answer: (_question, reply) => reply.honest(EMPTY),
+  },
+  {
+    name: "knows of no holdings any more",
+    told: "either",
+    answer: (_question, reply, { books }) => reply.honest({ ...books, holdings: [] }),
+  },
+  {
+    name: "knows of no transactions any more",
+    told: "either",
+    answer: (_question, reply, { books }) => reply.honest({ ...books, transactions: [] }),
+  },
+  {
+    name: "has lost an account",
+    told: "either",
+    answer: (_question, reply, { books }) =>
+      reply.honest({ ...books, accounts: books.accounts.slice(1) }),
+  },
+  {
+    name: "gives everything a new id",
+    told: "either",
+    answer: (_question, reply, { books }) => reply.honest(renamed(books, "-anew")),
+  },
+  {
+    name: "gives everything a new id each time",
+    told: "either",
+    answer: ({ before }, reply, { books }) => reply.honest(renamed(books, `-${before}`)),
+  },
+];
+
+type Body = Readonly<Record<string, unknown>>;
+
+const isDay = (date: unknown): date is string =>
+  typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date);
+
+/** What the body of a call asks. `before`: how often the item was asked already. */
+function questionOf(asked: Asked, body: Body, before: number): Question {
+  const options: Body = Object(body.options);
+  return {
+    asked,
+    before,
+    offset: Number(options.offset ?? 0),
+    count: Number(options.count ?? 100),
+    from: String(body.start_date),
+    to: String(body.end_date),
+  };
+}
+
+/** What somebody honest answers who keeps these books. A removal happens. */
+function honestAnswer(item: Item, question: Question, books: Ledgers): object {
+  const { id: item_id, institutionId: institution_id, institutionName: institution_name } = item;
+  switch (question.asked) {
+    case "item":
+      return { item: { item_id, institution_id, institution_name, error: null } };
+    case "holdings":
+      return {
+        accounts: books.accounts,
+        holdings: books.holdings,
+        securities: books.securities,
+      };
+    case "transactions": {
+      const { offset, count, from, to } = question;
+      // Days that do not exist are in every window: it is not the provider who looks at them.
+      const rows = books.transactions.filter(
+        ({ date }) => !isDay(date) || (date >= from && date <= to),
+      );
+      return {
+        accounts: books.accounts,
+        securities: books.securities,
+        investment_transactions: rows.slice(offset, offset + count),
+        total_investment_transactions: rows.length,
+      };
+    }
+    case "removal":
+      item.isRemoved = true;
+      return { request_id: "removed" };
+  }
+}
+
+/** What is said of an item that there is not. */
+const refusal = (error_code: string) => ({
+  error_type: "INVALID_INPUT",
+  error_code,
+  error_message: "no such thing",
+});
 
 export const honestMood: Mood = {
   name: "is honest",

@@ -1,8 +1,8 @@
 import { Breach } from "../oracle/breach.ts";
 import { checkStep } from "../oracle/check-step.ts";
-import { createLedgers } from "../provider/books.ts";
+import { createLedgers } from "../provider/ledgers.ts";
+import { passTime, RESTED_SECONDS } from "../world/affected-actions.ts";
 import { openLink, waitForMail } from "../world/bystander-actions.ts";
-import { passTime, RESTED_SECONDS } from "../world/troubled-actions.ts";
 import { allTurn, does, everyLogin, happen, type Story, settleTrouble } from "./story.ts";
 
 const QUICK_PAGES = 5;

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { Breach } from "../oracle/breach.ts";
 import { checkStep } from "../oracle/check-step.ts";
-import { rowMoods } from "../provider/row-moods.ts";
+import { rowMoods } from "../provider/row-failure-modes.ts";
 import { disconnect, link } from "../world/actions.ts";
+import { passTime } from "../world/affected-actions.ts";
 import { readAccounts, readSales, readTotal } from "../world/read.ts";
-import { passTime } from "../world/troubled-actions.ts";
 import type { Troubled, World } from "../world/world.ts";
 import { allTurn, does, happen, type Story, settleTrouble } from "./story.ts";
 

@@ -1,6 +1,6 @@
 import { moodNamed } from "../provider/start-provider.ts";
 import type { StoryEvent } from "../story/event.ts";
-import { tell } from "../story/play.ts";
+import { playEvent } from "../story/play.ts";
 import { type LocalizedText, toldIn } from "../story/told.ts";
 import { link, settled } from "../world/actions.ts";
 import type { World, WorldOptions } from "../world/world.ts";
@@ -21,12 +21,12 @@ export async function happen(world: World, ...events: readonly StoryEvent[]): Pr
   for (const it of events) {
     const told = toldIn(world, it);
     if (!told) throw new Error(`the story can't go on: ${JSON.stringify(it)}`);
-    await tell(world, told);
+    await playEvent(world, told);
   }
 }
 
 export const does = (world: World, words: string, action: LocalizedText["action"]): Promise<void> =>
-  tell(world, { words, action });
+  playEvent(world, { words, action });
 
 /** Every login of everybody who is troubled. */
 export const everyLogin = (world: World): { readonly who: number; readonly login: number }[] =>

@@ -21,7 +21,7 @@ export interface Ending {
 }
 
 /** Does it, writes it down, and looks at how it was answered. */
-export async function tell(world: World, { words, action }: LocalizedText): Promise<void> {
+export async function playEvent(world: World, { words, action }: LocalizedText): Promise<void> {
   world.story.push(words);
   const result = await action(world);
   if (result) world.story[world.story.length - 1] = `${words} → ${result}`;
@@ -47,7 +47,7 @@ export const playAll =
     for (const event of events) {
       const told = toldIn(world, event);
       if (!told) continue;
-      await tell(world, told);
+      await playEvent(world, told);
       await checkStep(world);
     }
   };

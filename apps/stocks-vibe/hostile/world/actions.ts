@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { masksOf } from "../provider/books.ts";
+import { masksOf } from "../provider/ledgers.ts";
 import type { Login } from "./login.ts";
+import type { Answer, Seat } from "./membership.ts";
 import {
   type Account,
   type Connection,
@@ -9,7 +10,6 @@ import {
   readConnections,
   readSales,
 } from "./read.ts";
-import type { Answer, Seat } from "./seat.ts";
 
 /** What a member does with one login, each over HTTP. None of it waits for what it causes, but where it says so. */
 

@@ -1,10 +1,10 @@
 import { Breach } from "../oracle/breach.ts";
 import { checkBystander } from "../oracle/check-step.ts";
 import { EVERYTHING } from "../oracle/pages.ts";
-import type { createLedgers } from "../provider/books.ts";
+import type { createLedgers } from "../provider/ledgers.ts";
 import { askForLinkToken, link, requestSync, settled } from "./actions.ts";
 import type { Login } from "./login.ts";
-import type { Answer, Seat } from "./seat.ts";
+import type { Answer, Seat } from "./membership.ts";
 import type { Bystander, World } from "./world.ts";
 
 /** A bystander's sync, rebuild or disconnecting is through within this, whatever others wait for. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Answer, Seat } from "./seat.ts";
+import type { Answer, Seat } from "./membership.ts";
 
 /** The parts of answers that stories and the oracle read, in words of their own. */
 const connection = z.looseObject({

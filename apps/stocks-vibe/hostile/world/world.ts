@@ -1,10 +1,10 @@
 import { faultOf } from "../oracle/answers.ts";
 import type { Breach } from "../oracle/breach.ts";
 import type { Product } from "../product/start-product.ts";
-import { createLedgers } from "../provider/books.ts";
+import { createLedgers } from "../provider/ledgers.ts";
 import type { HostileProvider } from "../provider/start-provider.ts";
 import { createLogin, type Login } from "./login.ts";
-import { type Hear, type Seat, signUp } from "./seat.ts";
+import { type Hear, type Seat, signUp } from "./membership.ts";
 
 /** The products that a story is told on, and who stands in the provider's place for both. */
 export interface Scene {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer as createNetServer } from "node:net";
+import { accountsOverview, dashboard, timeline, years } from "@stocks-vibe/contracts/portfolio";
 import { buildLinkSandbox, LINK_PREFIX } from "@stocks-vibe/link-sandbox";
 import {
   composePortfolio,
@@ -11,9 +12,57 @@ import { advanceClock, createLogger, createServer, databaseClock } from "@stocks
 import { testDatabase, testKeys } from "@stocks-vibe/server-kit/testing";
 import * as z from "zod";
 import { PLANS } from "../../src/database/migrations.ts";
-import { createSandboxPublicToken } from "../../src/demo/sandbox-public-token.ts";
-import { createAskSandbox } from "./ask-sandbox.ts";
-import { type Shown, shownOf } from "./shown.ts";
+import {
+  createSandboxPublicToken,
+  type SandboxAccess,
+} from "../../src/demo/sandbox-public-token.ts";
+
+const answer = <Data extends z.core.$ZodType>(data: Data) => z.object({ data });
+
+/** What the pages of one organization show, as they are told it. */
+async function shownOf(ask: (path: string) => Promise<unknown>) {
+  const { data: board } = answer(dashboard).parse(await ask("/dashboard"));
+  const { data: overview } = answer(accountsOverview).parse(await ask("/accounts"));
+  const { data: line } = answer(timeline).parse(await ask("/performance/timeline?range=MAX"));
+  const { data: returns } = answer(years).parse(await ask("/performance/years"));
+  const values = line.points.map(({ portfolioValue }) => portfolioValue);
+  const grown = returns.years.reduce((sum, { portfolioReturn }) => {
+    return sum * (1 + (portfolioReturn ?? Number.NaN));
+  }, 1);
+  return {
+    portfolio: board.portfolio,
+    holdings: board.holdings,
+    accounts: overview.accounts,
+    findings: overview.accounts.flatMap((account) => account.data_findings),
+    lots: board.holdings.flatMap((position) => position.lots),
+    /** The time-weighted return of all days, from the years' returns. */
+    twr: grown - 1,
+    values,
+    highest: Math.max(...values),
+    lowest: Math.min(...values),
+    board,
+    years: returns.years,
+    points: line.points,
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof shownOf>>;
+
+type AskSandbox = (path: string, body: object) => Promise<unknown>;
+
+/** Calls the sandbox as its client does, with the credentials in the body. Throws what it refuses. */
+const createAskSandbox =
+  ({ baseUrl, clientId, secret }: SandboxAccess): AskSandbox =>
+  async (path, body) => {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ client_id: clientId, secret, ...body }),
+    });
+    const told: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`);
+    return told;
+  };
 
 /** A Friday after its close is known: the day that every item here is linked on. */
 export const LINKED_ON = "2026-11-20";

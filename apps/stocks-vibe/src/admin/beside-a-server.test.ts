@@ -5,8 +5,12 @@ import { SYSTEM } from "@stocks-vibe/server-kit";
 import { isFullRun, loginName, TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmptyDatabase, emptyDatabase } from "../backup/testing/databases.ts";
-import { asOwner } from "../backup/testing/house.repository.ts";
-import { admin, type House, openHouse } from "../backup/testing/house.ts";
+import { asOwner } from "../backup/testing/running-product.repository.ts";
+import {
+  admin,
+  type RunningProduct,
+  startRunningProduct,
+} from "../backup/testing/running-product.ts";
 import { ROLES } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { openAdminSession } from "./admin-session.ts";
@@ -17,7 +21,7 @@ import { COMMANDS } from "./commands.ts";
  */
 let shell: Readonly<Record<string, string>>;
 let database: EmptyDatabase;
-let server: House;
+let server: RunningProduct;
 let folder: string;
 let organizationId: string;
 
@@ -39,7 +43,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "stocks-vibe-commands-"));
   database = await emptyDatabase("superuser");
   shell = { DATABASE_URL: database.url, MASTER_KEY: TEST_MASTER_KEY };
-  server = await openHouse({ ...shell, ...SERVER });
+  server = await startRunningProduct({ ...shell, ...SERVER });
   const env = parseEnvironment(shell);
   const session = await openAdminSession(env, () => undefined, { isReadOnly: false });
   const made = await session.servers.identity.createOrganization({
@@ -246,7 +250,12 @@ describe("beside a server with settings of its own, in a shell that knows only t
 
   it("has a worker with other variables change no setting", async () => {
     const before = await contentsOf();
-    const worker = await openHouse({ ...shell, ROLE: "worker", TEST_MODE: "1", DEMO: "0" });
+    const worker = await startRunningProduct({
+      ...shell,
+      ROLE: "worker",
+      TEST_MODE: "1",
+      DEMO: "0",
+    });
     await worker.stop();
     expect(settingsIn(differences(before, await contentsOf()))).toEqual([]);
   });
@@ -288,7 +297,7 @@ describe("a server that does only a part of the work", () => {
   const nights = () => asOwner(empty.url, "select from portfolio.nightly_runs");
 
   it("has no night without a process that takes jobs, and claims none; a night that was broken off goes on", async () => {
-    const pages = await openHouse({ ...own, ROLE: "http", DEMO: "0" });
+    const pages = await startRunningProduct({ ...own, ROLE: "http", DEMO: "0" });
     const refused = await admin(own, "nightly");
     expect([refused.code, refused.text]).toEqual([2, expect.stringContaining("ROLE=worker")]);
     expect((await admin(own, "doctor")).text).toContain("No process of the product takes jobs");
@@ -309,7 +318,7 @@ describe("a server that does only a part of the work", () => {
   });
 
   it("says of a night whose job is gone that it can't be finished", async () => {
-    const pages = await openHouse({ ...own, ROLE: "http", DEMO: "0" });
+    const pages = await startRunningProduct({ ...own, ROLE: "http", DEMO: "0" });
     await pages.stop();
     const session = await openAdminSession(parseEnvironment(own), () => undefined, {
       isReadOnly: false,
@@ -324,7 +333,7 @@ describe("a server that does only a part of the work", () => {
   it.each([["nightly"], ["import-prices", "prices.csv"], ["access", "larkin", "alpha"]])(
     "has no figures where it is the identity server alone: %s",
     async (...args) => {
-      const identity = await openHouse({ ...own, SERVERS: "auth" });
+      const identity = await startRunningProduct({ ...own, SERVERS: "auth" });
       const { code, text } = await admin(own, ...args);
       await identity.stop();
       expect([code, text]).toEqual([2, expect.stringContaining("the identity server alone")]);
@@ -333,7 +342,7 @@ describe("a server that does only a part of the work", () => {
   );
 
   it("is not there yet: a command says whose settings it uses", async () => {
-    const worker = await openHouse({ ...own, ROLE: "worker", DEMO: "0" });
+    const worker = await startRunningProduct({ ...own, ROLE: "worker", DEMO: "0" });
     const { code, text } = await admin(own, "organizations");
     await worker.stop();
     expect([code, text]).toEqual([

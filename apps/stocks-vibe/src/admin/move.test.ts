@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findMovedAway, saveMovedAway } from "../backup/restore/moved-away.repository.ts";
 import { MovedAway } from "../backup/restore/moved-away.ts";
 import { emptyDatabase } from "../backup/testing/databases.ts";
-import { asOwner } from "../backup/testing/house.repository.ts";
+import { asOwner } from "../backup/testing/running-product.repository.ts";
 import { PLANS } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { settingsOf } from "../environment/settings.ts";

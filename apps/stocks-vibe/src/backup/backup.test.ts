@@ -12,8 +12,8 @@ import { checkFile, readHeaderOf } from "./read-backup.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
-import { asOwner } from "./testing/house.repository.ts";
 import { type Kept, newestKept } from "./testing/kept.ts";
+import { asOwner } from "./testing/running-product.repository.ts";
 
 const log = createLogger("silent");
 

@@ -12,8 +12,8 @@ import { readHeaderOf } from "./read-backup.ts";
 import { requireKnownVersions } from "./restore/check-versions.ts";
 import { sealMasterKey } from "./sealed-master-key.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
-import { asOwner } from "./testing/house.repository.ts";
 import { type Kept, newestKept } from "./testing/kept.ts";
+import { asOwner } from "./testing/running-product.repository.ts";
 import { MAGIC } from "./write-backup.ts";
 
 const HEAD_BYTES = 5;

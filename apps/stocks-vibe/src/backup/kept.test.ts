@@ -8,9 +8,16 @@ import { restoreProduct } from "../admin/backup/restore-product.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { settingsOf } from "../environment/settings.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
-import { asOwner } from "./testing/house.repository.ts";
-import { asThen, figuresOf, type House, openHouse, until, withoutStamps } from "./testing/house.ts";
 import { listKept } from "./testing/kept.ts";
+import { asOwner } from "./testing/running-product.repository.ts";
+import {
+  asThen,
+  figuresOf,
+  type RunningProduct,
+  startRunningProduct,
+  until,
+  withoutStamps,
+} from "./testing/running-product.ts";
 import { inTodaysNames, stillHolds } from "./testing/still-holds.ts";
 
 const STORY_MS = 120_000;
@@ -55,7 +62,7 @@ describe.each(tried)("the data of version $version", (kept) => {
   };
   const stateOf = (figures: Record<string, unknown>): unknown =>
     dashboardAnswer.parse(figures["/dashboard"]).data.state;
-  const isReady = async (house: House) => {
+  const isReady = async (house: RunningProduct) => {
     const figures = await figuresOf(house, kept.session);
     return stateOf(figures) === "ready" ? figures : undefined;
   };
@@ -69,7 +76,7 @@ describe.each(tried)("the data of version $version", (kept) => {
       await restoreProduct({ env, settings, path: kept.path, log, isKept: true });
       const isThisVersions = (await figuresVersion()) === FIGURES_VERSION;
 
-      const house = await openHouse({ ...variables(), ROLE: "http" });
+      const house = await startRunningProduct({ ...variables(), ROLE: "http" });
       const figures = await figuresOf(house, kept.session);
       await house.stop();
       // Without a worker nothing is rebuilt: an earlier version's figures are being brought up to
@@ -83,7 +90,7 @@ describe.each(tried)("the data of version $version", (kept) => {
   it(
     "shows every figure as it did once they are brought up to date",
     async () => {
-      const house = await openHouse(variables());
+      const house = await startRunningProduct(variables());
       try {
         const figures = await until("the figures", () => isReady(house));
         const then = inTodaysNames(stillHolds(kept.figures, kept.figures));
@@ -102,7 +109,7 @@ describe.each(tried)("the data of version $version", (kept) => {
     async () => {
       const before = await lastSync();
       expect(before.length).toBeGreaterThan(2);
-      const house = await openHouse(variables());
+      const house = await startRunningProduct(variables());
       try {
         const session = await house.signIn(kept.email);
         expect((await house.ask(session, "/dashboard")).status).toBe(200);

@@ -4,9 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSecrets } from "../keys/secrets.ts";
 import { type EmptyDatabase, emptyDatabase } from "./testing/databases.ts";
-import { asOwner, countOpenJobs } from "./testing/house.repository.ts";
-import { admin, figuresOf, type House, openHouse, until, withoutMoment } from "./testing/house.ts";
 import { type Kept, newestKept } from "./testing/kept.ts";
+import { asOwner, countOpenJobs } from "./testing/running-product.repository.ts";
+import {
+  admin,
+  figuresOf,
+  type RunningProduct,
+  startRunningProduct,
+  until,
+  withoutMoment,
+} from "./testing/running-product.ts";
 
 const STORY_MS = 240_000;
 
@@ -28,8 +35,8 @@ afterAll(async () => {
 type Variables = Readonly<Record<string, string>>;
 const inFolder = (name: string): Variables => ({ DATA_DIR: join(folder, name) });
 const onServer = (): Variables => ({ DATABASE_URL: server.url, MASTER_KEY: kept.masterKey });
-const open = (place: Variables, more: Variables = {}): Promise<House> =>
-  openHouse({ ...place, DEMO: "0", TEST_MODE: "1", CLOCK_START: kept.takenAt, ...more });
+const open = (place: Variables, more: Variables = {}): Promise<RunningProduct> =>
+  startRunningProduct({ ...place, DEMO: "0", TEST_MODE: "1", CLOCK_START: kept.takenAt, ...more });
 
 /** Starts the product there and looks at everything with a session of long before. */
 async function expectAtHome(place: Variables): Promise<void> {
@@ -139,7 +146,7 @@ describe("a backup while the product runs with work under way", () => {
       const there = inFolder("from-file");
       expect((await admin({ ...there, ...passphrase }, "restore", file)).code).toBe(0);
       // On the clock that it brought along: to turn it back would put off what is due.
-      const after = await openHouse({ ...there, DEMO: "0", TEST_MODE: "1" });
+      const after = await startRunningProduct({ ...there, DEMO: "0", TEST_MODE: "1" });
       try {
         const url = await after.databaseUrl();
         await until("the end of all jobs", async () =>

@@ -12,9 +12,9 @@ import {
 import {
   enqueue,
   type Logger,
+  type QueuePlan,
   type RolePools,
   type SchemaVersion,
-  type SetApart,
   type Stop,
   schemaTrouble,
   startWorker,
@@ -36,7 +36,7 @@ export const WORK_SLOTS = 3;
  * wait for institutions, so they are many; figures are rebuilt by what is left, and never wait for
  * an institution.
  */
-export const QUEUE_CONCURRENCY: readonly SetApart[] = [
+export const QUEUE_CONCURRENCY: readonly QueuePlan[] = [
   { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
   { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
   { lane: "syncs", names: SYNC_TASKS, slots: 16 },

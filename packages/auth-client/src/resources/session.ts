@@ -11,8 +11,8 @@ import type { AuthCore } from "../core/create-auth-core.ts";
 import { createCall } from "../core/create-call.ts";
 import type { SessionTokens } from "../session/cookies.ts";
 import type { NotKept } from "../session/keeping.ts";
+import { onPartChange } from "../session/on-part-change.ts";
 import type { SessionState } from "../session/reduce-session.ts";
-import { watch } from "../session/watch.ts";
 import { assertArguments } from "../wire/assert-arguments.ts";
 import { endsSession, NoSessionError } from "../wire/errors.ts";
 import type { Asked, AskedFor, Nothing } from "../wire/request-types.ts";
@@ -94,7 +94,7 @@ export function createSession(core: AuthCore): SessionResource {
     intermediateToken: cookies.intermediateToken,
     notKept: core.keeping.notKept,
     onChange: (callback) =>
-      watch(store, { method: "session.onChange", pick: ({ session }) => session }, callback),
+      onPartChange(store, { method: "session.onChange", pick: ({ session }) => session }, callback),
     updateSession(tokens) {
       const rules = { session_token: "string", session_jwt: "string?" } as const;
       assertArguments("session.updateSession", tokens, rules);

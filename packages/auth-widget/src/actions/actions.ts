@@ -1,8 +1,8 @@
-import type { Door } from "../machine/door.ts";
+import type { Door } from "../machine/organization-entry.ts";
 import type { Leaving, Screen, ScreenNamed } from "../machine/screen.ts";
-import { ask, type Desk } from "./desk.ts";
+import { type ActionContext, ask } from "./action-context.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
-import { watchForBlockers } from "./kept-out.ts";
+import { watchForBlockers } from "./network-blockers.ts";
 import { failed } from "./refusal.ts";
 
 const PLACE = "{{slug}}";
@@ -30,7 +30,7 @@ type OrganizationActions = {
   findOrganization(): Promise<void>;
 };
 
-function createOrganizationActions(desk: Desk): OrganizationActions {
+function createOrganizationActions(desk: ActionContext): OrganizationActions {
   const { client, config, address } = desk;
   const slugOf = async (): Promise<string | null> => {
     if (config.organizationSlug) return config.organizationSlug;
@@ -61,7 +61,7 @@ type LinkActions = {
   openLink(opening: ScreenNamed<"opening">): Promise<void>;
 };
 
-const createLinkActions = (desk: Desk): LinkActions => ({
+const createLinkActions = (desk: ActionContext): LinkActions => ({
   openLink(opening) {
     let refused = failed;
     const call = async () => {
@@ -81,7 +81,7 @@ type FederationActions = {
   leaveFor(door: Door | null, to: Leaving): Promise<void>;
 };
 
-function createFederationActions(desk: Desk): FederationActions {
+function createFederationActions(desk: ActionContext): FederationActions {
   const { dispatch } = desk.store;
   return {
     chooseSso: () => dispatch({ type: "ssoChosen" }),
@@ -97,7 +97,7 @@ function createFederationActions(desk: Desk): FederationActions {
 export type Actions = EmailActions &
   FederationActions & {
     /** What the actions of later screens work with. */
-    readonly desk: Desk;
+    readonly desk: ActionContext;
     choosePassword(email: string): void;
     tryAgain(): void;
     goBack(): void;
@@ -120,7 +120,7 @@ export type Actions = EmailActions &
  * The only caller of the auth client: makes the call, then tells the reducer what came of it. The
  * host page is told after success, from here and never from the reducer.
  */
-export function createActions(given: Omit<Desk, "blockers">): Actions {
+export function createActions(given: Omit<ActionContext, "blockers">): Actions {
   const desk = { ...given, blockers: watchForBlockers(given.client) };
   const { store } = desk;
   const federation = createFederationActions(desk);

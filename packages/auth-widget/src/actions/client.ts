@@ -1,6 +1,6 @@
 import type { LetterOptions } from "../config/letter-options.ts";
 import type { Discovered } from "../machine/discovered.ts";
-import type { Connection } from "../machine/door.ts";
+import type { Connection } from "../machine/organization-entry.ts";
 import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import type { OAuthCalls } from "./federation/oauth-calls.ts";

@@ -1,7 +1,7 @@
 import { letterOptionsOf } from "../config/letter-options.ts";
-import type { Door } from "../machine/door.ts";
-import type { Desk } from "./desk.ts";
-import { ask } from "./desk.ts";
+import type { Door } from "../machine/organization-entry.ts";
+import type { ActionContext } from "./action-context.ts";
+import { ask } from "./action-context.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { askForLink } from "./links/asked-here.ts";
 import { resendFailed, sendingFailed } from "./refusal.ts";
@@ -18,7 +18,7 @@ export type EmailActions = {
 };
 
 /** A link that proves the mailbox, or one into the organization. */
-function sendLink({ client, config }: Desk, { organization }: Door, email: string) {
+function sendLink({ client, config }: ActionContext, { organization }: Door, email: string) {
   const options = config.emailMagicLinksOptions;
   const { discoveryRedirectURL } = options;
   const { memberLink, discoveryLink } = letterOptionsOf(config);
@@ -39,7 +39,7 @@ function sendLink({ client, config }: Desk, { organization }: Door, email: strin
   });
 }
 
-export function createEmailActions(desk: Desk): EmailActions {
+export function createEmailActions(desk: ActionContext): EmailActions {
   const { client, config, store, now, tell } = desk;
   const { memberCode, discoveryCode } = letterOptionsOf(config);
 

@@ -5,7 +5,7 @@ import type { Event } from "../machine/event.ts";
 import type { ScreenNamed } from "../machine/screen.ts";
 import type { MfaMethod, SecondFactor } from "../machine/second-factor.ts";
 import type { SignInAnswer } from "../machine/sign-in-answer.ts";
-import { ask, type Desk } from "./desk.ts";
+import { type ActionContext, ask } from "./action-context.ts";
 import { codeFailed, textingFailed, totpFailed } from "./later-refusal.ts";
 import type { SignInEvent } from "./sign-in-event.ts";
 
@@ -43,7 +43,7 @@ const isOver = (error: unknown): boolean =>
   isAuthError(error, "NoSessionError") ||
   (isAuthError(error, "ApiError") && error.error_type === "intermediate_session_not_found");
 
-export function createFactorActions(desk: Desk): FactorActions {
+export function createFactorActions(desk: ActionContext): FactorActions {
   const { client, config, store, now, tell } = desk;
   const { dispatch } = store;
   const session_duration_minutes = sessionMinutesOf(config);

@@ -1,6 +1,6 @@
 import { answerLink } from "../machine/answer-link.ts";
 import type { ScreenNamed } from "../machine/screen.ts";
-import type { Desk } from "./desk.ts";
+import type { ActionContext } from "./action-context.ts";
 import { createFactorActions, type FactorActions } from "./factor-actions.ts";
 import { createProofActions, type ProofActions } from "./proof-actions.ts";
 import { createSearchActions, type SearchActions } from "./search-actions.ts";
@@ -18,7 +18,7 @@ export type LaterActions = FactorActions &
     arriveLater(): void;
   };
 
-function createLaterActions(desk: Desk): LaterActions {
+function createLaterActions(desk: ActionContext): LaterActions {
   const { client, store } = desk;
   const factor = createFactorActions(desk);
   const proof = createProofActions(desk);
@@ -60,13 +60,13 @@ function createLaterActions(desk: Desk): LaterActions {
   };
 }
 
-const made = new WeakMap<Desk, LaterActions>();
+const made = new WeakMap<ActionContext, LaterActions>();
 
 /**
  * Those of a desk, the same ones each time: what was begun on a screen is known to whoever draws it
  * again.
  */
-export function laterActionsOf(desk: Desk): LaterActions {
+export function laterActionsOf(desk: ActionContext): LaterActions {
   const known = made.get(desk) ?? createLaterActions(desk);
   made.set(desk, known);
   return known;

@@ -1,13 +1,13 @@
 import { isAuthError } from "@stocks-vibe/auth-client";
 import { sessionMinutesOf } from "../config/config.ts";
 import { letterOptionsOf } from "../config/letter-options.ts";
-import type { Door } from "../machine/door.ts";
 import type { Event } from "../machine/event.ts";
 import type { ResetLink } from "../machine/link.ts";
 import { mayComeIn } from "../machine/may-come-in.ts";
+import type { Door } from "../machine/organization-entry.ts";
 import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
+import { type ActionContext, ask, needed } from "./action-context.ts";
 import type { RatedPassword, SignInClient } from "./client.ts";
-import { ask, type Desk, needed } from "./desk.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { choiceFailed, codeFailed, isNotMember, resetFailed } from "./later-refusal.ts";
 import { askForLink } from "./links/asked-here.ts";
@@ -48,7 +48,7 @@ export type ProofActions = {
   decline: ((organizationId: string) => Promise<void>) | null;
 };
 
-export function createProofActions(desk: Desk): ProofActions {
+export function createProofActions(desk: ActionContext): ProofActions {
   const { client, config, store, tell } = desk;
   const { dispatch } = store;
   const session_duration_minutes = sessionMinutesOf(config);

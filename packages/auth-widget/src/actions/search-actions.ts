@@ -1,4 +1,4 @@
-import { ask, type Desk, needed } from "./desk.ts";
+import { type ActionContext, ask, needed } from "./action-context.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { startSso } from "./federation/start-sso.ts";
 import { onTheWay } from "./refusal.ts";
@@ -9,7 +9,7 @@ export type SearchActions = {
   findBySlug(slug: string): Promise<void>;
 };
 
-export function createSearchActions(desk: Desk): SearchActions {
+export function createSearchActions(desk: ActionContext): SearchActions {
   const { client, store } = desk;
   const { dispatch } = store;
   return {

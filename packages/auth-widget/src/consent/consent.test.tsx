@@ -29,7 +29,7 @@ function open(Page: typeof Consent, search: string, { isAsked = true, answered =
   const client = {
     idp: {
       oauthAuthorizeStart: vi.fn<Idp["oauthAuthorizeStart"]>(async () => ({
-        client: { client_name: "Ledger Desk" },
+        client: { client_name: "Ledger ActionContext" },
         consent_required: isAsked,
         scope_results: [
           { scope: "openid", is_grantable: true, description: "" },
@@ -65,7 +65,7 @@ it("takes our own client", () => {
 describe("consent", () => {
   it("says who asks for what, and leaves for where the server says once it is given", async () => {
     const { client, left, onEvent, find, press } = open(Consent, asking);
-    await find("Ledger Desk wants to access your account");
+    await find("Ledger ActionContext wants to access your account");
     await find("Verify your identity");
     await find("Use the notes scope");
     expect(client.idp.oauthAuthorizeStart).toHaveBeenCalledExactlyOnceWith(request);

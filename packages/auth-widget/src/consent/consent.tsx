@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { tellingSafely } from "../actions/telling.ts";
+import { guardCallback } from "../actions/host-callbacks.ts";
 import {
   type ConsentDesk,
   type ConsentPage,
@@ -31,7 +31,7 @@ function usePage(make: (desk: ConsentDesk) => ConsentPage, { client, onEvent }: 
       client,
       address: window.location.href,
       navigate: (address) => window.location.assign(address),
-      tell: tellingSafely(() => host.current),
+      tell: guardCallback(() => host.current),
       show: (state) => shown.current(state),
     }),
   );

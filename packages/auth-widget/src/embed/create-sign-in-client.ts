@@ -12,7 +12,7 @@ import {
   createOrganization,
   createOtps,
   createPasswords,
-  createReach,
+  createReachabilityCheck,
   createRecoveryCodes,
   createScriptGuards,
   createSession,
@@ -57,7 +57,7 @@ export function createSignInClient(
     impersonation: createImpersonation(core),
     invitations: createInvitations(core),
     lookUps: createUserSearch(core),
-    isReachable: createReach(core),
+    isReachable: createReachabilityCheck(core),
     bootstrap: core.bootstrap,
     canKeep: () => canKeep(),
     /**

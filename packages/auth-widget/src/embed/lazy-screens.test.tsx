@@ -13,11 +13,11 @@ const config: SignInConfig = {
 
 /** How the file with the later screens comes: by the test. */
 const file = vi.hoisted(() => ({ load: async (): Promise<void> => undefined }));
-vi.mock(import("../screens/room.ts"), async (original) => {
-  const { createRoom } = await original();
+vi.mock(import("../screens/lazy-screens.ts"), async (original) => {
+  const { createLazyScreens } = await original();
   return {
-    createRoom: (fetch) =>
-      createRoom(async () => {
+    createLazyScreens: (fetch) =>
+      createLazyScreens(async () => {
         await file.load();
         return fetch();
       }),

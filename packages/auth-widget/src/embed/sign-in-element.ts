@@ -1,6 +1,6 @@
 import { attributeNames } from "./attributes.ts";
 import { adoptEarlier, type SignInElementProperties } from "./element-properties.ts";
-import { createStand } from "./stand.ts";
+import { createStand } from "./event-bridge.ts";
 
 export type { SignInElement, SignInElementProperties } from "./element-properties.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createActions } from "../actions/actions.ts";
 import type { SignInClient } from "../actions/client.ts";
+import { guardCallback } from "../actions/host-callbacks.ts";
 import { takeLink } from "../actions/links/take-link.ts";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
-import { tellingSafely } from "../actions/telling.ts";
 import { useEmailDomains } from "../actions/use-email-domains.ts";
 import { AppLogo } from "../components/app-logo.tsx";
 import { NotKept } from "../components/not-kept.tsx";
@@ -86,7 +86,7 @@ export function Widget({
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
   const host = useRef(onEvent);
   host.current = onEvent;
-  const [tell] = useState(() => tellingSafely(() => host.current));
+  const [tell] = useState(() => guardCallback(() => host.current));
   const actions = useMemo(
     () => createActions({ client, config, store, now, address: pageAddress, tell }),
     [client, config, store, now, tell],

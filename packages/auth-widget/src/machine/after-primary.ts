@@ -1,4 +1,4 @@
-import { openWays } from "./door.ts";
+import { openWays } from "./organization-entry.ts";
 import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
 import { type MfaMethod, type SecondFactor, secondFactorOf } from "./second-factor.ts";

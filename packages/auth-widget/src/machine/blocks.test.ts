@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignInProduct } from "../config/config.ts";
 import { blocksOf, isDivided } from "./blocks.ts";
-import { openWays } from "./door.ts";
+import { openWays } from "./organization-entry.ts";
 
 const drawn = (...products: SignInProduct[]) => {
   const blocks = blocksOf({ products, oauth: ["google"], connections: null });

@@ -1,5 +1,5 @@
 import type { SignInProduct } from "../config/config.ts";
-import type { Ways } from "./door.ts";
+import type { Ways } from "./organization-entry.ts";
 
 /**
  * What stands on the first screen: the form with the address, accounts elsewhere, an organization's

@@ -1,4 +1,4 @@
-import type { InviteNote } from "./doubt.ts";
+import type { InviteNote } from "./link-confirmation.ts";
 
 /** An organization that a proven mailbox belongs to, or could. Fields carry the wire's names. */
 export type Found = {

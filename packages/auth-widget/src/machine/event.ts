@@ -1,7 +1,7 @@
 import type { MailboxProven } from "./discovered.ts";
-import type { Connection } from "./door.ts";
 import type { ResetLink, TakenLink } from "./link.ts";
 import type { OneTapProblem } from "./one-tap.ts";
+import type { Connection } from "./organization-entry.ts";
 import type { OrganizationMatch } from "./organization-match.ts";
 import type {
   CodeProblem,

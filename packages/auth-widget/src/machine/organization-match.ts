@@ -1,4 +1,4 @@
-import { type Connection, type Door, openWays } from "./door.ts";
+import { type Connection, type Door, openWays } from "./organization-entry.ts";
 import type { Rules } from "./rules.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { OAuthProvider } from "../config/config.ts";
 import type { Found, MailboxProven } from "./discovered.ts";
-import type { Connection, Door } from "./door.ts";
-import type { Doubt } from "./doubt.ts";
 import type { ResetLink, TakenLink } from "./link.ts";
+import type { LinkConfirmation } from "./link-confirmation.ts";
 import type { OneTapProblem } from "./one-tap.ts";
+import type { Connection, Door } from "./organization-entry.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
 /**
@@ -110,7 +110,12 @@ export type Screen =
    * Whether it is to be used. `proven`: what using it has proven, where whose it is could not be
    * known before.
    */
-  | { name: "linkQuestion"; taken: TakenLink; doubt: Doubt; proven: MailboxProven | null }
+  | {
+      name: "linkQuestion";
+      taken: TakenLink;
+      doubt: LinkConfirmation;
+      proven: MailboxProven | null;
+    }
   | {
       name: "main";
       door: Door;

@@ -1,4 +1,4 @@
-import type { Connection } from "./door.ts";
+import type { Connection } from "./organization-entry.ts";
 
 /**
  * What the widget reads of an answer that may want more than one proof. Fields carry the wire's

@@ -1,4 +1,4 @@
-import { type Door, openWays } from "./door.ts";
+import { type Door, openWays } from "./organization-entry.ts";
 import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
 

@@ -244,4 +244,4 @@ function LaterView({ actions, toasts, ...shared }: LaterViewProps) {
 adoptLater();
 
 /** They are one file: once it is there, no step of a sign-in can fail to load. */
-export const room = LaterView;
+export const screens = LaterView;

@@ -2,12 +2,15 @@ import { Headline } from "../components/headline.tsx";
 import { InviteNote } from "../components/invite-note.tsx";
 import type { Messages } from "../config/catalogue.ts";
 import { useMessages } from "../config/use-messages.ts";
-import type { Doubt } from "../machine/doubt.ts";
+import type { LinkConfirmation } from "../machine/link-confirmation.ts";
 import type { LaterProps } from "./view.ts";
 
 type Words = Messages["link"];
 
-function headlineOf(words: Words, { reason, mailbox, organization, inviter }: Doubt): string {
+function headlineOf(
+  words: Words,
+  { reason, mailbox, organization, inviter }: LinkConfirmation,
+): string {
   if (reason === "invite") {
     return inviter === null ? words.invited(organization) : words.invitedBy(inviter, organization);
   }
@@ -17,7 +20,7 @@ function headlineOf(words: Words, { reason, mailbox, organization, inviter }: Do
   return mailbox === null ? words.headline : words.continueAs(mailbox);
 }
 
-function textOf(words: Words, { reason, mailbox, organization }: Doubt): string | null {
+function textOf(words: Words, { reason, mailbox, organization }: LinkConfirmation): string | null {
   switch (reason) {
     case "invite":
       return words.invitation(mailbox ?? "");

@@ -1,5 +1,5 @@
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useId, useRef } from "react";
-import { Face } from "../components/face.tsx";
+import { Face } from "../components/avatar.tsx";
 import { BusyButton } from "../components/forms/busy-button.tsx";
 import { LinkButton } from "../components/forms/link-button.tsx";
 import { Headline } from "../components/headline.tsx";
@@ -8,7 +8,7 @@ import type { FirstMessages } from "../config/catalogue.ts";
 import type { FlowType } from "../config/config.ts";
 import { useFirstMessages } from "../config/spoken.ts";
 import { type Block, blocksOf, isDivided } from "../machine/blocks.ts";
-import type { Door } from "../machine/door.ts";
+import type { Door } from "../machine/organization-entry.ts";
 import { OAuthButtons, SsoButtons } from "./federation/federation-buttons.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";

@@ -1,9 +1,9 @@
 import type { Screen } from "../machine/screen.ts";
 import { firstScreens } from "./first-screens.ts";
-import { createRoom } from "./room.ts";
+import { createLazyScreens } from "./lazy-screens.ts";
 
 /** All others, loaded on demand and together: they share most of what they are made of. */
-export const laterScreens = createRoom(() => import("./later-screens.tsx"));
+export const laterScreens = createLazyScreens(() => import("./later-screens.tsx"));
 
 /** Whether a screen can be drawn now. */
 export const isAtHand = ({ name }: Screen): boolean =>

@@ -1,6 +1,6 @@
 import type { PasswordStrength } from "../actions/client.ts";
 import type { Discovered, Found } from "../machine/discovered.ts";
-import type { Doubt } from "../machine/doubt.ts";
+import type { LinkConfirmation } from "../machine/link-confirmation.ts";
 import type { OrganizationMatch } from "../machine/organization-match.ts";
 import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
 
@@ -75,7 +75,7 @@ export const aMatch = (changes: Partial<OrganizationMatch> = {}): OrganizationMa
 });
 
 /** A question about a link, asked of whoever is signed in. */
-export const aDoubt = (signedInAs: string | null): Doubt => ({
+export const aDoubt = (signedInAs: string | null): LinkConfirmation => ({
   reason: signedInAs === null ? "notAsked" : "signedIn",
   mailbox: null,
   organization: "",

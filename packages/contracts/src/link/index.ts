@@ -1,6 +1,6 @@
 export * from "./accounts.ts";
-export * from "./drills.ts";
 export * from "./errors.ts";
+export * from "./failure-simulations.ts";
 export * from "./holdings.ts";
 export * from "./institutions.ts";
 export * from "./item.ts";

@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, Kysely as KyselyClass, type Transaction } f
 import pg from "pg";
 import type { Database, ReadRows, Scope } from "./database.ts";
 import { createDatabaseLine, type DatabaseLine } from "./database-line.ts";
-import { pipelinedDialect } from "./one-trip-dialect.ts";
+import { pipelinedDialect } from "./pipelined-dialect.ts";
 import { readInTurns } from "./pool/read-in-turns.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 

@@ -1,12 +1,12 @@
 import { runMigrations } from "graphile-worker";
-import { reconnectingPool } from "../database/pool/patient-pool.ts";
+import { reconnectingPool } from "../database/pool/reconnecting-pool.ts";
 import { asJob } from "../database/pool/work-kind.ts";
 import type { Pool } from "../database/postgres.ts";
 import type { Logger } from "../observe/logger.ts";
 import { jobsLogger } from "./jobs-logger.ts";
 import { createKnownJobs } from "./known-jobs.ts";
 import { type QueueLife, startQueue } from "./lane-life.ts";
-import { lanesOf, namedTasks, type SetApart } from "./lanes.ts";
+import { namedTasks, type QueuePlan, queuesOf } from "./queues.ts";
 import {
   createPresence,
   freeNames,
@@ -35,7 +35,7 @@ export interface WorkerOptions {
   /** How many run at once of the tasks that are not set apart. */
   readonly concurrency?: number;
   /** Tasks with slots of their own: however long the others take, these don't wait for them. */
-  readonly apart?: readonly SetApart[];
+  readonly apart?: readonly QueuePlan[];
   /**
    * Fires when the process is told to stop, which is before this worker is: what jobs fail by from
    * then on is no error.
@@ -96,7 +96,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const count = (lane: string, by: 1 | -1): void => {
     running.set(lane, (running.get(lane) ?? 0) + by);
   };
-  const taskListOf = ({ lane, names }: SetApart) =>
+  const taskListOf = ({ lane, names }: QueuePlan) =>
     Object.fromEntries(
       namedTasks(tasks, names).map(([name, task]) => [
         name,
@@ -119,7 +119,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     );
   const renewSoon = createRenewal(presence, log);
   const lives = new Map<string, QueueLife>();
-  const lanes = lanesOf(Object.keys(tasks), options);
+  const lanes = queuesOf(Object.keys(tasks), options);
   for (const lane of lanes) {
     const life = await startQueue({
       lane: lane.lane,

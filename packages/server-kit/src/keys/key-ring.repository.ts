@@ -90,7 +90,10 @@ export async function enqueueReseal(client: Client, task: string, version: numbe
 export const STRANGE_VERSIONS = "stocks_vibe_strange_key_versions";
 
 /** Says to whoever listens that this process can't open these versions. */
-export async function tellStrange(pool: Pool, versions: readonly number[]): Promise<void> {
+export async function notifyUnknownVersions(
+  pool: Pool,
+  versions: readonly number[],
+): Promise<void> {
   await pool.query("select pg_notify($1, v::text) from unnest($2::integer[]) as v", [
     STRANGE_VERSIONS,
     versions,

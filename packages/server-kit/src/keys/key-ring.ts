@@ -7,7 +7,12 @@ import {
   openingMasterKey,
   ROOT,
 } from "./adopt-master-key.ts";
-import { findRoot, listKeys, type StoredKey, tellStrange } from "./key-ring.repository.ts";
+import {
+  findRoot,
+  listKeys,
+  notifyUnknownVersions,
+  type StoredKey,
+} from "./key-ring.repository.ts";
 import { wrapUnder } from "./master-key.ts";
 import type { DataKey, Keys } from "./secret-box.ts";
 
@@ -79,7 +84,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     current = newest && known.get(newest.version);
     if (strange.length === 0) return;
     // Whoever rotates must not begin with it while this process runs.
-    await tellStrange(
+    await notifyUnknownVersions(
       pool,
       strange.map(({ version }) => version),
     );

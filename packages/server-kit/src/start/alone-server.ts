@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { DatabaseLimits } from "../database/logins/role-pools.ts";
 import type { Pool } from "../database/postgres.ts";
-import type { SetApart } from "../jobs/lanes.ts";
+import type { QueuePlan } from "../jobs/queues.ts";
 import type { QueueLoad, Task } from "../jobs/worker.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import type { SealedRows } from "../keys/reseal.ts";
@@ -70,7 +70,7 @@ export interface AloneServer {
   readonly sealedRows: SealedRows;
   readonly tasks: Readonly<Record<string, Task>>;
   /** Its tasks that have slots of their own. */
-  readonly apart: readonly SetApart[];
+  readonly apart: readonly QueuePlan[];
   /** Begins what a process that takes jobs does besides them; answers how to end it. */
   readonly startWork?: () => Promise<Stop> | Stop;
   /** Adds its own figures to /metrics. */

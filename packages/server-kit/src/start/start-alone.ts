@@ -10,8 +10,8 @@ import { createMetrics, type Metrics, measureRequests } from "../observe/metrics
 import { type AloneDatabase, openAloneDatabase, plansOf } from "./alone-database.ts";
 import type { AloneProgram, AloneServer } from "./alone-server.ts";
 import { type HealthDependencies, healthRoutes } from "./health-routes.ts";
-import { measureQueues } from "./measure-lanes.ts";
 import { measureProcess } from "./measure-process.ts";
+import { measureQueues } from "./measure-queues.ts";
 import { buildProbes } from "./probes.ts";
 import { readiness } from "./readiness.ts";
 import { type Running, runProcess } from "./run-process.ts";

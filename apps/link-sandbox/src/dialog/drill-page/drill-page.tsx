@@ -2,8 +2,8 @@ import { dialogLanguageOf } from "@stocks-vibe/contracts/link";
 import { createRoot } from "react-dom/client";
 import { showLanguage } from "../language/show-language.ts";
 import { drillWords, PageLanguage } from "./drill-words.ts";
-import { createDrillsApi } from "./drills-api.ts";
-import { DrillsPage, NoLink } from "./drills-page.tsx";
+import { createDrillsApi } from "./failure-simulations-api.ts";
+import { DrillsPage, NoLink } from "./failure-simulations-page.tsx";
 
 const root = document.getElementById("root");
 const dark = window.matchMedia("(prefers-color-scheme: dark)");

@@ -2,7 +2,7 @@ import type { DrillKind, DrillsTold } from "@stocks-vibe/contracts/link";
 import { useId, useState } from "react";
 import { type DrillGroup, drillLengths } from "./drill-groups.ts";
 import { useDrillWords } from "./drill-words.ts";
-import type { Drills } from "./use-drills.ts";
+import type { Drills } from "./use-failure-simulations.ts";
 
 interface GroupCardProps {
   readonly group: DrillGroup;

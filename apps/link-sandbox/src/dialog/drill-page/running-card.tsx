@@ -1,6 +1,6 @@
 import type { DrillsTold } from "@stocks-vibe/contracts/link";
 import { useDrillWords } from "./drill-words.ts";
-import type { Drills } from "./use-drills.ts";
+import type { Drills } from "./use-failure-simulations.ts";
 
 const timeOf = (moment: string, locale: string): string =>
   new Date(moment).toLocaleTimeString(locale, { timeStyle: "medium" });

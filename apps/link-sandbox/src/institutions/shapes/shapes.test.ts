@@ -7,8 +7,8 @@ import type { Shape } from "./shape.ts";
 import { shapeDays } from "./shape-days.ts";
 import { shapePrices } from "./shape-prices.ts";
 import { readShapeSymbol, shapeSymbol } from "./shape-symbol.ts";
+import { shapeToWire } from "./shape-to-wire.ts";
 import { SHAPES } from "./shapes.ts";
-import { tellShape } from "./tell-shape.ts";
 
 const linked = dayOf("2026-11-20");
 const days = shapeDays(linked);
@@ -16,7 +16,7 @@ const all = { from: 0, to: linked, offset: 0, count: 500 };
 
 const told = (shape: Shape, count: number) => {
   const reading = { days, asOf: linked, count };
-  return tellShape(shape, shape.write(reading), {
+  return shapeToWire(shape, shape.write(reading), {
     itemSeed: "item",
     securitySeed: "institution",
     institutionId: "ins_900102",

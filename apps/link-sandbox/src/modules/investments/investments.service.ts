@@ -15,7 +15,7 @@ import { dayOf } from "../../market/calendar/day.ts";
 import { historyStart } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
-import type { DrillsService } from "../drills/drills.service.ts";
+import type { DrillsService } from "../failure-simulations/failure-simulations.service.ts";
 import { itemToWire } from "../items/item-to-wire.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { historyReady, newHoldings, newTransactions } from "../webhooks/webhook-body.ts";

@@ -2,15 +2,15 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import { findInstitution } from "../../institutions/institutions.ts";
 import { shapeOf } from "../../institutions/person.ts";
 import { shapeDays } from "../../institutions/shapes/shape-days.ts";
-import { tellShape } from "../../institutions/shapes/tell-shape.ts";
+import { shapeToWire } from "../../institutions/shapes/shape-to-wire.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
-import { tellBooks } from "../../institutions/wire/tell-books.ts";
+import { ledgersToWire } from "../../institutions/wire/ledgers-to-wire.ts";
 import type { LocalizedText } from "../../institutions/wire/told.ts";
 import { accountIdOf, itemSeedOf, securitySeedOf } from "../../institutions/wire/wire-ids.ts";
 import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
-import { drilledPerson } from "../drills/drilled-person.ts";
+import { drilledPerson } from "../failure-simulations/drilled-person.ts";
 
 /** The asked-for account keys among those that are told of. */
 function chosenKeys(seed: string, keys: readonly string[], ids: readonly string[] | undefined) {
@@ -54,7 +54,7 @@ export function openItem(
     const days = shapeDays(lastCompletedTradingDay(row.created_at));
     const reading = { days, asOf, count: Math.max(1, person.readings) };
     const item = { ...seeds, institutionId: institution.id, reading };
-    return tellShape(
+    return shapeToWire(
       shape,
       inOrder(shape.write(reading), ({ key }) => key),
       item,
@@ -62,7 +62,7 @@ export function openItem(
   }
   const books = ledgers.of(institution, { username: person.username, keys }, asOf);
   const scene = { ...seeds, institution, market, asOf };
-  return tellBooks(
+  return ledgersToWire(
     inOrder(books, ({ plan }) => plan.key),
     scene,
   );

@@ -5,7 +5,7 @@ import { accountsOf } from "../../institutions/vary-plan.ts";
 import { accountIdOf } from "../../institutions/wire/wire-ids.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
 import type { DrillRow } from "../../server/schema.ts";
-import { isOpen } from "../drills/drilled-person.ts";
+import { isOpen } from "../failure-simulations/drilled-person.ts";
 
 /**
  * Who signs in where, and what is being rehearsed with the item that is repaired; a new one has no

@@ -20,7 +20,7 @@ import { answerStep } from "../../institutions/second-step.ts";
 import { itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import { newItemId } from "../../server/identifiers.ts";
 import type { ItemRow } from "../../server/schema.ts";
-import type { DrillsService } from "../drills/drills.service.ts";
+import type { DrillsService } from "../failure-simulations/failure-simulations.service.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";

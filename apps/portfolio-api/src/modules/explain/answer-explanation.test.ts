@@ -21,10 +21,10 @@ import { figuresOf } from "../valuation/portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../valuation/portfolio/replay-portfolio.ts";
 import type { RebuildInput, RebuiltPortfolio } from "../valuation/rebuild/rebuild-types.ts";
 import { explainFigure, shownFigure } from "./answer-explanation.ts";
+import { sourcesOfDays } from "./breakdown/sources-of-days.ts";
 import { cutExplanation } from "./cut-explanation.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { readAddress } from "./figure-address.ts";
-import { sourcesOfDays } from "./rows/sources-of-days.ts";
 import type { Worked } from "./worked.ts";
 
 const addressesOf = ({ holdings, years }: RebuiltPortfolio): string[] => [

@@ -20,12 +20,12 @@ import { figuresOf } from "../valuation/portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../valuation/portfolio/replay-portfolio.ts";
 import { unpackDashboard } from "../valuation/snapshots/packed-dashboard.ts";
 import { toRebuildInput } from "../valuation/transactions/to-rebuild-input.ts";
+import { portfolioFigureRows, subjectFigureRows } from "./breakdown/figure-rows.ts";
 import { cutExplanation } from "./cut-explanation.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { type FigureAddress, readAddress } from "./figure-address.ts";
 import { type ExplainWords, explainWords } from "./messages/explain-words.ts";
 import type { Asked } from "./question.ts";
-import { portfolioFigureRows, subjectFigureRows } from "./rows/figure-rows.ts";
 import { type ShownFigures, shownSubject } from "./subjects.ts";
 import type { Worked } from "./worked.ts";
 

@@ -10,6 +10,10 @@ import {
   startOfYear,
 } from "@stocks-vibe/portfolio-math";
 import { returnPeriod } from "../valuation/portfolio/rate-period.ts";
+import { portfolioGaps } from "./breakdown/gaps.ts";
+import { pricesOn } from "./breakdown/past-prices.ts";
+import { closingPrices, indexLevels } from "./breakdown/price-points.ts";
+import { type DaySources, sourcesOfDays, sourcesOfToday } from "./breakdown/sources-of-days.ts";
 import {
   completenessOf,
   portfolioResult,
@@ -17,10 +21,6 @@ import {
   type Result,
   sharedParts,
 } from "./question.ts";
-import { portfolioGaps } from "./rows/gaps.ts";
-import { pricesOn } from "./rows/past-prices.ts";
-import { closingPrices, indexLevels } from "./rows/price-points.ts";
-import { type DaySources, sourcesOfDays, sourcesOfToday } from "./rows/sources-of-days.ts";
 import { returnFormula } from "./spreadsheet.ts";
 import type { WorkedReturns } from "./worked.ts";
 

@@ -1,9 +1,9 @@
 import type { Completeness, Position } from "@stocks-vibe/contracts/portfolio";
 import { leastComplete } from "@stocks-vibe/portfolio-math";
+import { costGaps, leftOutGaps, staleGaps } from "./breakdown/gaps.ts";
+import { countedRows, groupRows, type SumPart } from "./breakdown/group-rows.ts";
+import { lotParts, noRates, positionRow, sumOfRows } from "./breakdown/sum-of-rows.ts";
 import { portfolioResult, type Question, resultOf } from "./question.ts";
-import { costGaps, leftOutGaps, staleGaps } from "./rows/gaps.ts";
-import { countedRows, groupRows, type SumPart } from "./rows/group-rows.ts";
-import { lotParts, noRates, positionRow, sumOfRows } from "./rows/sum-of-rows.ts";
 import type { WorkedSum } from "./worked.ts";
 
 /** Each holding of each account, then each account's cash. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { completeness, naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
+import { portfolioFigureRows, subjectFigureRows } from "./breakdown/figure-rows.ts";
 import { englishParts } from "./messages/en.ts";
-import { portfolioFigureRows, subjectFigureRows } from "./rows/figure-rows.ts";
 
 const guide = readFileSync(new URL("../../../../../docs/figures.md", import.meta.url), "utf8");
 

@@ -2,11 +2,11 @@ import { ENTRY_LIMITS, type EntryDraft } from "@stocks-vibe/contracts/portfolio"
 import type { LocalizedText } from "../../language/language.ts";
 import { ACTIONS } from "./file/action.ts";
 import { priceProblem } from "./file/cells/check-price.ts";
+import { describeFile } from "./file/describe-file.ts";
 import type { FileRow } from "./file/file-row.ts";
 import { FORMATS } from "./file/formats.ts";
 import { readLine } from "./file/read-line.ts";
 import { settleSigns } from "./file/settle-signs.ts";
-import { describeFile } from "./file/words/tell-file.ts";
 
 const COLUMNS = { date: 0, action: 1, symbol: 2, quantity: 3, price: 4, amount: 5 } as const;
 const actions = FORMATS.find(({ id }) => id === "plain")?.actions ?? [];

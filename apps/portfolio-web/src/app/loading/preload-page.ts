@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from "react";
 import { Navigate } from "#lib/router/link.tsx";
 import { matchRoute } from "#lib/router/match-route.ts";
 import { routes } from "../router.tsx";
-import { preloadLateAuth } from "./load-late-auth.ts";
+import { preloadLateAuth } from "./load-lazy-auth.ts";
 
 type Preload = () => unknown;
 

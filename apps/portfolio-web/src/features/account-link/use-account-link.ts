@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { isFinal } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useAuthState } from "#lib/auth/auth.ts";
-import { useBackCloses } from "#lib/layers/use-back-closes.ts";
+import { useBackCloses } from "#lib/overlays/use-back-closes.ts";
 import { fetchLinkToken, finishLink, forgetLinkToken, type Linked } from "./link-calls.ts";
 import { type LinkState, reduceLink } from "./link-machine.ts";
 import {

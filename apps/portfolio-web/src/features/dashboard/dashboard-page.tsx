@@ -8,7 +8,7 @@ import { Day, Moment } from "#ui/figures/day.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { useDashboard } from "./api/dashboard-query.ts";
-import { type Part, usePart } from "./api/use-part.ts";
+import { type Part, useFilter } from "./api/use-filter.ts";
 import { DownloadCsv } from "./components/download-csv.tsx";
 import { FilteredLine } from "./components/filtered-line.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
@@ -138,7 +138,7 @@ function Body({
 export function DashboardPage({ notice, connect }: { notice: ReactNode; connect: ReactNode }) {
   useTableAhead();
   const connections = useConnections().data;
-  const shown = usePart();
+  const shown = useFilter();
   const query = useDashboard(isSyncing(connections));
   const dashboard = query.data;
   const syncing = connections?.items.filter((item) => item.is_syncing) ?? [];

@@ -5,7 +5,7 @@ import { useAddressPart, useOpened } from "#lib/router/address.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { TabList } from "#ui/layout/tabs.tsx";
-import { usePart } from "./api/use-part.ts";
+import { useFilter } from "./api/use-filter.ts";
 import { ChartSkeleton } from "./components/chart-states.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { HoldingTools } from "./holdings/holding-tools.tsx";
@@ -44,7 +44,7 @@ export function DashboardView({
 }) {
   const [tab, setTab] = useAddressPart("view", readTab, "step");
   const { opened: symbol, open: openPanel, close: closePanel } = useOpened("holding", OF_A_HOLDING);
-  const isFiltered = usePart().text !== "";
+  const isFiltered = useFilter().text !== "";
   const view = useHoldingsView();
   const area = useRef<HTMLDivElement>(null);
   const opened = dashboard.holdings.find((holding) => holding.symbol === symbol);

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { withPart } from "#lib/router/address.ts";
+import { withFilter } from "#lib/router/address.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { WaitScreen } from "#ui/feedback/message-screen.tsx";
 import { Button } from "#ui/forms/button.tsx";
@@ -26,7 +26,7 @@ function useStep(isLinked: boolean) {
   const [hasMoved, setMoved] = useState(false);
   const goTo = (step: "security" | "connect") => {
     setMoved(true);
-    navigate({ search: withPart(search, "step", step) });
+    navigate({ search: withFilter(search, "step", step) });
   };
   return { step: isLinked ? "done" : stepIn(search), hasMoved, goTo } as const;
 }

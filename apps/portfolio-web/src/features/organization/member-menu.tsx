@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { initialOf } from "#lib/format/format.ts";
-import { useBackCloses } from "#lib/layers/use-back-closes.ts";
 import { lazyPart } from "#lib/loading/lazy.tsx";
-import { useAsked } from "#lib/loading/use-asked.ts";
+import { useRetryKey } from "#lib/loading/use-retry-key.ts";
+import { useBackCloses } from "#lib/overlays/use-back-closes.ts";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/forms/button.tsx";
@@ -73,7 +73,7 @@ export function MemberMenu({
   withActivity: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { asked, ask, leave } = useAsked();
+  const { asked, ask, leave } = useRetryKey();
   const close = useCallback(() => setOpen(false), []);
   const frame = useClosing(isOpen, close);
   const id = useId();

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { createMemoryHistory } from "#lib/router/history.ts";
 import { Router, useLocation, useNavigate } from "#lib/router/router.tsx";
-import { useAddressPart, useOpened, withPart } from "./address.ts";
+import { useAddressPart, useOpened, withFilter } from "./address.ts";
 
 afterEach(cleanup);
 
@@ -86,6 +86,6 @@ it("closes in place what a link from elsewhere had opened", async () => {
 });
 
 it("keeps the other parts of a query as they are", () => {
-  expect(withPart("?a=1&b=2", "a", "3 4")).toBe("?a=3+4&b=2");
-  expect(withPart("?a=1", "a", null)).toBe("");
+  expect(withFilter("?a=1&b=2", "a", "3 4")).toBe("?a=3+4&b=2");
+  expect(withFilter("?a=1", "a", null)).toBe("");
 });

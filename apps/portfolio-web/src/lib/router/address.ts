@@ -15,7 +15,7 @@ function useLatest<Value>(value: Value): RefObject<Value> {
 const stepState = z.object({ opened: z.string() });
 
 /** A query with one part set, or without it. The others keep their order. */
-export function withPart(search: string, name: string, value: string | null): string {
+export function withFilter(search: string, name: string, value: string | null): string {
   const parts = new URLSearchParams(search);
   if (value === null) parts.delete(name);
   else parts.set(name, value);
@@ -40,7 +40,7 @@ export function useAddressPart<Value extends string>(
     (next: Value) => {
       const part = next === read(null) ? null : next;
       navigate(
-        { search: withPart(search, name, part) },
+        { search: withFilter(search, name, part) },
         how === "step" ? {} : { replace: true, state },
       );
     },
@@ -73,14 +73,14 @@ export function useOpened(
   // is.
   const open = useCallback(
     (what: string) =>
-      navigate({ search: withPart(now.current, name, what) }, { state: { opened: name } }),
+      navigate({ search: withFilter(now.current, name, what) }, { state: { opened: name } }),
     [navigate, now, name],
   );
   const close = useCallback(() => {
     const step = stepState.safeParse(state);
     if (step.success && step.data.opened === name) navigate(-1);
     else {
-      const rest = [name, ...inside].reduce((left, part) => withPart(left, part, null), search);
+      const rest = [name, ...inside].reduce((left, part) => withFilter(left, part, null), search);
       navigate({ search: rest }, { replace: true });
     }
   }, [navigate, search, state, name, inside]);

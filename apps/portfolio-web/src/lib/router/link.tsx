@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type MouseEvent, useEffect, useRef } from "react";
-import type { GoOptions } from "./history.ts";
+import type { NavigateOptions } from "./history.ts";
 import { addressOf, resolve, type To } from "./path.ts";
 import { useLocation, useNavigate } from "./router.tsx";
 
@@ -38,7 +38,7 @@ export function NavLink({ to, className, ...rest }: LinkProps & { to: string }) 
 }
 
 /** Goes elsewhere as soon as it is drawn. */
-export function Navigate({ to, replace = false, state = null }: { to: To } & GoOptions) {
+export function Navigate({ to, replace = false, state = null }: { to: To } & NavigateOptions) {
   const navigate = useNavigate();
   const options = useRef({ replace, state });
   const address = typeof to === "string" ? to : JSON.stringify(to);

@@ -1,7 +1,7 @@
 /**
  * Where the app is. `state` is what the step of the history remembers; whoever reads it parses it.
  */
-export type Place = {
+export type PageLocation = {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
@@ -25,7 +25,7 @@ const marked = (mark: "?" | "#", text = ""): string => {
 };
 
 /** Pure: an address of this site, seen from a path. */
-export function resolve(to: To, from: string): Omit<Place, "state"> {
+export function resolve(to: To, from: string): Omit<PageLocation, "state"> {
   if (typeof to !== "string") {
     const { pathname = from, search, hash } = to;
     return { pathname, search: marked("?", search), hash: marked("#", hash) };
@@ -34,5 +34,5 @@ export function resolve(to: To, from: string): Omit<Place, "state"> {
   return { pathname: pathname || from, search: marked("?", search), hash: marked("#", hash) };
 }
 
-export const addressOf = ({ pathname, search, hash }: Omit<Place, "state">): string =>
+export const addressOf = ({ pathname, search, hash }: Omit<PageLocation, "state">): string =>
   `${pathname}${search}${hash}`;

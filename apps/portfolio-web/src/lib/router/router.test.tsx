@@ -37,15 +37,15 @@ describe("a link", () => {
   it("opens its page without the browser, and Back returns", async () => {
     const history = createMemoryHistory(["/"]);
     open(history);
-    expect(history.visit().cameBy).toBe("LOAD");
+    expect(history.visit().navigationType).toBe("LOAD");
     expect(fireEvent.click(screen.getByRole("link", { name: "Open" }))).toBe(false);
     expect(await screen.findByText("Account a b")).toBeTruthy();
     expect(here()).toBe('["/accounts/a%20b?tab=lots",null]');
-    expect(history.visit().cameBy).toBe("PUSH");
+    expect(history.visit().navigationType).toBe("PUSH");
 
     history.step(-1);
     expect(await screen.findByRole("link", { name: "Open" })).toBeTruthy();
-    expect(history.visit().cameBy).toBe("POP");
+    expect(history.visit().navigationType).toBe("POP");
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe("a link", () => {
       </Router>,
     );
     fireEvent.click(screen.getByRole("link", { name: "Again" }));
-    expect(history.visit().cameBy).toBe("REPLACE");
+    expect(history.visit().navigationType).toBe("REPLACE");
     expect(screen.getByRole("link", { name: "Part" }).getAttribute("href")).toBe("/here#part");
 
     history.step(-1);
@@ -120,7 +120,7 @@ it("sends on from an address that was given up, with what is said about it", asy
   const history = createMemoryHistory(["/old"]);
   open(history);
   await waitFor(() => expect(here()).toBe('["/",{"from":"old"}]'));
-  expect(history.visit().cameBy).toBe("REPLACE");
+  expect(history.visit().navigationType).toBe("REPLACE");
 });
 
 it("keeps the browser's address and history, and follows them", async () => {

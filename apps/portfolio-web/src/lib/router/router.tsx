@@ -8,12 +8,12 @@ import {
   useMemo,
   useState,
 } from "react";
-import type { CameBy, GoOptions, History, Visit } from "./history.ts";
+import type { History, NavigateOptions, NavigationEntry, NavigationType } from "./history.ts";
 import { matchRoute, type Params, type Route } from "./match-route.ts";
-import type { Place, To } from "./path.ts";
+import type { PageLocation, To } from "./path.ts";
 
 const HistoryContext = createContext<History | null>(null);
-const VisitContext = createContext<Visit | null>(null);
+const VisitContext = createContext<NavigationEntry | null>(null);
 const ParamsContext = createContext<Params>({});
 
 /**
@@ -40,22 +40,22 @@ function useHistory(): History {
   return history;
 }
 
-function useVisit(): Visit {
+function useVisit(): NavigationEntry {
   const visit = useContext(VisitContext);
   if (!visit) throw new Error("There is no Router above.");
   return visit;
 }
 
-export const useLocation = (): Place => useVisit().place;
+export const useLocation = (): PageLocation => useVisit().place;
 
 /** How the present page was come to. */
-export const useCameBy = (): CameBy => useVisit().cameBy;
+export const useCameBy = (): NavigationType => useVisit().navigationType;
 
 /**
  * Goes to an address of the app, or steps of the history back or on. The same function for as long
  * as the app runs.
  */
-export type Navigate = (to: To | number, options?: GoOptions) => void;
+export type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
 export function useNavigate(): Navigate {
   const history = useHistory();
@@ -71,13 +71,13 @@ export function useNavigate(): Navigate {
 /** The query of the address, and a way to change it on the spot. */
 export function useSearchParams(): [
   URLSearchParams,
-  (next: URLSearchParams | Record<string, string>, options?: GoOptions) => void,
+  (next: URLSearchParams | Record<string, string>, options?: NavigateOptions) => void,
 ] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback(
-    (next: URLSearchParams | Record<string, string>, options?: GoOptions) =>
+    (next: URLSearchParams | Record<string, string>, options?: NavigateOptions) =>
       navigate({ search: new URLSearchParams(next).toString() }, options),
     [navigate],
   );

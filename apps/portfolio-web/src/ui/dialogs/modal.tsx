@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useBackCloses } from "#lib/layers/use-back-closes.ts";
+import { useBackCloses } from "#lib/overlays/use-back-closes.ts";
 import { focusAfter } from "./focus-after.ts";
 
 type ModalProps = {

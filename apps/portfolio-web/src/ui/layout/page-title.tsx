@@ -10,9 +10,9 @@ import { titleOf } from "./title-of.ts";
  */
 export function PageTitle({ children, title }: { children: ReactNode; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const cameBy = useCameBy();
+  const navigationType = useCameBy();
   // How this page was come to, whatever is opened on it afterwards.
-  const [came] = useState(cameBy);
+  const [came] = useState(navigationType);
 
   const before = useContext(FocusAtMoveContext);
 

@@ -9,7 +9,7 @@ import {
   quotedName,
 } from "../inventory.repository.ts";
 import type { Client } from "../session.repository.ts";
-import { askForWholeView, listHidden, openWholeView } from "../whole-view.repository.ts";
+import { askForWholeView, listHidden, openWholeView } from "../unfiltered-rows.repository.ts";
 import { BadBackup } from "./bad-backup.ts";
 
 /** Of the product, in the order they are migrated. */

@@ -13,6 +13,7 @@ import {
 import { PLANS } from "../../database/migrations.ts";
 import { openProductSchema } from "../../database/product-schema.ts";
 import { type BackupTables, saveBackup } from "../backups.repository.ts";
+import { dropConstraints } from "../constraints.repository.ts";
 import {
   type Contents,
   nameOf,
@@ -28,7 +29,6 @@ import { ALL_SCHEMAS } from "../file/snapshot.ts";
 import { listTables, QUEUE_SCHEMA, readQueueVersion } from "../inventory.repository.ts";
 import { framesIn, readJson } from "../read-backup.ts";
 import { type Client, openSession } from "../session.repository.ts";
-import { takeDownWalls } from "../walls.repository.ts";
 import { type KnownSchema, requireKnownVersions } from "./check-versions.ts";
 import { emptyTables, freeJobs, setSequences } from "./load.repository.ts";
 import { claimTarget, releaseTarget } from "./target.repository.ts";
@@ -134,7 +134,7 @@ async function load(client: Client, { path, contents }: RestoreInput): Promise<v
     );
   }
   await client.query("begin");
-  const putUpWalls = await takeDownWalls(client, ALL_SCHEMAS);
+  const putUpWalls = await dropConstraints(client, ALL_SCHEMAS);
   await emptyTables(client, tables);
   await loadRows(client, path);
   for (const table of tables) await requireSame(client, table);

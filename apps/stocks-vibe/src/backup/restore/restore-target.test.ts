@@ -12,9 +12,9 @@ import { type Contents, sealKeyOf } from "../contents.ts";
 import { checkFile, readHeaderOf } from "../read-backup.ts";
 import { openSession } from "../session.repository.ts";
 import { type EmptyDatabase, emptyDatabase } from "../testing/databases.ts";
-import { asOwner } from "../testing/house.repository.ts";
-import { admin } from "../testing/house.ts";
 import { type Kept, newestKept } from "../testing/kept.ts";
+import { asOwner } from "../testing/running-product.repository.ts";
+import { admin } from "../testing/running-product.ts";
 import { freeJobs } from "./load.repository.ts";
 import { assignmentCostOf, restoreBackup } from "./restore-backup.ts";
 

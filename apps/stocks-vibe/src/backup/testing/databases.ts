@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { SYSTEM } from "@stocks-vibe/server-kit";
 import { adminUrl, loginName } from "@stocks-vibe/server-kit/testing";
 import { ROLES } from "../../database/migrations.ts";
-import { asOwner } from "./house.repository.ts";
+import { asOwner } from "./running-product.repository.ts";
 
 export interface EmptyDatabase {
   readonly url: string;

@@ -17,7 +17,7 @@ export interface Kept extends z.infer<typeof expectation> {
   readonly path: string;
 }
 
-const folder = new URL("../../../kept/", import.meta.url);
+const folder = new URL("../../../fixture-backups/", import.meta.url);
 const place = (name: string): string => fileURLToPath(new URL(name, folder));
 
 /** Every backup that was kept, the oldest first. */

@@ -4,7 +4,7 @@ import type { CatalogueTable } from "./catalogue.repository.ts";
  * Where a table's rows are once tables are distributed: spread over the nodes by a column, whole on
  * every node (a reference table), or on the first node alone.
  */
-export type Place =
+export type TableDistribution =
   | { readonly kind: "spread"; readonly by: string }
   | { readonly kind: "whole" | "first"; readonly because: string };
 
@@ -14,7 +14,7 @@ export interface Blocker {
   readonly problem: string;
 }
 
-type Places = ReadonlyMap<string, Place>;
+type Places = ReadonlyMap<string, TableDistribution>;
 
 const SPREAD_BY = "organization_id";
 
@@ -22,7 +22,10 @@ const SPREAD_BY = "organization_id";
  * What a table is meant to be: what is said of it, or spread by organization where it has that
  * column.
  */
-const placeOf = (table: CatalogueTable, said: Readonly<Record<string, Place>>): Place | undefined =>
+const placeOf = (
+  table: CatalogueTable,
+  said: Readonly<Record<string, TableDistribution>>,
+): TableDistribution | undefined =>
   said[table.table] ??
   (table.columns.some(({ name }) => name === SPREAD_BY)
     ? { kind: "spread", by: SPREAD_BY }
@@ -65,7 +68,7 @@ function referenceProblems({ table, references }: CatalogueTable, places: Places
  */
 export function findBlockers(
   tables: readonly CatalogueTable[],
-  said: Readonly<Record<string, Place>>,
+  said: Readonly<Record<string, TableDistribution>>,
 ): Blocker[] {
   const places = new Map(
     tables.flatMap((table) => {

@@ -1,14 +1,14 @@
-import type { Place } from "./find-blockers.ts";
+import type { TableDistribution } from "./find-blockers.ts";
 
-const whole = (because: string): Place => ({ kind: "whole", because });
-const first = (because: string): Place => ({ kind: "first", because });
+const whole = (because: string): TableDistribution => ({ kind: "whole", because });
+const first = (because: string): TableDistribution => ({ kind: "first", because });
 const OF_PROJECT = "of a project's people before they have chosen an organization";
 
 /**
  * Where the rows of those tables are that are not simply spread by organization_id. What is new and
  * not named here fails the check.
  */
-export const PLACES: Readonly<Record<string, Place>> = {
+export const PLACES: Readonly<Record<string, TableDistribution>> = {
   "auth.projects": whole("few rows, referred to by everything"),
   "auth.organization_directory": whole("the directory of ids by project"),
   "auth.organization_slugs": whole("the directory of slugs by project"),

@@ -10,7 +10,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
-import { watch } from "../../session/watch.ts";
+import { onPartChange } from "../../session/on-part-change.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 import { EMAIL_UPDATE_RULES } from "./email-update-rules.ts";
 
@@ -77,7 +77,7 @@ export function createSelf(core: AuthCore): SelfResource {
     getSync: () => store.getState().member,
     getInfo: () => ({ member: store.getState().member, fromCache: store.isFromCache() }),
     onChange: (callback) =>
-      watch(store, { method: "self.onChange", pick: ({ member }) => member }, callback),
+      onPartChange(store, { method: "self.onChange", pick: ({ member }) => member }, callback),
     get: () => get({}),
     update: createCall(core, {
       ...describe("update"),

@@ -10,7 +10,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
-import { watch } from "../../session/watch.ts";
+import { onPartChange } from "../../session/on-part-change.ts";
 import type { RulesOf } from "../../wire/assert-arguments.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 import { createMembers, type MembersResource } from "../members/members.ts";
@@ -101,7 +101,7 @@ export function createOrganization(core: AuthCore): OrganizationResource {
       fromCache: store.isFromCache(),
     }),
     onChange: (callback) =>
-      watch(
+      onPartChange(
         store,
         { method: "organization.onChange", pick: ({ organization }) => organization },
         callback,

@@ -1,11 +1,11 @@
-import type { Door } from "../../machine/door.ts";
+import type { Door } from "../../machine/organization-entry.ts";
 import type { Leaving } from "../../machine/screen.ts";
-import { type Desk, needed } from "../desk.ts";
+import { type ActionContext, needed } from "../action-context.ts";
 import { oauthUrlsOf } from "./oauth-urls.ts";
 import { startSso } from "./start-sso.ts";
 
 function startOAuth(
-  { client, config }: Desk,
+  { client, config }: ActionContext,
   door: Door | null,
   name: Extract<Leaving, { provider: string }>["provider"],
 ): Promise<unknown> {
@@ -26,5 +26,5 @@ function startOAuth(
  * Leaves the page for an account elsewhere. Loaded once somebody does: whoever signs in by mail
  * never needs it.
  */
-export const leavePage = (desk: Desk, door: Door | null, to: Leaving): Promise<unknown> =>
+export const leavePage = (desk: ActionContext, door: Door | null, to: Leaving): Promise<unknown> =>
   to.kind === "oauth" ? startOAuth(desk, door, to.provider) : startSso(desk, to.connectionId);

@@ -1,7 +1,7 @@
 import { isAuthError } from "@stocks-vibe/auth-client";
-import type { Door } from "../../machine/door.ts";
 import { isOneTapProblem } from "../../machine/one-tap.ts";
-import type { Desk } from "../desk.ts";
+import type { Door } from "../../machine/organization-entry.ts";
+import type { ActionContext } from "../action-context.ts";
 import { failed } from "../refusal.ts";
 import { oauthUrlsOf } from "./oauth-urls.ts";
 
@@ -12,7 +12,10 @@ const isForTests = (publicToken = ""): boolean => publicToken.includes("public-t
  * not shown is nobody's failure, as the buttons are still there: a developer is told, with a test
  * project's token, what of the set-up keeps it away.
  */
-export function offerOneTap({ client, config, store, tell }: Desk, { organization }: Door) {
+export function offerOneTap(
+  { client, config, store, tell }: ActionContext,
+  { organization }: Door,
+) {
   const oneTap = client.oauth?.googleOneTap;
   if (!oneTap) return () => undefined;
   const { visit } = store.getState();

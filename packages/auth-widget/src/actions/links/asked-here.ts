@@ -1,6 +1,6 @@
 import { isAuthError } from "@stocks-vibe/auth-client";
 import type { SignInConfig } from "../../config/config.ts";
-import type { Desk } from "../desk.ts";
+import type { ActionContext } from "../action-context.ts";
 
 /** How long a mailed link lives when the page does not say. */
 const DEFAULT_MINUTES = 30;
@@ -26,10 +26,10 @@ export function kept<Value>(act: (storage: Storage) => Value): Value | null {
   }
 }
 
-export const keyOf = ({ client }: Desk): string =>
+export const keyOf = ({ client }: ActionContext): string =>
   `stocks_vibe_link_asked_${client.publicToken ?? ""}`;
 
-const write = (desk: Desk, text: string | null) =>
+const write = (desk: ActionContext, text: string | null) =>
   kept((storage) => storage.setItem(keyOf(desk), text ?? ""));
 
 /**
@@ -39,7 +39,7 @@ const write = (desk: Desk, text: string | null) =>
  * that is left meanwhile never hears; a refusal takes it back.
  */
 export async function askForLink(
-  desk: Desk,
+  desk: ActionContext,
   email: string,
   send: () => Promise<unknown>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { DescribedLink, InviteNote } from "../../machine/doubt.ts";
 import type { TakenLink } from "../../machine/link.ts";
+import type { DescribedLink, InviteNote } from "../../machine/link-confirmation.ts";
 import type { SignInClient } from "../client.ts";
 
 type Described = {

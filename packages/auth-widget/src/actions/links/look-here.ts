@@ -1,7 +1,7 @@
-import type { Here } from "../../machine/doubt.ts";
 import type { TakenLink } from "../../machine/link.ts";
+import type { Here } from "../../machine/link-confirmation.ts";
+import type { ActionContext } from "../action-context.ts";
 import type { SignInClient } from "../client.ts";
-import type { Desk } from "../desk.ts";
 import { kept, keyOf } from "./asked-here.ts";
 
 /**
@@ -27,14 +27,14 @@ async function signedInAs({ session }: SignInClient): Promise<string | null> {
 const leftFor = ({ oauth, sso }: SignInClient, kind: string): boolean | null =>
   (kind === "sso" ? sso?.hasLeft?.() : oauth?.hasLeft?.()) ?? null;
 
-export function forgetAsking(desk: Desk): void {
+export function forgetAsking(desk: ActionContext): void {
   kept((storage) => storage.removeItem(keyOf(desk)));
 }
 
 /**
  * The mailbox that this browser asked for a link with, or null. What can't be alive is forgotten.
  */
-export function askedFor(desk: Desk): string | null {
+export function askedFor(desk: ActionContext): string | null {
   const text = kept((storage) => storage.getItem(keyOf(desk))) ?? "";
   const [until = "", email = ""] = text.split(" ");
   if (email !== "" && Number(until) >= desk.now()) return email;
@@ -43,7 +43,7 @@ export function askedFor(desk: Desk): string | null {
 }
 
 /** What is known of the browser that a link was opened in. */
-export async function lookHere(desk: Desk, { link }: TakenLink): Promise<Here> {
+export async function lookHere(desk: ActionContext, { link }: TakenLink): Promise<Here> {
   const { client } = desk;
   return {
     signedInAs: await signedInAs(client),

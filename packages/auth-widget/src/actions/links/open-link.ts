@@ -1,18 +1,18 @@
 import { isAuthError } from "@stocks-vibe/auth-client";
 import { sessionMinutesOf } from "../../config/config.ts";
 import type { MailboxProven } from "../../machine/discovered.ts";
-import { type Doubt, doubtOf } from "../../machine/doubt.ts";
 import type { Event } from "../../machine/event.ts";
 import type { LinkKind, TakenLink } from "../../machine/link.ts";
+import { doubtOf, type LinkConfirmation } from "../../machine/link-confirmation.ts";
 import type { ScreenNamed } from "../../machine/screen.ts";
-import { type Desk, needed } from "../desk.ts";
+import { type ActionContext, needed } from "../action-context.ts";
 import { answered, provenIn } from "../outcomes.ts";
 import { failed, isOfField, onTheWay } from "../refusal.ts";
 import { describeLink } from "./describe-link.ts";
 import { askedFor, forgetAsking, lookHere } from "./look-here.ts";
 
 /** How each kind of link is used. Loaded where one was brought. */
-function usesOf(desk: Desk): Record<LinkKind, (token: string) => Promise<Event>> {
+function usesOf(desk: ActionContext): Record<LinkKind, (token: string) => Promise<Event>> {
   const { magicLinks, oauth, sso, impersonation } = desk.client;
   const session_duration_minutes = sessionMinutesOf(desk.config);
   const proven = provenIn(desk);
@@ -58,7 +58,7 @@ export function linkFailed(error: unknown, newLinkTo?: string): Event {
 }
 
 /** The message for a link that could not be used. */
-export function refusalOf(desk: Desk, { taken, mailbox }: ScreenNamed<"opening">) {
+export function refusalOf(desk: ActionContext, { taken, mailbox }: ScreenNamed<"opening">) {
   const { kind } = taken.link;
   if (kind !== "discovery" && kind !== "multi_tenant_magic_links") return failed;
   const canSend = desk.store.getState().home?.products.includes("magic_link");
@@ -66,7 +66,11 @@ export function refusalOf(desk: Desk, { taken, mailbox }: ScreenNamed<"opening">
   return (error: unknown) => linkFailed(error, newLinkTo);
 }
 
-const doubted = (taken: TakenLink, doubt: Doubt, proven: MailboxProven | null): Event => ({
+const doubted = (
+  taken: TakenLink,
+  doubt: LinkConfirmation,
+  proven: MailboxProven | null,
+): Event => ({
   type: "linkDoubted",
   screen: { name: "linkQuestion", taken, doubt, proven },
 });
@@ -76,7 +80,7 @@ const doubted = (taken: TakenLink, doubt: Doubt, proven: MailboxProven | null): 
  * question stands between what it proves and the session.
  */
 export async function openLink(
-  desk: Desk,
+  desk: ActionContext,
   { taken, isAgreed }: ScreenNamed<"opening">,
 ): Promise<Event> {
   const use = async (): Promise<Event> => {

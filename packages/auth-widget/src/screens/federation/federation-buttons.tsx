@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { LeaveButton } from "../../components/forms/leave-button.tsx";
 import type { OAuthProvider } from "../../config/config.ts";
 import { useFirstMessages } from "../../config/spoken.ts";
-import { createRoom } from "../room.ts";
+import { createLazyScreens } from "../lazy-screens.ts";
 import type { ViewProps } from "../view.ts";
 
-const marks = createRoom(() => import("./provider-marks.tsx"));
+const marks = createLazyScreens(() => import("./provider-marks.tsx"));
 
 /**
  * Whose account a button takes, as soon as its mark is there; its place is kept. A mark that can't

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import type { Desk } from "../../actions/desk.ts";
+import type { ActionContext } from "../../actions/action-context.ts";
 import { offerOneTap } from "../../actions/federation/one-tap.ts";
 import { useMessages } from "../../config/use-messages.ts";
 import type { ScreenNamed } from "../../machine/screen.ts";
 
-type OneTapProps = { desk: Desk; screen: ScreenNamed<"main"> };
+type OneTapProps = { desk: ActionContext; screen: ScreenNamed<"main"> };
 
 /**
  * Google's prompt beside the first screen, for as long as that stands; and for a developer, why it

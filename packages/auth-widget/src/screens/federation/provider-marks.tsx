@@ -91,4 +91,4 @@ function ProviderMark({ provider }: { provider: OAuthProvider }) {
 }
 
 /** They are a file of their own, for pages that offer such buttons. */
-export const room = ProviderMark;
+export const screens = ProviderMark;

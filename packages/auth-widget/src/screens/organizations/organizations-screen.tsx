@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Face } from "../../components/face.tsx";
+import { Face } from "../../components/avatar.tsx";
 import { LinkButton } from "../../components/forms/link-button.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { InviteNote } from "../../components/invite-note.tsx";

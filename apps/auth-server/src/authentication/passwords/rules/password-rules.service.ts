@@ -1,4 +1,4 @@
-import type { CheckPasswordRequest, CheckPasswordAnswer } from "@stocks-vibe/contracts/auth";
+import type { CheckPasswordAnswer, CheckPasswordRequest } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Project } from "../../../domain/project/project.ts";
 import type { BreachLookUp } from "../../../platform/ports/breach-look-up.ts";

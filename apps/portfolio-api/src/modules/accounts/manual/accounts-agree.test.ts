@@ -1,6 +1,6 @@
 import type { AccountsOverview, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRandom } from "../../../../worlds/random.ts";
+import { createRandom } from "../../../../simulation/random.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 
 let product: TestProduct;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** Where a page of transactions begins: after this one, going back in time. */
-export interface Place {
+export interface PageCursor {
   readonly day: string;
   readonly id: string;
 }
@@ -12,11 +12,11 @@ const place = z.tuple([z.iso.date(), z.string().min(1).max(300)]);
  * Ids are the institution's own words, so the place is written as JSON, and that in letters an
  * address can hold.
  */
-export const cursorOf = ({ day, id }: Place): string =>
+export const cursorOf = ({ day, id }: PageCursor): string =>
   Buffer.from(JSON.stringify([day, id])).toString("base64url");
 
 /** The place a cursor names; null for a text that is none. */
-export function placeOf(cursor: string): Place | null {
+export function placeOf(cursor: string): PageCursor | null {
   const read = z
     .string()
     .transform((text, context) => {

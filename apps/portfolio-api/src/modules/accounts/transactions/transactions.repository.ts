@@ -2,7 +2,7 @@ import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { type RawBuilder, sql } from "kysely";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { listedRows } from "./listed-rows.repository.ts";
-import type { Place } from "./page-cursor.ts";
+import type { PageCursor } from "./page-cursor.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -11,7 +11,7 @@ export interface AskedRows {
   readonly accountId: string;
   /** Each stands somewhere in a row's words or day; letters of either case. */
   readonly words: readonly string[];
-  readonly after: Place | null;
+  readonly after: PageCursor | null;
   readonly limit: number;
 }
 

@@ -3,6 +3,9 @@ import { type CashFlow, type IsoDate, irr } from "@stocks-vibe/portfolio-math";
 import { symbolFlows } from "../../valuation/lots/build-position.ts";
 import type { LedgerFlow } from "../../valuation/lots/ledger-flows.ts";
 import { investedFlows } from "../../valuation/portfolio/portfolio-rates.ts";
+import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "../breakdown/gaps.ts";
+import { depositPrices, priceOfFlow } from "../breakdown/past-prices.ts";
+import { closingPrices, indexLevels } from "../breakdown/price-points.ts";
 import type { ExplainWords } from "../messages/explain-words.ts";
 import {
   completenessOf,
@@ -12,9 +15,6 @@ import {
   resultOf,
   sharedParts,
 } from "../question.ts";
-import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "../rows/gaps.ts";
-import { depositPrices, priceOfFlow } from "../rows/past-prices.ts";
-import { closingPrices, indexLevels } from "../rows/price-points.ts";
 import { rateFormula } from "../spreadsheet.ts";
 import type { WorkedFlows } from "../worked.ts";
 import { depositFlows } from "./deposit-flows.ts";

@@ -2,7 +2,7 @@ import type { LocalizedText } from "../../../language/language.ts";
 import { ACTIONS, type Action } from "./action.ts";
 import type { Cells, LineFormat } from "./cells/line-cells.ts";
 import { isFormula, isOfEitherOrder } from "./cells/read-cell.ts";
-import { describeFile } from "./words/tell-file.ts";
+import { describeFile } from "./describe-file.ts";
 
 const EARLIEST = "1950-01-01";
 const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.:^/ -]{0,39}$/;

@@ -3,6 +3,7 @@ import type { LocalizedText } from "../../../language/language.ts";
 import { priceProblem } from "./cells/check-price.ts";
 import { type DayOrder, dayOrderOf } from "./cells/read-cell.ts";
 import { numberStyleOf } from "./cells/read-number.ts";
+import { describeFile } from "./describe-file.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
 import type { Format } from "./format.ts";
 import { anyActions } from "./formats.ts";
@@ -12,7 +13,6 @@ import { settleSigns } from "./settle-signs.ts";
 import { decodeFile } from "./table/decode-file.ts";
 import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./table/find-head.ts";
 import { splitTable, type TableLine } from "./table/split-table.ts";
-import { describeFile } from "./words/tell-file.ts";
 
 /** A line that can't be read, and why. */
 interface LineProblem {

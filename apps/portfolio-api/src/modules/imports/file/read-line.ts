@@ -1,11 +1,11 @@
 import type { LocalizedText } from "../../../language/language.ts";
 import { type Action, NOTHING_HAPPENED, REINVESTED_MONEY, type Reading } from "./action.ts";
 import { type Cells, cellsOf, isTitle, type LineFormat } from "./cells/line-cells.ts";
+import { describeFile } from "./describe-file.ts";
 import type { WrittenRow } from "./file-row.ts";
 import type { Format } from "./format.ts";
 import { CASH_SYMBOL, cellProblem, dayProblem, missingOf, quoted } from "./line-problems.ts";
 import type { TableLine } from "./table/split-table.ts";
-import { describeFile } from "./words/tell-file.ts";
 
 /** The money of a reinvestment whose shares stand in another row of that day. */
 export interface ReinvestedMoney {

@@ -8,9 +8,9 @@ import {
   returnedBy,
 } from "./cells/cost-style.ts";
 import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./cells/money-style.ts";
+import { describeFile } from "./describe-file.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
 import { sharesBesideMoney } from "./shares-beside-money.ts";
-import { describeFile } from "./words/tell-file.ts";
 
 /**
  * A row that brokers and plans write with the word for money and that moves shares, in the

@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../../../language/language.ts";
+import { describeFile, fileWords } from "../file/describe-file.ts";
 import type { FileProblem } from "../file/refused-file.ts";
-import { describeFile, fileWords } from "../file/words/tell-file.ts";
 
 /** Why a whole file is refused, and what to do; with the line where it went wrong. */
 export const describeRefusal = (problem: FileProblem, line: number | null): LocalizedText =>

@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 /** Where a page of the log begins: after this event, going back in time. */
-export interface Place {
+export interface PageCursor {
   readonly at: Date;
   readonly id: string;
 }
@@ -11,7 +11,7 @@ export interface Place {
 export const listEvents = (
   tx: Transaction<PortfolioSchema>,
   organizationId: string,
-  { limit, after }: { readonly limit: number; readonly after: Place | null },
+  { limit, after }: { readonly limit: number; readonly after: PageCursor | null },
 ) =>
   tx
     .selectFrom("audit_events")

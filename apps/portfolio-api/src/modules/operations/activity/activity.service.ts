@@ -10,13 +10,13 @@ import type { Caller } from "../../../http/caller.ts";
 import type { MemberDirectory } from "../../../identity/member-directory.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { isAdministrator } from "../../connections/managing/may-manage.ts";
-import { type EventRow, listEvents, type Place } from "./activity.repository.ts";
+import { type EventRow, listEvents, type PageCursor } from "./activity.repository.ts";
 
 /** Where the next page begins, as one text. */
-export const cursorOf = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
+export const cursorOf = ({ at, id }: PageCursor): string => `${at.getTime()}.${id}`;
 
 /** The place a cursor names; null for a text that is none. */
-export function placeOf(cursor: string): Place | null {
+export function placeOf(cursor: string): PageCursor | null {
   const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(cursor) ?? [];
   return time && id ? { at: new Date(Number(time)), id } : null;
 }

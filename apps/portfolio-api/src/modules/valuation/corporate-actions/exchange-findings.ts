@@ -1,5 +1,5 @@
 import type { Finding } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { reportTransferProceeds } from "../transfers/transfer-proceeds-findings.ts";
@@ -27,7 +27,7 @@ export const reportAmbiguousExchange = (
 ): Finding[] =>
   rows.slice(0, 1).flatMap((row) => {
     const facts = { ...namesOf(input, row), day: row.date };
-    const told = tell((words) => words.guessedExchange, facts);
+    const told = findingTexts((words) => words.guessedExchange, facts);
     return doubt(rows, told);
   });
 
@@ -38,7 +38,7 @@ function tellMoney(input: RebuildInput, exchange: Exchange): Finding[] {
   const reading = readingOf(exchange);
   if (reading !== "far" && reading !== "fraction") return [];
   const facts = { ...namesOf(input, units.row), day: units.row.date, sum: money };
-  const told = tell((words) => words[MONEY_WORDS[reading]], facts);
+  const told = findingTexts((words) => words[MONEY_WORDS[reading]], facts);
   return doubt(units.rows, told);
 }
 

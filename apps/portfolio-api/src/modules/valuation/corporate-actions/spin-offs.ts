@@ -1,6 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import { isCostTold, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
@@ -64,7 +64,7 @@ export const reportSpinOffs: Rule = (input) => {
         accountId,
         securityId,
         rows: [row.id],
-        ...tell((words) => words.spinOff, {
+        ...findingTexts((words) => words.spinOff, {
           ...namesOf(input, row),
           day: row.date,
           gave: symbolOf(input, securityId),

@@ -1,6 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
@@ -80,7 +80,7 @@ function tellLone(input: RebuildInput, { row, money }: Half, of: string | null):
     accountId,
     securityId: of,
     rows: [id],
-    ...tell((words) => words.loneMoney, facts),
+    ...findingTexts((words) => words.loneMoney, facts),
     lowers: "estimated",
     touches: of === null ? "portfolio" : "position",
   };

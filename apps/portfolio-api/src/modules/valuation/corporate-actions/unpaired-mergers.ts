@@ -1,6 +1,6 @@
 import { datedRow } from "../data-quality/dated-rows.ts";
 import type { Finding } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/cash-in.ts";
@@ -16,7 +16,7 @@ const NOTHING = 1;
 function tellLost(input: RebuildInput, row: TransactionRow): Finding {
   const { accountId, securityId, id, quantity, date } = row;
   const name = quantity < 0 ? "mergedAway" : "mergedIn";
-  const told = tell((words) => words[name], { ...namesOf(input, row), day: date });
+  const told = findingTexts((words) => words[name], { ...namesOf(input, row), day: date });
   const place = { rule: "unpaired-mergers", accountId, securityId, rows: [id] };
   return { ...place, ...told, lowers: "estimated", touches: "portfolio" };
 }

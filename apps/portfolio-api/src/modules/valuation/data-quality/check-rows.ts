@@ -27,7 +27,7 @@ import { countStartSplitsAsHeld } from "../splits/splits-at-history-start.ts";
 import { reportSalesBesideTransfers } from "../transfers/sales-beside-transfers.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
-import { tell } from "./messages/finding-words.ts";
+import { findingTexts } from "./messages/finding-words.ts";
 import { groupByLedger, namesOf } from "./names.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
@@ -50,7 +50,7 @@ function tellRows(
       accountId,
       securityId,
       rows: group.rows.map(({ id }) => id),
-      ...tell((words) => words[what], facts),
+      ...findingTexts((words) => words[what], facts),
       lowers: "full",
       touches: "lots",
     };
@@ -96,7 +96,7 @@ const leaveOutFutureRows: Rule = (input) => {
       accountId,
       securityId,
       rows: rows.map(({ id }) => id),
-      ...tell((words) => words.futureRows, {
+      ...findingTexts((words) => words.futureRows, {
         ...namesOf(input, { accountId, securityId }),
         rows: rows.length,
         first: rows[0]?.date ?? last,
@@ -129,7 +129,7 @@ const leaveOutForeignRows: Rule = (input) => {
         accountId,
         securityId,
         rows: rows.map(({ id }) => id),
-        ...tell((words) => words.foreignRows, { ...names, rows: rows.length, currencies }),
+        ...findingTexts((words) => words.foreignRows, { ...names, rows: rows.length, currencies }),
         lowers: "estimated",
         touches: securityId === null ? "portfolio" : "lots",
       };

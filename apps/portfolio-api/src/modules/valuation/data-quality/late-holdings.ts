@@ -7,7 +7,7 @@ import type {
 } from "../rebuild/rebuild-types.ts";
 import { isSale, isTrade, tradeAmount } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { tell } from "./messages/finding-words.ts";
+import { findingTexts } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
 
@@ -58,7 +58,7 @@ function findingOf(
     accountId,
     securityId,
     rows: told.later.map(({ id }) => id),
-    ...tell((words) => (told.isRolled ? words.lateRolled : words.lateUnknown), facts),
+    ...findingTexts((words) => (told.isRolled ? words.lateRolled : words.lateUnknown), facts),
     lowers: told.isRolled ? "full" : "estimated",
     touches: "lots",
   };

@@ -2,7 +2,7 @@ import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { tell } from "./messages/finding-words.ts";
+import { findingTexts } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
 import { placeOfRepeat } from "./places.ts";
 import { answersTo, type RepeatAnswer } from "./resolution.ts";
@@ -91,7 +91,10 @@ function toldDropped(input: RebuildInput, ledger: LedgerRows, rows: readonly Tra
   return [
     {
       ...placed(ledger, rows),
-      ...tell((words) => words.repeatedDropped, { ...namesOf(input, ledger), day: first.date }),
+      ...findingTexts((words) => words.repeatedDropped, {
+        ...namesOf(input, ledger),
+        day: first.date,
+      }),
       lowers: "full",
     } as const,
   ];
@@ -99,7 +102,7 @@ function toldDropped(input: RebuildInput, ledger: LedgerRows, rows: readonly Tra
 
 const toldDoubt = (input: RebuildInput, ledger: LedgerRows, row: TransactionRow): Finding => ({
   ...placed(ledger, [row]),
-  ...tell((words) => words.repeatedDoubted, { ...namesOf(input, ledger), day: row.date }),
+  ...findingTexts((words) => words.repeatedDoubted, { ...namesOf(input, ledger), day: row.date }),
   lowers: "estimated",
   question: ask(row),
 });
@@ -113,7 +116,7 @@ const toldAnswer = (
   const facts = { ...namesOf(input, ledger), day: row.date, isTwice, by, on };
   return {
     ...placed(ledger, [row]),
-    ...tell((words) => words.repeatedAnswered, facts),
+    ...findingTexts((words) => words.repeatedAnswered, facts),
     lowers: "full",
     question: ask(row),
     answer,

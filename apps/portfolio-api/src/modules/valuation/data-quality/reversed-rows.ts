@@ -3,7 +3,7 @@ import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { isSale, isTrade, typeOf } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { tell } from "./messages/finding-words.ts";
+import { findingTexts } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
 
 /** So long after a row another one may take it back. */
@@ -75,14 +75,18 @@ export const undoReversedRows: Rule = (input) => {
     if (undone) {
       return {
         ...shared,
-        ...tell((words) => words.rowsTakenBack, { ...names, day: undone.date, back: back.date }),
+        ...findingTexts((words) => words.rowsTakenBack, {
+          ...names,
+          day: undone.date,
+          back: back.date,
+        }),
         lowers: "full",
         touches: "lots",
       };
     }
     return {
       ...shared,
-      ...tell((words) => words.takenBackUnlisted, { ...names, day: back.date }),
+      ...findingTexts((words) => words.takenBackUnlisted, { ...names, day: back.date }),
       lowers: "estimated",
       touches: "lots",
     };

@@ -1,6 +1,6 @@
 import { laterOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "./finding.ts";
-import { tell } from "./messages/finding-words.ts";
+import { findingTexts } from "./messages/finding-words.ts";
 import { OPENING } from "./places.ts";
 import { answersTo } from "./resolution.ts";
 
@@ -31,7 +31,7 @@ export const startUnlistedAccountsAtLink: Rule = (input) => {
         accountId: id,
         securityId,
         rows: [],
-        ...tell((words) => words.unlistedHistory, { account: name, day: linkedOn }),
+        ...findingTexts((words) => words.unlistedHistory, { account: name, day: linkedOn }),
         lowers: "estimated",
         // Of lots whose purchase a member gave, nothing rests on the history.
         touches: isGiven ? "position" : "lots",

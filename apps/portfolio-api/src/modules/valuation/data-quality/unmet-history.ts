@@ -1,6 +1,6 @@
 import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { Finding } from "./finding.ts";
-import { tell } from "./messages/finding-words.ts";
+import { findingTexts } from "./messages/finding-words.ts";
 import { namesOf } from "./names.ts";
 
 /** Tells of every security whose imported history does not lead to what the institution reports. */
@@ -16,7 +16,7 @@ export const reportUnmetHistory = (input: RebuildInput): readonly Finding[] =>
         accountId,
         securityId,
         rows: [],
-        ...tell((words) => words.unmetHistory, facts),
+        ...findingTexts((words) => words.unmetHistory, facts),
         lowers: "estimated",
         touches: "lots",
       };

@@ -1,5 +1,5 @@
 import type { Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
@@ -50,7 +50,7 @@ export const reportAccruedInterest: Rule = (input) => {
       accountId,
       securityId,
       rows: rows.map(({ id }) => id),
-      ...tell((words) => words.accruedInterest, {
+      ...findingTexts((words) => words.accruedInterest, {
         ...namesOf(input, { accountId, securityId }),
         rows: rows.length,
         above: rows.reduce((sum, row) => sum + excess(row), 0),

@@ -1,5 +1,5 @@
 import type { Finding } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 
@@ -16,7 +16,7 @@ export const reportEarlierIncome = (
     accountId,
     securityId,
     rows: rows.map(({ id }) => id),
-    ...tell((words) => words.earlierIncome, {
+    ...findingTexts((words) => words.earlierIncome, {
       ...namesOf(input, { accountId, securityId }),
       day: rows[0]?.date ?? input.asOf,
     }),

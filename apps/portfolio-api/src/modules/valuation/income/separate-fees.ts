@@ -1,5 +1,5 @@
 import type { Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
@@ -35,7 +35,7 @@ export const reportSeparateFees: Rule = (input: RebuildInput) => {
       accountId,
       securityId,
       rows: rows.map(({ id }) => id),
-      ...tell((words) => words.feesApart, {
+      ...findingTexts((words) => words.feesApart, {
         ...namesOf(input, { accountId, securityId }),
         rows: rows.length,
         fees: rows.reduce((sum, { fees }) => sum + (fees ?? 0), 0),

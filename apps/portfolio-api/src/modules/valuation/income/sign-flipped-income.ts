@@ -1,6 +1,6 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import { ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
@@ -115,7 +115,7 @@ const tellOf = (
     accountId,
     securityId,
     rows: rows.map(({ id }) => id),
-    ...tell((words) => words[what], {
+    ...findingTexts((words) => words[what], {
       ...namesOf(input, { accountId, securityId }),
       rows: rows.length,
       sum: sumOf(rows, ({ amount }) => amount),

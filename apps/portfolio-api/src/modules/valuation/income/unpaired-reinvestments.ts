@@ -1,6 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isIncome, isReinvestment } from "../transactions/transaction-types.ts";
@@ -34,7 +34,7 @@ export function reportUnpairedReinvestments(
         accountId,
         securityId,
         rows: doubtful.map(({ id }) => id),
-        ...tell((words) => words.unpairedReinvestments, {
+        ...findingTexts((words) => words.unpairedReinvestments, {
           ...namesOf(input, group),
           rows: doubtful.length,
         }),

@@ -62,7 +62,7 @@ describe("the version of the figures", () => {
   it("is raised whenever a page would parse them by another contract", () => {
     expect(
       SHAPES[FIGURES_VERSION],
-      `the contract of the figures is now ${shape}: raise FIGURES_VERSION by one, add its line here, and remake the newest of apps/stocks-vibe/kept`,
+      `the contract of the figures is now ${shape}: raise FIGURES_VERSION by one, add its line here, and remake the newest of apps/stocks-vibe/fixture-backups`,
     ).toBe(shape);
   });
 

@@ -1,7 +1,7 @@
 import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
 import type { Named } from "../data-quality/messages/en.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import type { SplitAnswer } from "../data-quality/resolution.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Candidate, DELIVERY_LIMITS, type Weighed, weighSplit } from "./split-evidence.ts";
@@ -57,10 +57,16 @@ export function toldAnswer(
   const word = { ...names, by: answer.by, on: answer.on };
   if (answer.split === null) {
     const facts = { ...word, day: split.date };
-    const told = tell((words) => (isDoubted ? words.splitDeniedThough : words.splitDenied), facts);
+    const told = findingTexts(
+      (words) => (isDoubted ? words.splitDeniedThough : words.splitDenied),
+      facts,
+    );
     return { ...told, lowers };
   }
   const facts = { ...word, ...answer.split };
-  const told = tell((words) => (isDoubted ? words.splitGivenThough : words.splitGiven), facts);
+  const told = findingTexts(
+    (words) => (isDoubted ? words.splitGivenThough : words.splitGiven),
+    facts,
+  );
   return { ...told, lowers };
 }

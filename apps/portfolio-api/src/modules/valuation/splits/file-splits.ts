@@ -1,6 +1,6 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { type Answer, answersTo } from "../data-quality/resolution.ts";
 import { isSameUnits, type LedgerRows, unitsOf } from "../data-quality/units.ts";
@@ -57,8 +57,8 @@ function findingOf(
   }
   const facts = { ...names, ratio, day: date };
   return split.isKnown
-    ? { ...place, ...tell((words) => words.fileSplitFromMarket, facts), lowers: "full" }
-    : { ...place, ...tell((words) => words.fileSplitByPrice, facts), lowers: "estimated" };
+    ? { ...place, ...findingTexts((words) => words.fileSplitFromMarket, facts), lowers: "full" }
+    : { ...place, ...findingTexts((words) => words.fileSplitByPrice, facts), lowers: "estimated" };
 }
 
 /**

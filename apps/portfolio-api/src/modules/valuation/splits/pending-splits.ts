@@ -1,6 +1,6 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { accountName, namesOf } from "../data-quality/names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
@@ -83,7 +83,7 @@ export const carryPendingSplits: Rule = (input) => {
         accountId: out.accountId,
         securityId: out.securityId,
         rows: [out.id, split.id, arrival.id],
-        ...tell((words) => words.splitOnTheWay, {
+        ...findingTexts((words) => words.splitOnTheWay, {
           ...namesOf(input, out),
           day: split.date,
           to: accountName(input, arrival.accountId),

@@ -1,6 +1,6 @@
 import { addDays, earlierOf, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
 import type { Checked, Finding, Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { answersTo, type SplitAnswer } from "../data-quality/resolution.ts";
 import { type LedgerRows, ledgersOf } from "../data-quality/units.ts";
@@ -60,10 +60,10 @@ function findingOf(
   const facts = { ...namesOf(input, ledger), ratio, day: date };
   const place = placeOf(ledger, date);
   if (isApplied && split.isKnown)
-    return { ...place, ...tell((words) => words.splitFromMarket, facts), lowers: "full" };
+    return { ...place, ...findingTexts((words) => words.splitFromMarket, facts), lowers: "full" };
   return {
     ...place,
-    ...tell((words) => (isApplied ? words.splitByPrice : words.splitDoubted), facts),
+    ...findingTexts((words) => (isApplied ? words.splitByPrice : words.splitDoubted), facts),
     question: askAbout(input, ledger.accountId, split),
     lowers: "estimated",
   };

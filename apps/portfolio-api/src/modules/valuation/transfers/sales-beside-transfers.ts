@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { type LedgerRows, ledgersOf } from "../data-quality/units.ts";
 import { isSale, isUnitMove } from "../transactions/transaction-types.ts";
@@ -34,7 +34,10 @@ export const reportSalesBesideTransfers: Rule = (input) => ({
         accountId,
         securityId,
         rows: sales.map(({ id }) => id),
-        ...tell((words) => words.saleBesideMove, { ...namesOf(input, ledger), day: first.date }),
+        ...findingTexts((words) => words.saleBesideMove, {
+          ...namesOf(input, ledger),
+          day: first.date,
+        }),
         lowers: "estimated",
         touches: "lots",
       },

@@ -1,5 +1,5 @@
 import type { Finding } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { TransferProceeds } from "./transfer-proceeds.ts";
@@ -29,12 +29,12 @@ export const reportTransferProceeds = (
       return {
         ...place,
         securityId: into.securityId,
-        ...tell((words) => words.paidMerger, merged),
+        ...findingTexts((words) => words.paidMerger, merged),
         lowers: "estimated",
         touches: "lots",
       };
     }
     const { words: name, lowers } = TOLD[money];
-    const told = tell((words) => words[name], facts);
+    const told = findingTexts((words) => words[name], facts);
     return { ...place, securityId, ...told, lowers, touches: "portfolio" };
   });

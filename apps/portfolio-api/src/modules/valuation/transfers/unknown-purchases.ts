@@ -1,6 +1,6 @@
 import type { IsoDate, Lot, QuantityGap } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import { tell } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
 import { spokenName } from "../data-quality/names.ts";
 import { OPENING } from "../data-quality/places.ts";
 import {
@@ -112,7 +112,10 @@ export const askAboutPurchases = (book: Book, answers: readonly Answer[]): Findi
     .map((source) => {
       const { asksDay: day, asksCost: cost } = source.question;
       const facts = { ...factsOf(book, source), asks: { day, cost } };
-      const told = tell((words) => (cost ? words.unknownCost : words.unknownPurchase), facts);
+      const told = findingTexts(
+        (words) => (cost ? words.unknownCost : words.unknownPurchase),
+        facts,
+      );
       return { ...findingOf(book, source), ...told };
     });
 
@@ -123,7 +126,7 @@ export const reportGivenPurchases = (book: Book, answers: readonly Answer[]): Fi
       ? [
           {
             ...findingOf(book, source),
-            ...tell((words) => words.givenPurchase, {
+            ...findingTexts((words) => words.givenPurchase, {
               ...factsOf(book, source),
               said: source.answer,
               by: source.answer.by,
@@ -153,7 +156,7 @@ export function reportUnusedResolutions(
       accountId,
       securityId,
       rows: [],
-      ...tell((words) => words.unusedAnswer, {
+      ...findingTexts((words) => words.unusedAnswer, {
         symbol: spokenName(book.security),
         account: book.account.name,
         by: answer.by,

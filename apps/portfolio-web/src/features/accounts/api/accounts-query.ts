@@ -13,7 +13,7 @@ import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "#lib/api/query-p
 import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useAskAnew } from "./use-ask-anew.ts";
+import { useInvalidateFigures } from "./use-invalidate-figures.ts";
 
 export const accountsKey = (member: string) => ["accounts", member] as const;
 
@@ -57,7 +57,7 @@ export function useDisconnect() {
         schema: itemRemoved,
         whenRefused: apiMessages.failed.remove,
       }),
-    onSuccess: useAskAnew(),
+    onSuccess: useInvalidateFigures(),
   });
 }
 
@@ -89,7 +89,7 @@ export function useTwiceAnswer(connectionId: string) {
         whenRefused: apiMessages.failed.twice,
         body: { answer },
       }),
-    onSuccess: useAskAnew(),
+    onSuccess: useInvalidateFigures(),
   });
 }
 
@@ -109,7 +109,7 @@ export function useHandOver(step: HandOverStep) {
         schema: handedOver,
         whenRefused: apiMessages.failed[step],
       }),
-    onSuccess: useAskAnew(),
+    onSuccess: useInvalidateFigures(),
   });
 }
 
@@ -129,6 +129,6 @@ export function useRemoveAccount() {
       }),
     // Where it failed, the account may not be as the page shows it.
     onError: () => cache.invalidateQueries({ queryKey: key }),
-    onSuccess: useAskAnew(),
+    onSuccess: useInvalidateFigures(),
   });
 }

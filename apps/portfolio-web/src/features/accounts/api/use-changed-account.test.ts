@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi } from "#lib/api/api.ts";
 import { anAccount, anOverview } from "#test/example-accounts.ts";
 import { answers, createFakeApi } from "#test/fake-api.ts";
-import { untilFollowed } from "./use-changed-account.ts";
+import { waitForRebuild } from "./use-changed-account.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,7 +29,7 @@ function waiting(said: readonly (() => Response)[]) {
     sendFile: fake.sendFile,
   });
   const over = vi.fn();
-  void untilFollowed(api, "account-1").then(over, over);
+  void waitForRebuild(api, "account-1").then(over, over);
   return { asked, over };
 }
 

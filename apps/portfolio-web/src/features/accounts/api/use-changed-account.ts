@@ -32,7 +32,7 @@ const limitAmong = (error: unknown): ApiFailure => {
  * Waits until the figures rest on what was chosen and answered of an account, or the account is
  * gone, or it takes too long.
  */
-export async function untilFollowed(api: Api, accountId: string): Promise<void> {
+export async function waitForRebuild(api: Api, accountId: string): Promise<void> {
   let every: number = queryPolicy.pollEvery;
   for (let waited = 0; waited < longestWait; ) {
     await pause(every);
@@ -59,14 +59,14 @@ const withAccount = (
  * Every figure is asked for again once it rests on what was changed of an account, also when the
  * member has gone to another page meanwhile.
  */
-export function useFollowedAccount() {
+export function useRebuiltAccount() {
   const { api } = useServices();
   const cache = useQueryClient();
   return (accountId: string): void => {
     const askAnew = () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" });
     // Whatever went wrong while waiting, asking anew shows the truth.
-    void untilFollowed(api, accountId).then(askAnew, askAnew);
+    void waitForRebuild(api, accountId).then(askAnew, askAnew);
   };
 }
 
@@ -77,7 +77,7 @@ export function useFollowedAccount() {
 export function useChangedAccount() {
   const cache = useQueryClient();
   const key = accountsKey(useMemberKey());
-  const follow = useFollowedAccount();
+  const follow = useRebuiltAccount();
   return (account: InvestmentAccount): void => {
     // The rest of it is as old as before: what is counted from its arrival must not begin anew.
     const updatedAt = cache.getQueryState(key)?.dataUpdatedAt ?? 0;

@@ -1,4 +1,4 @@
-import { transactionWords } from "./transaction-words.ts";
+import { transactionTypes } from "./transaction-types.ts";
 
 /**
  * What happened in a transaction, by its subtype, else its type, in a word that people know. An
@@ -8,6 +8,6 @@ export function transactionLabel(type: string, subtype: string | null): string {
   const word = subtype || type;
   const key = word.toLowerCase();
   // The word is the institution's, and every object has a `constructor`.
-  const known = Object.hasOwn(transactionWords, key) ? transactionWords[key] : undefined;
+  const known = Object.hasOwn(transactionTypes, key) ? transactionTypes[key] : undefined;
   return known ?? word.charAt(0).toUpperCase() + word.slice(1);
 }

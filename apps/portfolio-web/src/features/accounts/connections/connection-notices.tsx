@@ -5,8 +5,8 @@ import { Progress } from "#ui/feedback/progress.tsx";
 import { failedHere, needsAttention, wayBack } from "../components/connection-state.ts";
 import type { LinkButtonType } from "../components/link-button-type.ts";
 import { accountsMessages as words } from "../messages/en.ts";
+import { HandOverNotices } from "./account-transfer-notice.tsx";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
-import { HandOverNotices } from "./hand-over-notice.tsx";
 import { NoticesRead } from "./told-notices.tsx";
 import { DuplicateNotice } from "./twice-notice.tsx";
 

@@ -12,7 +12,7 @@ import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { accountsKey } from "../api/accounts-query.ts";
-import { useFollowedAccount } from "../api/use-changed-account.ts";
+import { useRebuiltAccount } from "../api/use-changed-account.ts";
 import { historyMessages } from "./messages/en.ts";
 
 const policy = { retry: retryUpTo(queryPolicy.default.retries), retryDelay: backoff(5000) };
@@ -93,7 +93,7 @@ export function useLookedAtHistory(accountId: string) {
   const cache = useQueryClient();
   const files = useFilesKey(accountId);
   const accounts = accountsKey(useMemberKey());
-  const follow = useFollowedAccount();
+  const follow = useRebuiltAccount();
   return (): void => {
     void cache.invalidateQueries({ queryKey: files });
     void cache.invalidateQueries({ queryKey: accounts });
@@ -105,7 +105,7 @@ export function useLookedAtHistory(accountId: string) {
  * What follows when the history of an account is another one: it says that its figures are on their
  * way, and they are asked for when they are there.
  */
-export function useFollowedHistory(accountId: string) {
+export function useRebuiltHistory(accountId: string) {
   const cache = useQueryClient();
   const accounts = accountsKey(useMemberKey());
   const look = useLookedAtHistory(accountId);
@@ -121,7 +121,7 @@ export function useConfirm(accountId: string, id: string) {
   const { api } = useServices();
   const cache = useQueryClient();
   const key = useReviewKey(id);
-  const follow = useFollowedHistory(accountId);
+  const follow = useRebuiltHistory(accountId);
   return useMutation({
     mutationFn: ({
       withoutUnreadLines,
@@ -148,7 +148,7 @@ export function useRevert(accountId: string) {
   const { api } = useServices();
   const cache = useQueryClient();
   const files = useFilesKey(accountId);
-  const follow = useFollowedHistory(accountId);
+  const follow = useRebuiltHistory(accountId);
   return useMutation({
     mutationFn: (id: string) =>
       api.remove(reviewPath(id), {

@@ -1,4 +1,4 @@
-import { withPart } from "#lib/router/address.ts";
+import { withFilter } from "#lib/router/address.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 
 /**
@@ -18,8 +18,8 @@ export function stepOf(search: string): Step {
 }
 
 function searchOf(search: string, step: Step): string {
-  const columns = withPart(search, "step", step.kind === "columns" ? "columns" : null);
-  return withPart(columns, "file", step.kind === "file" ? step.id : null);
+  const columns = withFilter(search, "step", step.kind === "columns" ? "columns" : null);
+  return withFilter(columns, "file", step.kind === "file" ? step.id : null);
 }
 
 /** The step in the address, and the way to another one. */

@@ -8,7 +8,7 @@ import { isFinal } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useFormId } from "#lib/form-id.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useAskAnew } from "../api/use-ask-anew.ts";
+import { useInvalidateFigures } from "../api/use-invalidate-figures.ts";
 
 const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;
 
@@ -19,7 +19,7 @@ const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)
 export function useAddAccount() {
   const { api } = useServices();
   const form = useFormId();
-  const askAnew = useAskAnew();
+  const askAnew = useInvalidateFigures();
   return useMutation({
     mutationFn: (draft: ManualAccountDraft) =>
       api.post("/accounts", {
@@ -46,7 +46,7 @@ export function useRenameAccount(accountId: string) {
         whenRefused: apiMessages.failed.renameAccount,
         body,
       }),
-    onSuccess: useAskAnew(),
+    onSuccess: useInvalidateFigures(),
   });
 }
 
@@ -58,6 +58,6 @@ export function useRemoveManual() {
         schema: manualAccountRemoved,
         whenRefused: apiMessages.failed.removeAccount,
       }),
-    onSuccess: useAskAnew(),
+    onSuccess: useInvalidateFigures(),
   });
 }

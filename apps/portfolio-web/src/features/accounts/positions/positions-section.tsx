@@ -1,7 +1,7 @@
 import type { Holding, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
 import { money, percentChange, share, shares } from "#lib/format/format.ts";
-import { withPart } from "#lib/router/address.ts";
+import { withFilter } from "#lib/router/address.ts";
 import { Link } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { Delta } from "#ui/figures/delta.tsx";
@@ -39,7 +39,7 @@ function Name({ holding, isCounted }: { holding: Holding; isCounted: boolean }) 
       ) : (
         <Link
           className="row-button"
-          to={`${paths.dashboard}${withPart("", "holding", holding.symbol)}`}
+          to={`${paths.dashboard}${withFilter("", "holding", holding.symbol)}`}
         >
           <b>{name}</b>
           <span className="hidden-text"> {words.ofDashboard}</span>

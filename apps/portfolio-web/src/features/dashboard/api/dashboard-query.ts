@@ -5,8 +5,8 @@ import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { ofPart } from "./part.ts";
-import { usePart } from "./use-part.ts";
+import { filteredPath } from "./portfolio-filter.ts";
+import { useFilter } from "./use-filter.ts";
 
 const policy = {
   staleTime: queryPolicy.dashboard.staleTime,
@@ -21,12 +21,12 @@ const policy = {
 export function useDashboard(isAnySyncing: boolean) {
   const { api } = useServices();
   const member = useMemberKey();
-  const { text } = usePart();
+  const { text } = useFilter();
   return useQuery({
     ...policy,
     queryKey: ["dashboard", member, ...(text ? [text] : [])],
     queryFn: ({ signal }) =>
-      api.get(ofPart("/dashboard-data", text), {
+      api.get(filteredPath("/dashboard-data", text), {
         schema: dashboard,
         whenRefused: apiMessages.failed.dashboard,
         signal,
@@ -49,12 +49,12 @@ export function useDashboard(isAnySyncing: boolean) {
 export function useTimeline(range: TimelineRange, version: number) {
   const { api } = useServices();
   const member = useMemberKey();
-  const { text } = usePart();
+  const { text } = useFilter();
   return useQuery({
     ...policy,
     queryKey: ["timeline", member, range, version, text],
     queryFn: ({ signal }) =>
-      api.get(ofPart(`/performance/timeline?range=${range}`, text), {
+      api.get(filteredPath(`/performance/timeline?range=${range}`, text), {
         schema: timeline,
         whenRefused: apiMessages.failed.timeline,
         signal,
@@ -66,12 +66,12 @@ export function useTimeline(range: TimelineRange, version: number) {
 /** Returns by calendar year. */
 export function useYears(version: number) {
   const { api } = useServices();
-  const { text } = usePart();
+  const { text } = useFilter();
   return useQuery({
     ...policy,
     queryKey: ["years", useMemberKey(), version, text],
     queryFn: ({ signal }) =>
-      api.get(ofPart("/performance/years", text), {
+      api.get(filteredPath("/performance/years", text), {
         schema: years,
         whenRefused: apiMessages.failed.years,
         signal,

@@ -6,8 +6,8 @@ import { useMemberKey } from "#lib/auth/auth.ts";
 import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { explainPath } from "./explain-path.ts";
-import { ofPart } from "./part.ts";
-import { usePart } from "./use-part.ts";
+import { filteredPath } from "./portfolio-filter.ts";
+import { useFilter } from "./use-filter.ts";
 
 /**
  * How a figure came about, with the first of its rows, its subtotals by holding or by account.
@@ -16,14 +16,14 @@ import { usePart } from "./use-part.ts";
 export function useExplanation(figure: string, version: number | null, by: GroupedBy) {
   const { api } = useServices();
   const member = useMemberKey();
-  const { text } = usePart();
+  const { text } = useFilter();
   return useQuery({
     staleTime: version === null ? 0 : queryPolicy.dashboard.staleTime,
     retry: retryUpTo(queryPolicy.dashboard.retries),
     retryDelay: backoff(30_000),
     queryKey: ["explain", member, figure, version, by, text],
     queryFn: ({ signal }) =>
-      api.get(ofPart(`${explainPath(figure)}${by === "holding" ? "" : `?by=${by}`}`, text), {
+      api.get(filteredPath(`${explainPath(figure)}${by === "holding" ? "" : `?by=${by}`}`, text), {
         schema: explanation,
         whenRefused: apiMessages.failed.explanation,
         signal,

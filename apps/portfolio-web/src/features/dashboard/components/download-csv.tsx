@@ -6,17 +6,17 @@ import { useFileRefusal } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { DownloadButton } from "#ui/forms/download-button.tsx";
 import { explainPath } from "../api/explain-path.ts";
-import { ofPart } from "../api/part.ts";
-import { usePart } from "../api/use-part.ts";
+import { filteredPath } from "../api/portfolio-filter.ts";
+import { useFilter } from "../api/use-filter.ts";
 import { downloadMessages as words } from "../messages/en.ts";
 
 /** Saves the rows behind a figure as a file of this name. */
 function useCsvDownload(figure: string, fileName: string) {
   const { api } = useServices();
-  const { text: part } = usePart();
+  const { text: part } = useFilter();
   return useMutation({
     mutationFn: async () => {
-      const path = ofPart(`${explainPath(figure)}?format=csv`, part);
+      const path = filteredPath(`${explainPath(figure)}?format=csv`, part);
       const text = await api.text(path, { whenRefused: apiMessages.failed.csv });
       saveFile(fileName, text, "text/csv;charset=utf-8");
     },

@@ -12,8 +12,8 @@ import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { useExplanation } from "../api/explanation-query.ts";
-import { ofPart } from "../api/part.ts";
-import { usePart } from "../api/use-part.ts";
+import { filteredPath } from "../api/portfolio-filter.ts";
+import { useFilter } from "../api/use-filter.ts";
 import { DownloadCsv } from "../components/download-csv.tsx";
 import { FilteredLine } from "../components/filtered-line.tsx";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
@@ -28,13 +28,13 @@ const readBy = (text: string | null): GroupedBy => (text === "account" ? "accoun
 export function ExplainPage() {
   const { figure = "" } = useParams();
   const [by, setBy] = useAddressPart("by", readBy, "same");
-  const shown = usePart();
+  const shown = useFilter();
   const query = useExplanation(figure, null, by);
   const explained = query.data;
   const title = explained?.title ?? words.loading;
   return (
     <article className="explain-page">
-      <Link className="back-link" to={ofPart(paths.dashboard, shown.text)}>
+      <Link className="back-link" to={filteredPath(paths.dashboard, shown.text)}>
         <Icon name="back" />
         {words.back}
       </Link>

@@ -9,8 +9,8 @@ import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { Day } from "#ui/figures/day.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { useExplanation } from "../api/explanation-query.ts";
-import { ofPart } from "../api/part.ts";
-import { usePart } from "../api/use-part.ts";
+import { filteredPath } from "../api/portfolio-filter.ts";
+import { useFilter } from "../api/use-filter.ts";
 import { DownloadCsv } from "../components/download-csv.tsx";
 import { FilteredLine } from "../components/filtered-line.tsx";
 import { csvName, ExplanationWaiting, ExplanationWork } from "./explanation-work.tsx";
@@ -30,7 +30,7 @@ export function ExplainPanel({
   onClosed: () => void;
 }) {
   const [by, setBy] = useState<GroupedBy>("holding");
-  const shown = usePart();
+  const shown = useFilter();
   const query = useExplanation(figure, version, by);
   const explained = query.data;
   return (
@@ -44,7 +44,7 @@ export function ExplainPanel({
               {words.pricesOf} <Day on={explained.dataAsOf} />
             </span>{" "}
             {explained.isSandbox && <SandboxBadge />}
-            <Link className="as-page" to={ofPart(explainedPagePath(figure), shown.text)}>
+            <Link className="as-page" to={filteredPath(explainedPagePath(figure), shown.text)}>
               {words.asPage}
             </Link>
             <DownloadCsv figure={figure} fileName={csvName(explained)} look="primary" />

@@ -15,8 +15,8 @@ import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { explainPath } from "../api/explain-path.ts";
-import { ofPart } from "../api/part.ts";
-import { usePart } from "../api/use-part.ts";
+import { filteredPath } from "../api/portfolio-filter.ts";
+import { useFilter } from "../api/use-filter.ts";
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
 
@@ -46,7 +46,7 @@ function usePages<Item>(
   read: (cursor: string, signal: AbortSignal) => Promise<Page<Item>>,
   first: string | Page<Item>,
 ): PagedList<Item> {
-  const { text } = usePart();
+  const { text } = useFilter();
   const query = useInfiniteQuery({
     ...policy,
     queryKey: ["explain-pages", useMemberKey(), explained.figure, explained.version, text, ...key],
@@ -75,14 +75,14 @@ const search = (terms: Readonly<Record<string, string>>): string =>
 /** The groups of a total: those of its first page, and what was asked for after them. */
 export function useGroups(explained: ExplanationOf<"sum">): PagedList<SumGroup> {
   const { api } = useServices();
-  const { text } = usePart();
+  const { text } = useFilter();
   const { figure, groupedBy: by, groups, nextCursor } = explained;
   return usePages(
     ["groups", by],
     explained,
     async (cursor, signal) => {
       const page = await api.get(
-        ofPart(`${explainPath(figure)}/groups${search({ by, cursor })}`, text),
+        filteredPath(`${explainPath(figure)}/groups${search({ by, cursor })}`, text),
         {
           schema: explanationGroups,
           whenRefused: apiMessages.failed.rows,
@@ -102,14 +102,14 @@ export function useGroupRows(
   first: string,
 ): PagedList<SumRow> {
   const { api } = useServices();
-  const { text } = usePart();
+  const { text } = useFilter();
   const { figure, groupedBy: by } = explained;
   return usePages(
     ["rows", by, group],
     explained,
     async (cursor, signal) => {
       const page = await api.get(
-        ofPart(`${explainPath(figure)}/rows${search({ by, group, cursor })}`, text),
+        filteredPath(`${explainPath(figure)}/rows${search({ by, group, cursor })}`, text),
         {
           schema: explanationRows,
           whenRefused: apiMessages.failed.rows,
@@ -132,13 +132,13 @@ function useListedRows<Row>(
   rowsOf: (page: ExplanationRows) => readonly Row[],
 ): PagedList<Row> {
   const { api } = useServices();
-  const { text } = usePart();
+  const { text } = useFilter();
   return usePages(
     ["rows"],
     explained,
     async (cursor, signal) => {
       const page = await api.get(
-        ofPart(`${explainPath(explained.figure)}/rows${search({ cursor })}`, text),
+        filteredPath(`${explainPath(explained.figure)}/rows${search({ cursor })}`, text),
         {
           schema: explanationRows,
           whenRefused: apiMessages.failed.rows,

@@ -3,8 +3,8 @@ import { Button } from "#ui/forms/button.tsx";
 import { SearchField } from "#ui/forms/search-field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { usePartChoices } from "../api/choices-query.ts";
-import { nameOfAccount, nameOfPerson } from "../api/part-words.ts";
-import type { Part } from "../api/use-part.ts";
+import { nameOfAccount, nameOfPerson } from "../api/filter-label.ts";
+import type { Part } from "../api/use-filter.ts";
 import { filterMessages as words } from "../messages/en.ts";
 
 type Choice = { readonly value: string; readonly label: string };

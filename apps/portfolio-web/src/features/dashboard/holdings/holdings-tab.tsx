@@ -4,7 +4,7 @@ import { LineKey } from "#ui/charts/marks.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
-import { usePart } from "../api/use-part.ts";
+import { useFilter } from "../api/use-filter.ts";
 import { ChartSkeleton } from "../components/chart-states.tsx";
 import { dashboardMessages, filterMessages, holdingsMessages as words } from "../messages/en.ts";
 import { HoldingCard } from "./holding-card.tsx";
@@ -70,7 +70,7 @@ export function HoldingsTab({
   opened: string | null;
   onOpen: (symbol: string) => void;
 }) {
-  const isFiltered = usePart().text !== "";
+  const isFiltered = useFilter().text !== "";
   if (dashboard.holdings.length === 0)
     return <NoHoldings dashboard={dashboard} isFiltered={isFiltered} />;
   const holdings = sortHoldings(dashboard.holdings, view.sort);

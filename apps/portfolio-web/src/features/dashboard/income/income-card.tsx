@@ -10,8 +10,8 @@ import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/figures/data-table-button.tsx";
-import { ofPart } from "../api/part.ts";
-import { usePart } from "../api/use-part.ts";
+import { filteredPath } from "../api/portfolio-filter.ts";
+import { useFilter } from "../api/use-filter.ts";
 import { ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { DownloadTable } from "../components/download-table.tsx";
 import { incomeMessages as words } from "../messages/en.ts";
@@ -22,14 +22,14 @@ import { incomeFile, incomeFinding, incomeGroups } from "./income-years.ts";
 function useIncome(version: number) {
   const { api } = useServices();
   const member = useMemberKey();
-  const { text } = usePart();
+  const { text } = useFilter();
   return useQuery({
     staleTime: queryPolicy.dashboard.staleTime,
     retry: retryUpTo(queryPolicy.dashboard.retries),
     retryDelay: backoff(30_000),
     queryKey: ["income", member, version, text],
     queryFn: ({ signal }) =>
-      api.get(ofPart("/performance/income", text), {
+      api.get(filteredPath("/performance/income", text), {
         schema: income,
         whenRefused: apiMessages.failed.income,
         signal,

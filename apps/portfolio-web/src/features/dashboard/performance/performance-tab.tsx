@@ -2,7 +2,7 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api/api-failure.ts";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { useYears } from "../api/dashboard-query.ts";
-import { usePart } from "../api/use-part.ts";
+import { useFilter } from "../api/use-filter.ts";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { filterMessages } from "../messages/en.ts";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -17,7 +17,7 @@ const termsOfYears = [...terms, "win-rate"] as const;
 /** Calendar years, how far each was ahead of the index, and the last one, three and five years. */
 export function PerformanceTab({ dashboard }: { dashboard: Dashboard }) {
   const query = useYears(dashboard.version);
-  const { part } = usePart();
+  const { part } = useFilter();
   if (query.data?.years.length === 0) {
     const why = part.class === "cash" ? filterMessages.cashAlone : words.noYears;
     return <ChartEmpty>{why}</ChartEmpty>;

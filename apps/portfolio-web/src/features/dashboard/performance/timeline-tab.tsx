@@ -4,7 +4,7 @@ import { messageOf } from "#lib/api/api-failure.ts";
 import { useAddressPart } from "#lib/router/address.ts";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { useTimeline } from "../api/dashboard-query.ts";
-import { usePart } from "../api/use-part.ts";
+import { useFilter } from "../api/use-filter.ts";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { filterMessages } from "../messages/en.ts";
 import { performanceMessages as words } from "./messages/en.ts";
@@ -17,7 +17,7 @@ const readRange = (text: string | null): TimelineRange =>
 export function TimelineTab({ version }: { version: number }) {
   const [range, setRange] = useAddressPart("range", readRange, "same");
   const query = useTimeline(range, version);
-  const { part } = usePart();
+  const { part } = useFilter();
   if (query.isError) {
     return (
       <ChartFailed

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { useServices } from "#lib/api/services.ts";
 import { lazyPart } from "#lib/loading/lazy.tsx";
-import { useAsked } from "#lib/loading/use-asked.ts";
+import { useRetryKey } from "#lib/loading/use-retry-key.ts";
 import { storageKeys } from "#lib/storage.ts";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { dashboardMessages as words } from "../messages/en.ts";
@@ -28,7 +28,7 @@ function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
  */
 export function Shortcuts() {
   const { store } = useServices();
-  const { asked, ask, leave } = useAsked();
+  const { asked, ask, leave } = useRetryKey();
   const [hasKey, setHasKey] = useState(() => store.read(storageKeys.helpKey) !== "off");
 
   useEffect(() => {

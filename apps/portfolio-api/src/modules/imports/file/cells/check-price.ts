@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../../../language/language.ts";
 import { ACTIONS } from "../action.ts";
+import { describeFile } from "../describe-file.ts";
 import type { FileRow } from "../file-row.ts";
-import { describeFile } from "../words/tell-file.ts";
 
 /** More than ten times the dearest share there is. */
 const DEAREST = 10_000_000;

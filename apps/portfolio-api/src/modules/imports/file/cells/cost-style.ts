@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../../../language/language.ts";
 import type { Action } from "../action.ts";
+import { describeFile } from "../describe-file.ts";
 import type { WrittenRow } from "../file-row.ts";
-import { describeFile } from "../words/tell-file.ts";
 import type { MoneyStyle } from "./money-style.ts";
 
 /**

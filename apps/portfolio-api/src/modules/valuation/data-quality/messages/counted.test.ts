@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LocalizedText } from "../../../../language/language.ts";
-import { tell } from "./finding-words.ts";
+import { findingTexts } from "./finding-words.ts";
 
 const rows = (count: number) => ({ symbol: "VTI", account: "IRA", rows: count });
 const prices = (count: number) => ({
@@ -12,17 +12,29 @@ const prices = (count: number) => ({
 });
 
 const told = [
-  ["foreign rows", (n: number) => tell((w) => w.foreignRows, { ...rows(n), currencies: ["CAD"] })],
-  ["unlisted rows", (n: number) => tell((w) => w.unlistedCounted, rows(n))],
-  ["rows that are left", (n: number) => tell((w) => w.unlistedLeft, rows(n))],
-  ["fees", (n: number) => tell((w) => w.feesApart, { ...rows(n), fees: 5 })],
-  ["accrued interest", (n: number) => tell((w) => w.accruedInterest, { ...rows(n), above: 5 })],
-  ["turned income", (n: number) => tell((w) => w.turnedIncome, { ...rows(n), sum: 5 })],
-  ["doubtful income", (n: number) => tell((w) => w.doubtfulIncome, { ...rows(n), sum: 5 })],
-  ["reinvestments", (n: number) => tell((w) => w.unpairedReinvestments, rows(n))],
-  ["later trades", (n: number) => tell((w) => w.lateRolled, { ...rows(n), day: "2026-11-20" })],
-  ["doubted trades", (n: number) => tell((w) => w.lateUnknown, { ...rows(n), day: "2026-11-20" })],
-  ["prices", (n: number) => tell((w) => w.sparsePrices, prices(n))],
+  [
+    "foreign rows",
+    (n: number) => findingTexts((w) => w.foreignRows, { ...rows(n), currencies: ["CAD"] }),
+  ],
+  ["unlisted rows", (n: number) => findingTexts((w) => w.unlistedCounted, rows(n))],
+  ["rows that are left", (n: number) => findingTexts((w) => w.unlistedLeft, rows(n))],
+  ["fees", (n: number) => findingTexts((w) => w.feesApart, { ...rows(n), fees: 5 })],
+  [
+    "accrued interest",
+    (n: number) => findingTexts((w) => w.accruedInterest, { ...rows(n), above: 5 }),
+  ],
+  ["turned income", (n: number) => findingTexts((w) => w.turnedIncome, { ...rows(n), sum: 5 })],
+  ["doubtful income", (n: number) => findingTexts((w) => w.doubtfulIncome, { ...rows(n), sum: 5 })],
+  ["reinvestments", (n: number) => findingTexts((w) => w.unpairedReinvestments, rows(n))],
+  [
+    "later trades",
+    (n: number) => findingTexts((w) => w.lateRolled, { ...rows(n), day: "2026-11-20" }),
+  ],
+  [
+    "doubted trades",
+    (n: number) => findingTexts((w) => w.lateUnknown, { ...rows(n), day: "2026-11-20" }),
+  ],
+  ["prices", (n: number) => findingTexts((w) => w.sparsePrices, prices(n))],
 ] as const;
 
 /** What only many are or do. */

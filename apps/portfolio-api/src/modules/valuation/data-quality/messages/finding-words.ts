@@ -20,7 +20,7 @@ interface Sentences<Facts> {
  * A finding's sentences in every language: what was found and what the figures make of it, and what
  * would mend it.
  */
-export const tell = <Facts>(
+export const findingTexts = <Facts>(
   choose: (words: FindingWords) => Sentences<Facts>,
   facts: Facts,
 ): { readonly effect: LocalizedText; readonly remedy: LocalizedText } => ({

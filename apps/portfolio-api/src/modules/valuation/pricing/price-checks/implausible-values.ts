@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { tell } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/messages/finding-words.ts";
 import { namesOf } from "../../data-quality/names.ts";
 import type { HoldingRow } from "../../rebuild/rebuild-types.ts";
 
@@ -28,7 +28,7 @@ export const reportImplausibleValues: Rule = (input) => ({
       accountId,
       securityId: isCash ? null : securityId,
       rows: [],
-      ...tell((words) => words.beyondBelief, facts),
+      ...findingTexts((words) => words.beyondBelief, facts),
       lowers: "estimated",
       touches: "lots",
     };

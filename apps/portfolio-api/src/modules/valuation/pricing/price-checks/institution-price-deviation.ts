@@ -1,6 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { tell } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/messages/finding-words.ts";
 import { namesOf } from "../../data-quality/names.ts";
 import type { HoldingRow, PriceRows } from "../../rebuild/rebuild-types.ts";
 
@@ -42,7 +42,7 @@ export const reportPriceDeviations: Rule = (input) => {
         accountId,
         securityId,
         rows: [],
-        ...tell((words) => words.farPrice, namesOf(input, holding)),
+        ...findingTexts((words) => words.farPrice, namesOf(input, holding)),
         lowers: "estimated",
         touches: "position",
       },

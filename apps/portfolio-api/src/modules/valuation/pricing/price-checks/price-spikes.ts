@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { tell } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/messages/finding-words.ts";
 import { symbolOf } from "../../data-quality/names.ts";
 import { oncePerList } from "../once-per-list.ts";
 
@@ -51,7 +51,7 @@ export const leaveOutSpikes: Rule = (input) => {
       accountId: null,
       securityId,
       rows: [],
-      ...tell((words) => words.pricePeaks, { symbol: symbolOf(input, securityId), days }),
+      ...findingTexts((words) => words.pricePeaks, { symbol: symbolOf(input, securityId), days }),
       lowers: "estimated",
       touches: "portfolio",
     });

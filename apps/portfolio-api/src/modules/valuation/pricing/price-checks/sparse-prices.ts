@@ -7,7 +7,7 @@ import {
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../../data-quality/finding.ts";
-import { tell } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/messages/finding-words.ts";
 import { spokenName } from "../../data-quality/names.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../../rebuild/rebuild-types.ts";
 import { type PriceHistory, sourceAt, sourcedPriceOn } from "../price-book.ts";
@@ -90,7 +90,7 @@ export function reportSparsePrices(book: Book, asOf: IsoDate): Finding[] {
     const priceOf = isDrawn ? null : opening.date;
     findings.push({
       ...shared,
-      ...tell((words) => words.openingPrice, { ...names, day: start, priceOf }),
+      ...findingTexts((words) => words.openingPrice, { ...names, day: start, priceOf }),
       lowers: "estimated",
       touches: "position",
     });
@@ -99,7 +99,7 @@ export function reportSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   if (Object.values(instead).every((days) => days === 0)) return findings;
   findings.push({
     ...shared,
-    ...tell((words) => words.sparsePrices, { ...names, ...instead }),
+    ...findingTexts((words) => words.sparsePrices, { ...names, ...instead }),
     lowers: "estimated",
     touches: "portfolio",
   });

@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { tell } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/messages/finding-words.ts";
 import { accountName, spokenName } from "../../data-quality/names.ts";
 import type { PriceRows, RebuildInput, SecurityRow } from "../../rebuild/rebuild-types.ts";
 import { isOwnSource } from "../straight-lines.ts";
@@ -24,13 +24,13 @@ function tellMatch(input: RebuildInput, { id, match, ...security }: SecurityRow)
     return hasMarket(input.prices.get(id))
       ? {
           ...about,
-          ...tell((words) => words.matched, facts),
+          ...findingTexts((words) => words.matched, facts),
           lowers: "full",
           touches: "position",
         }
       : {
           ...about,
-          ...tell((words) => words.mismatched, facts),
+          ...findingTexts((words) => words.mismatched, facts),
           lowers: "estimated",
           touches: "portfolio",
         };

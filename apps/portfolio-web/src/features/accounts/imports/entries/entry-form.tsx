@@ -17,7 +17,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { SelectField } from "#ui/forms/select-field.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
-import { useFollowedHistory, useLookedAtHistory } from "../history-queries.ts";
+import { useLookedAtHistory, useRebuiltHistory } from "../history-queries.ts";
 import { entryMessages as words } from "../messages/en.ts";
 import { draftOf, type Fields, movesShares, namesSecurity, type Problems } from "./entry-draft.ts";
 import { sayEntered } from "./say-entered.ts";
@@ -29,7 +29,7 @@ import { sayEntered } from "./say-entered.ts";
 function useEnter(accountId: string) {
   const { api } = useServices();
   const form = useFormId();
-  const follow = useFollowedHistory(accountId);
+  const follow = useRebuiltHistory(accountId);
   const look = useLookedAtHistory(accountId);
   return useMutation({
     mutationFn: (draft: EntryDraft) =>
