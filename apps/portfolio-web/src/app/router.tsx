@@ -1,5 +1,6 @@
-import { type ReactElement, Suspense } from "react";
+import { type ReactElement, type ReactNode, Suspense } from "react";
 import { DemoNotice } from "#features/demo/demo-notice.tsx";
+import { useProfile } from "#lib/api/profile-query.ts";
 import { lazy } from "#lib/loading/lazy.tsx";
 import { Navigate } from "#lib/router/link.tsx";
 import type { Route } from "#lib/router/match-route.ts";
@@ -12,12 +13,39 @@ import {
 } from "#lib/router/paths.ts";
 import { Guard } from "./guard.tsx";
 import { FirstPageAfterSignIn } from "./home-redirect.tsx";
-import { AnyMemberLayout } from "./layout/any-member-layout.tsx";
-import { MemberLayout } from "./layout/member-layout.tsx";
-import { SetupLayout } from "./layout/setup-layout.tsx";
+import { type Framed, MemberLayout } from "./layout/member-layout.tsx";
+import { TopBar } from "./layout/top-bar.tsx";
+import { useLogout } from "./layout/use-logout.ts";
 import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
+import { layoutMessages as words } from "./messages/en.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { skeletons } from "./page-skeletons.tsx";
+
+/** The frame of the setup: who is signed in and the way out, and nothing else to choose. */
+function SetupLayout({ children }: { children: ReactNode }) {
+  const logout = useLogout();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <TopBar isSandbox={false} onLogout={logout} home={paths.home} />
+      <main className="member-main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/**
+ * The frame that the rest of the product has for this member: with the navigation, or while they
+ * wait without it.
+ */
+function AnyMemberLayout(framed: Framed) {
+  const hasAccess = useProfile().data?.organization?.hasAlphaAccess ?? false;
+  const Layout = hasAccess ? MemberLayout : WaitlistLayout;
+  return <Layout {...framed} />;
+}
 
 const GlossaryPage = lazy(async () => ({
   default: (await import("#features/glossary/glossary-page.tsx")).GlossaryPage,

@@ -1,18 +1,66 @@
+import { resolve } from "node:path";
+import { createKeyRotation, createLogger, resealTasks } from "@stocks-vibe/server-kit";
 import type { Environment } from "../environment/config.ts";
+import { commandSettingsOf } from "../environment/settings.ts";
+import { changeStoredMasterKey } from "../keys/product-keys.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { backup } from "./backup/backup.ts";
-import { restore } from "./backup/restore.ts";
+import { restoreProduct } from "./backup/restore-product.ts";
 import { clock } from "./clock.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { audit, bounces, impersonate } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
 import { jobs } from "./jobs/jobs.ts";
-import { keys, keysHelp } from "./keys/keys.ts";
-import { keysCommand } from "./keys/keys-session.ts";
+import { type KeysCommand, keys, keysHelp } from "./keys/keys.ts";
 import { migrateNow } from "./migrate-now.ts";
 import { move } from "./move.ts";
 import { nightly } from "./nightly.ts";
 import { project, projectHelp } from "./project.ts";
+
+/** What `keys` works with, out of an open session. */
+function keysCommand(session: AdminSession): KeysCommand {
+  const { settings, keys, masterKey, pool, servers, log, print } = session;
+  const { sealedRows } = servers;
+  const { signal } = new AbortController();
+  const context = { log, attempt: 1, isLastAttempt: false, signal };
+  return {
+    rotation: createKeyRotation({ pool, masterKey, tasks: sealedRows.map(({ task }) => task) }),
+    sealedRows,
+    resealHere: session.isProductRunning
+      ? undefined
+      : async (version) => {
+          for (const job of Object.values(resealTasks(keys, sealedRows))) {
+            await job({ version }, context);
+          }
+        },
+    changeMasterKey: settings.usesEmbeddedPostgres
+      ? () => changeStoredMasterKey(session)
+      : undefined,
+    print,
+  };
+}
+
+/**
+ * `restore <file>`: puts a backup into the empty database or DATA_DIR that the settings name.
+ * Answers the exit code.
+ */
+async function restore(
+  env: Environment,
+  print: (line: string) => void,
+  [path = ""]: readonly string[],
+): Promise<number> {
+  const settings = commandSettingsOf(env);
+  const log = createLogger("warn");
+  const input = { env, settings, path: resolve(path), log, isKept: true };
+  const { header, tables } = await restoreProduct(input);
+  const rows = tables.reduce((total, table) => total + table.rows, 0);
+  print(`Restored: ${rows} rows of ${tables.length} tables, as they were at ${header.takenAt},`);
+  print(`of the project ${header.projectId}. Each table was read back and is as in the file.`);
+  print(
+    "Start the product with the same settings as this command; it upgrades the database if it is newer.",
+  );
+  return 0;
+}
 
 interface Described {
   readonly arguments: readonly string[];

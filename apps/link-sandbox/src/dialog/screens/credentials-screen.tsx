@@ -1,11 +1,32 @@
-import { LONGEST_PASSWORD } from "@stocks-vibe/contracts/link";
+import { LONGEST_PASSWORD, type SessionGot } from "@stocks-vibe/contracts/link";
 import { type FormEvent, useState } from "react";
 import { Alert } from "../components/alert.tsx";
 import { ScreenFrame } from "../components/screen-frame.tsx";
-import { TestPeople } from "../components/test-people.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { useWords } from "../language/words.ts";
 import type { View } from "./view.ts";
+
+interface TestPeopleProps {
+  readonly people: SessionGot["test_credentials"]["others"];
+  readonly onChoose: (username: string) => void;
+}
+
+/** The usernames whose institution sends what real ones do, closed until somebody wants one. */
+const TestPeople = ({ people, onChoose }: TestPeopleProps) => (
+  <details className="people">
+    <summary>{useWords().credentials.others(people.length)}</summary>
+    <ul>
+      {people.map(({ username, tells }) => (
+        <li key={username}>
+          <button type="button" className="link" onClick={() => onChoose(username)}>
+            {username}
+          </button>
+          <span className="quiet">{tells}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 const PROBLEM_ID = "credentials-problem";
 

@@ -1,12 +1,54 @@
-import type { LinkAccount, Security } from "@stocks-vibe/contracts/link";
+import type { InvestmentTransaction, LinkAccount, Security } from "@stocks-vibe/contracts/link";
+import type { LedgerRow } from "../../ledger/ledger-row.ts";
+import type { AccountPlan } from "../../ledger/plan.ts";
 import { toCents, toDollars } from "../../ledger/round.ts";
-import { isoOf } from "../../market/calendar/day.ts";
+import { type Day, isoOf } from "../../market/calendar/day.ts";
 import { holdingsToWire } from "./holdings-to-wire.ts";
 import type { AccountBooks } from "./ledgers.ts";
 import { CASH_SYMBOL, type Scene } from "./scene.ts";
 import type { LocalizedText } from "./told.ts";
-import { rowsBetween, transactionToWire } from "./transactions-to-wire.ts";
-import { accountIdOf, securityIdOf } from "./wire-ids.ts";
+import { accountIdOf, securityIdOf, transactionIdOf } from "./wire-ids.ts";
+
+/** A row and the account it stands in. */
+interface AccountRow {
+  readonly plan: AccountPlan;
+  readonly row: LedgerRow;
+}
+
+const newestFirst = (left: AccountRow, right: AccountRow): number =>
+  right.row.day - left.row.day ||
+  left.plan.key.localeCompare(right.plan.key, "en") ||
+  right.row.sequence - left.row.sequence;
+
+/**
+ * The rows of all accounts between two days, newest first. The order never changes for rows already
+ * shown.
+ */
+const rowsBetween = (books: readonly AccountBooks[], from: Day, to: Day): AccountRow[] =>
+  books
+    .flatMap(({ plan, ledger }) => ledger.rows.map((row) => ({ plan, row })))
+    .filter(({ row }) => row.day >= from && row.day <= to)
+    .sort(newestFirst);
+
+function transactionToWire({ plan, row }: AccountRow, scene: Scene): InvestmentTransaction {
+  return {
+    investment_transaction_id: transactionIdOf(scene.itemSeed, plan.key, row.sequence),
+    account_id: accountIdOf(scene.itemSeed, plan.key),
+    security_id: row.symbol ? securityIdOf(scene.securitySeed, row.symbol) : null,
+    date: isoOf(row.day),
+    transaction_datetime: null,
+    name: row.name,
+    quantity: row.units,
+    amount: toDollars(row.amountCents),
+    price: row.price,
+    fees: row.kind.type === "buy" || row.kind.type === "sell" ? 0 : null,
+    type: row.kind.type,
+    subtype: row.kind.subtype,
+    iso_currency_code: "USD",
+    unofficial_currency_code: null,
+    cancel_transaction_id: null,
+  };
+}
 
 /** A security as this institution describes it, priced at the close of `asOf`. */
 function securityToWire(symbol: string, scene: Scene): Security {

@@ -1,3 +1,5 @@
+import "./imports/history.css";
+import "./accounts.css";
 import type { AccountsOverview, ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
 import { messageOf } from "#lib/api/api-failure.ts";
@@ -6,12 +8,15 @@ import { useLocation } from "#lib/router/router.tsx";
 import { type Done, DoneNotice } from "#ui/feedback/done-notice.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
+import { Amount } from "#ui/figures/amount.tsx";
+import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { useAccounts } from "./api/accounts-query.ts";
 import type { LinkButtonType } from "./components/link-button-type.ts";
 import { ConnectionNotices } from "./connections/connection-notices.tsx";
+import { ConnectionsHealth } from "./connections/connections-health.tsx";
 import { DisconnectDialog } from "./connections/disconnect-dialog.tsx";
 import { readGoneState } from "./gone-state.ts";
 import { AccountGroups } from "./list/account-groups.tsx";
@@ -19,9 +24,41 @@ import { AccountsSkeleton } from "./list/accounts-skeleton.tsx";
 import { SecurityCard } from "./list/security-card.tsx";
 import { AddAccountButton, AddAccountDialog } from "./manual/add-account.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
-import { OverviewCard } from "./overview-card.tsx";
-import "./imports/history.css";
-import "./accounts.css";
+
+const isWhole = ({ connections, accounts }: AccountsOverview): boolean =>
+  connections.every(({ findings }) => findings.unread_rows === 0) &&
+  accounts.every(({ missing }) => missing === null);
+
+/** How much is linked, and whether all of it is well. */
+function OverviewCard({ overview }: { overview: AccountsOverview }) {
+  const id = useId();
+  const isConnected = overview.accounts.length > 0 || overview.connections.length > 0;
+  return (
+    <section className="card padded" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{words.overview}</h2>
+        <span className="badges">
+          {overview.is_sandbox && <SandboxBadge givesWay />}
+          {/* Of accounts that are all kept by hand no connection could be well or not. */}
+          {(overview.connections.length > 0 || !isConnected) && (
+            <ConnectionsHealth connections={overview.connections} isWhole={isWhole(overview)} />
+          )}
+        </span>
+      </div>
+      <div className="overview">
+        <div>
+          <p className="small muted">{words.totalValue}</p>
+          <p className="overview-value">
+            {isConnected ? <Amount value={overview.total_value} /> : words.zero}
+          </p>
+        </div>
+        <p className="small soft figure">
+          {words.counts(overview.connections.length, overview.accounts.length)}
+        </p>
+      </div>
+    </section>
+  );
+}
 
 function SupportedTypes() {
   const id = useId();

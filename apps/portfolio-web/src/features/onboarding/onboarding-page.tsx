@@ -1,14 +1,55 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import "./onboarding.css";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { useServices } from "#lib/api/services.ts";
+import { useAuthState } from "#lib/auth/auth.ts";
+import { markOnboarded } from "#lib/auth/onboarding-flag.ts";
 import { withFilter } from "#lib/router/address.ts";
+import { paths } from "#lib/router/paths.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { WaitScreen } from "#ui/feedback/message-screen.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { onboardingMessages as words } from "./messages/en.ts";
 import { AllSet, ConnectFirst, Security, Welcome } from "./onboarding-parts.tsx";
-import { type Step, stateOf, steps } from "./onboarding-steps.ts";
-import { useCompletion } from "./use-completion.ts";
-import "./onboarding.css";
+import { completeAfterMs, leaveAfterMs, type Step, stateOf, steps } from "./onboarding-steps.ts";
+
+/**
+ * Ends the setup: by itself soon after the last step is reached, at once by Skip. `isFinishing`
+ * until the dashboard opens.
+ */
+function useCompletion(step: Step) {
+  const { store } = useServices();
+  const { session } = useAuthState();
+  const navigate = useNavigate();
+  const [isFinishing, setFinishing] = useState(false);
+  const organization = session?.organization_id ?? null;
+
+  const mark = useCallback(() => {
+    if (organization !== null) markOnboarded(store, organization);
+  }, [store, organization]);
+  const leave = useCallback(() => navigate(paths.dashboard, { replace: true }), [navigate]);
+  const complete = useCallback(() => {
+    mark();
+    setFinishing(true);
+  }, [mark]);
+
+  useEffect(() => {
+    if (step !== "done" || isFinishing) return;
+    const timer = setTimeout(complete, completeAfterMs);
+    return () => clearTimeout(timer);
+  }, [step, isFinishing, complete]);
+  useEffect(() => {
+    if (!isFinishing) return;
+    const timer = setTimeout(leave, leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [isFinishing, leave]);
+
+  const skip = () => {
+    mark();
+    leave();
+  };
+  return { isFinishing, complete, skip };
+}
 
 /** Pure: the step that an address asks for. The last one has none: only a link leads there. */
 function stepIn(search: string): Step {

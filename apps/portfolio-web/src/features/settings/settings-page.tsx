@@ -1,12 +1,31 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import "./settings.css";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { NavLink } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { scrollAlong } from "#ui/layout/scroll-along.ts";
 import { settingsMessages as words } from "./messages/en.ts";
-import { StepUp } from "./step-up/step-up.tsx";
-import "./settings.css";
+import { StepUpContext } from "./proven.ts";
+import { StepUpDialog } from "./step-up/step-up-dialog.tsx";
+
+type Asking = { answer: (isProven: boolean) => void };
+
+/** Opens the dialog that asks for a proof whenever something inside needs one. */
+function StepUp({ children }: { children: ReactNode }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const prove = useCallback(() => new Promise<boolean>((answer) => setAsking({ answer })), []);
+  const end = (isProven: boolean) => {
+    asking?.answer(isProven);
+    setAsking(null);
+  };
+  return (
+    <StepUpContext value={prove}>
+      {children}
+      {asking && <StepUpDialog onProven={() => end(true)} onDeclined={() => end(false)} />}
+    </StepUpContext>
+  );
+}
 
 const parts = [
   { to: paths.settingsProfile, label: words.parts.profile },

@@ -2,8 +2,47 @@ import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { useWidth } from "../layout/use-width.ts";
 import { type BarGroup, type BarKind, type BarLayout, layOutBars } from "./bar-layout.ts";
 import { ChartReader } from "./chart-reader.tsx";
-import { ChartTip } from "./chart-tip.tsx";
 import { BarKey, Hatch } from "./marks.tsx";
+
+type TipRow = { name: string; value: string; mark: ReactNode };
+
+/** The read-out box beside the hair line; it stands on the side with more room. */
+function ChartTip({
+  x,
+  width,
+  title,
+  rows,
+  footer,
+}: {
+  x: number;
+  width: number;
+  title: string;
+  rows: readonly TipRow[];
+  footer?: ReactNode;
+}) {
+  const isRight = x < width / 2;
+  return (
+    <div
+      className="chart-tip"
+      aria-hidden="true"
+      style={isRight ? { left: x + 14 } : { right: width - x + 14 }}
+    >
+      <strong>{title}</strong>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.name}>
+            <dt>
+              {row.mark}
+              {row.name}
+            </dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+        {footer}
+      </dl>
+    </div>
+  );
+}
 
 type BarSeries = { name: string; kind: BarKind };
 

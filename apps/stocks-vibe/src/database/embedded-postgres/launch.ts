@@ -4,11 +4,14 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "n
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { scramVerifier } from "@stocks-vibe/server-kit";
 import pg from "pg";
 import { writeWhole } from "../../environment/write-whole.ts";
 import { clearTheWay } from "./clear-the-way.ts";
 import { chooseHome, holdsDatabase, makeDataFolder } from "./data-folder.ts";
+import { refuseFullDisk } from "./data-folder-trouble.ts";
+import { wasOccupied } from "./did-not-start.ts";
 import { initialize, SUPERUSER } from "./initialize.ts";
 import { isStopping } from "./leftover-server.ts";
 import { findBinaries } from "./platform-binaries.ts";
@@ -17,13 +20,47 @@ import { restartWhenItDies } from "./restart-when-it-dies.ts";
 import { type ServerIdentity, serverIdentity } from "./server-identity.ts";
 import { keepLogsBounded } from "./server-log.ts";
 import {
+  type ServerCommand,
   type StartedServer,
   serverOptions,
   startServer,
   stopServer,
   waitUntilReady,
 } from "./server-process.ts";
-import { startUntilReady } from "./start-until-ready.ts";
+
+const OCCUPIED_MS = 20_000;
+const RETRY_EVERY_MS = 500;
+
+interface Waiting {
+  readonly onProgress?: (message: string) => void;
+  /** Breaks off: rejects within seconds, with nothing left running. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Starts the server and waits until it answers. What a killed one left behind is waited for; on any
+ * failure nothing runs.
+ */
+async function startUntilReady(
+  url: string,
+  command: ServerCommand,
+  { onProgress, signal }: Waiting,
+): Promise<StartedServer> {
+  for (let waited = 0; ; waited += RETRY_EVERY_MS) {
+    const server = await startServer(command);
+    try {
+      await waitUntilReady(url, server, signal);
+      return server;
+    } catch (error) {
+      await stopServer(server.child, command.bin, command.folder);
+      await refuseFullDisk(command.folder);
+      if (!wasOccupied(error) || waited >= OCCUPIED_MS) throw error;
+      if (waited === 0)
+        onProgress?.("Waiting for an earlier database server to let go of its data");
+      await wait(RETRY_EVERY_MS, undefined, signal ? { signal } : {});
+    }
+  }
+}
 
 interface SuperuserPassword {
   readonly password: string;

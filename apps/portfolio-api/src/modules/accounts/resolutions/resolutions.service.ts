@@ -1,4 +1,8 @@
-import type { FindingAnswer, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import type {
+  FindingAnswer,
+  FindingQuestion,
+  InvestmentAccount,
+} from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../../http/caller.ts";
 import type { StoredQuestion } from "../../../storage/findings-schema.ts";
@@ -9,7 +13,6 @@ import { mayManage } from "../../connections/managing/may-manage.ts";
 import { questionId } from "../../valuation/data-quality/finding-id.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import type { AccountsService } from "../accounts.service.ts";
-import { answerProblem } from "./check-resolution.ts";
 import {
   type AnswerColumns,
   deleteAnswer,
@@ -19,6 +22,49 @@ import {
   markPending,
   putAnswer,
 } from "./resolutions.repository.ts";
+
+type AnswerProblem =
+  | "answer_not_asked"
+  | "split_ratio_unlikely"
+  | "split_day_unlikely"
+  | "purchase_too_late";
+
+/**
+ * A ratio this many times the one that the price tells, or as small a part of it, is a slip of the
+ * pen.
+ */
+const FAR_OFF = 2;
+
+type Asked<About> = Extract<FindingQuestion, { about: About }>;
+type Said<About> = Extract<FindingAnswer, { about: About }>;
+
+function splitProblem(asked: Asked<"split">, { split }: Said<"split">): AnswerProblem | undefined {
+  if (split === null) return undefined;
+  const off = split.ratio / asked.ratio;
+  if (split.ratio === 1 || off > FAR_OFF || off < 1 / FAR_OFF) return "split_ratio_unlikely";
+  const isWithin = asked.first_day <= split.day && split.day <= asked.last_day;
+  return isWithin ? undefined : "split_day_unlikely";
+}
+
+function purchaseProblem(
+  asked: Asked<"purchase">,
+  { date, cost }: Said<"purchase">,
+): AnswerProblem | undefined {
+  const isEmpty = date === null && cost === null;
+  const isMore = (date !== null && !asked.asks_date) || (cost !== null && !asked.asks_cost);
+  if (isEmpty || isMore) return "answer_not_asked";
+  return date !== null && date > asked.came ? "purchase_too_late" : undefined;
+}
+
+/**
+ * What is wrong with an answer; undefined where it can be taken. Days of a split lie between two
+ * prices, and no purchase is later than the shares.
+ */
+function answerProblem(asked: FindingQuestion, said: FindingAnswer): AnswerProblem | undefined {
+  if (asked.about === "split" && said.about === "split") return splitProblem(asked, said);
+  if (asked.about === "purchase" && said.about === "purchase") return purchaseProblem(asked, said);
+  return asked.about === said.about ? undefined : "answer_not_asked";
+}
 
 const NOTHING: AnswerColumns = { is_so: null, ratio: null, day: null, units: null, cost: null };
 

@@ -2,7 +2,17 @@ import type { ExplanationOf, Position } from "@stocks-vibe/contracts/portfolio";
 import { type CashFlow, type IsoDate, irr } from "@stocks-vibe/portfolio-math";
 import { symbolFlows } from "../../valuation/lots/build-position.ts";
 import type { LedgerFlow } from "../../valuation/lots/ledger-flows.ts";
-import { investedFlows } from "../../valuation/portfolio/portfolio-rates.ts";
+import { externalFlows, investedFlows } from "../../valuation/portfolio/portfolio-rates.ts";
+import type { Replay } from "../../valuation/portfolio/replay-portfolio.ts";
+import type { TransactionRow } from "../../valuation/rebuild/rebuild-types.ts";
+import type { Entry } from "../../valuation/transactions/entry.ts";
+import {
+  isContribution,
+  isDistribution,
+  plainWord,
+  subtypeOf,
+  typeOf,
+} from "../../valuation/transactions/transaction-types.ts";
 import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "../breakdown/gaps.ts";
 import { depositPrices, priceOfFlow } from "../breakdown/past-prices.ts";
 import { closingPrices, indexLevels } from "../breakdown/price-points.ts";
@@ -17,9 +27,84 @@ import {
 } from "../question.ts";
 import { rateFormula } from "../spreadsheet.ts";
 import type { WorkedFlows } from "../worked.ts";
-import { depositFlows } from "./deposit-flows.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";
-import { wordsOfFlow } from "./flow-words.ts";
+
+type DepositWords = ExplainWords["parts"]["deposits"];
+
+/**
+ * What moved money or units across an account's edge, in a few words; undefined when nothing did.
+ */
+function wordsOfEntry({ effect }: Entry, words: DepositWords): string | undefined {
+  if (effect.external !== 0) return effect.external > 0 ? words.deposit : words.withdrawal;
+  if (effect.externalUnits === 0) return undefined;
+  return effect.externalUnits > 0 ? words.unitsIn : words.unitsOut;
+}
+
+/** Days on which an account's history starts with something in it. */
+function openings({ cash, ledgers }: Replay): Set<IsoDate> {
+  const hasUnits = (accountId: string) =>
+    ledgers.some((book) => book.account.id === accountId && book.gap.opening !== 0);
+  return new Set(
+    cash
+      .filter((book) => Math.abs(book.opening) >= 0.005 || hasUnits(book.accountId))
+      .map((book) => book.start),
+  );
+}
+
+/**
+ * The portfolio's flows by deposits: the money of a day is netted, so that transfers between own
+ * accounts cancel.
+ */
+function depositFlows(replay: Replay, words: DepositWords): NamedFlow[] {
+  const whats = new Map<IsoDate, Set<string>>();
+  const say = (date: IsoDate, what: string | undefined) => {
+    if (what !== undefined) whats.set(date, (whats.get(date) ?? new Set()).add(what));
+  };
+  for (const date of openings(replay)) say(date, words.opening);
+  for (const entry of replay.rows.entries) say(entry.row.date, wordsOfEntry(entry, words));
+  return externalFlows(replay.daily)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ date, amount }) => ({
+      date,
+      amount,
+      what: words.all([...(whats.get(date) ?? [amount < 0 ? words.moneyIn : words.moneyOut])]),
+      symbol: null,
+      account: null,
+      units: null,
+      unitPrice: null,
+      priceAsOf: null,
+      priceSource: null,
+    }));
+}
+
+type FlowWords = ExplainWords["parts"]["flows"];
+
+/** By the provider's own word: a map, since an object also answers to `constructor`. */
+const moneyWords = new Map<string, keyof FlowWords>([
+  ["dividend", "dividend"],
+  ["qualified dividend", "dividend"],
+  [plainWord("non-qualified dividend"), "dividend"],
+  ["interest", "interest"],
+  ["interest receivable", "interest"],
+  [plainWord("long-term capital gain"), "capitalGain"],
+  [plainWord("short-term capital gain"), "capitalGain"],
+  ["return of principal", "principal"],
+]);
+
+function whatRowIs(row: TransactionRow, amount: number): keyof FlowWords {
+  if (isContribution(row)) return "contribution";
+  if (isDistribution(row)) return "distribution";
+  if (typeOf(row) === "buy") return "purchase";
+  if (typeOf(row) === "sell") return "sale";
+  return moneyWords.get(subtypeOf(row)) ?? (amount < 0 ? "paid" : "received");
+}
+
+/** What a flow between the investor and a position is, in a few words. */
+function wordsOfFlow({ cause, row, amount }: LedgerFlow, words: FlowWords): string {
+  if (cause === "opening" || cause === "missing") return words[cause];
+  if (cause === "money" && row) return words[whatRowIs(row, amount)];
+  return amount < 0 ? words.unitsReceived : words.unitsGiven;
+}
 
 interface ShownRate {
   flows: readonly CashFlow[];

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import type {
+  ProviderHolding,
   ProviderHoldings,
   ProviderSecurity,
   ProviderTransaction,
   ProviderTransactions,
 } from "../link-provider.ts";
+import { addHoldings } from "./add-holdings.ts";
 import {
   type BorderRules,
   readAccount,
@@ -14,8 +16,52 @@ import {
   type Symbols,
 } from "./plaid-rows.ts";
 import { fieldOf, type ReadRow, readableId } from "./read-row.ts";
-import type { RefusedRow } from "./refused-row.ts";
-import { mergeSources, withoutRepeated } from "./repeated-rows.ts";
+import type { RefusedRow, RowIdentity } from "./refused-row.ts";
+
+/** Rows of which each stands once, and those that stood again. */
+interface Unrepeated<Row> {
+  readonly rows: readonly Row[];
+  readonly refused: readonly RefusedRow[];
+}
+
+/** The first of each id stays; what comes again under it is refused, whatever it says. */
+function withoutRepeated<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  identityOf: (row: Row) => RowIdentity,
+): Unrepeated<Row> {
+  const known = new Set<string>();
+  const refused: RefusedRow[] = [];
+  const kept = rows.filter((row) => {
+    const key = keyOf(row);
+    if (!known.has(key)) {
+      known.add(key);
+      return true;
+    }
+    const told = { field: "id", reason: "duplicate", excerpt: null, isFiltered: false } as const;
+    refused.push({ ...identityOf(row), ...told });
+    return false;
+  });
+  return { rows: kept, refused };
+}
+
+/**
+ * One holding per account and security. A 401(k) lists the same fund once for each source of money:
+ * those are added up. The same row word for word is the same row told twice, and counts once.
+ */
+function mergeSources(
+  rows: readonly ProviderHolding[],
+  identityOf: (row: ProviderHolding) => RowIdentity,
+): Unrepeated<ProviderHolding> {
+  const distinct = withoutRepeated(rows, (row) => JSON.stringify(row), identityOf);
+  const byKey = new Map<string, ProviderHolding>();
+  for (const row of distinct.rows) {
+    const key = JSON.stringify([row.providerAccountId, row.providerSecurityId]);
+    const first = byKey.get(key);
+    byKey.set(key, first ? addHoldings(first, row) : row);
+  }
+  return { rows: [...byKey.values()], refused: distinct.refused };
+}
 
 const rows = z.array(z.unknown());
 const holdingsEnvelope = z.object({ accounts: rows, holdings: rows, securities: rows });

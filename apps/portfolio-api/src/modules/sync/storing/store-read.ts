@@ -1,36 +1,165 @@
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema } from "../../../storage/schema.ts";
+import type { MissingWhat, PortfolioSchema, SecurityType } from "../../../storage/schema.ts";
+import { recordWithin } from "../../access/audit/audit.service.ts";
+import { notifyOwner } from "../../access/notices/tell-owner.ts";
 import { deleteTaken } from "../../connections/account-transfer/account-transfers.repository.ts";
 import { markDuplicates } from "../../connections/duplicate-links/mark-duplicates.ts";
 import { marketDay } from "../../prices/market-day.ts";
 import type {
+  ProviderAccount,
   ProviderHoldings,
   ProviderSecurity,
   ProviderTransactions,
 } from "../../provider/link-provider.ts";
 import { listOthersBrokenDuplicates } from "../duplicate-links.repository.ts";
 import { saveFindings } from "../findings.repository.ts";
+import { adoptAccount, listAccountsOf } from "../history-migration.repository.ts";
 import { type CheckedDays, checkedDays } from "../missing/checked-days.ts";
 import { decideAnswer } from "../missing/decide-answer.ts";
+import type { MissingDecision } from "../missing/decide-missing.ts";
 import { decideUnlisted } from "../missing/decide-unlisted.ts";
-import { endUnshared } from "../missing/end-unshared.ts";
-import { believedDays, missingOf, storedHoldings } from "../missing/missing-decisions.ts";
 import { listCounted, listUnlisted, markMissing, settleUnlisted } from "../missing.repository.ts";
 import {
   finishHistoryMigration,
   offerAccountTransfers,
 } from "../relinking/finish-history-migration.ts";
 import { adoptAccounts, migrateHistory, NOTHING } from "../relinking/history-migration.ts";
-import { keepChangedCusip } from "../relinking/renumbered-accounts.ts";
+import { matchAccounts } from "../relinking/match-relinked.ts";
 import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
-import { listHoldings, upsertTransactions } from "../reported-rows.repository.ts";
-import { listKnownIds, markSynced, upsertAccounts, upsertSecurities } from "../sync.repository.ts";
+import {
+  addInstitutionPrices,
+  type HoldingKey,
+  type LastHoldings,
+  listHoldings,
+  replaceHoldings,
+  upsertTransactions,
+} from "../reported-rows.repository.ts";
+import {
+  listKnownIds,
+  markSynced,
+  type StoredIds,
+  type SyncTarget,
+  upsertAccounts,
+  upsertSecurities,
+} from "../sync.repository.ts";
+import { clearUnshared, deleteUnshared } from "../unshared.repository.ts";
+import { checkHolding } from "./check-holding.ts";
 import { countFindings } from "./count-findings.ts";
-import { type OurTransaction, resolveHoldings, resolveTransactions } from "./resolve-rows.ts";
+import {
+  type KnownIds,
+  type OurHolding,
+  type OurTransaction,
+  resolveHoldings,
+  resolveTransactions,
+} from "./resolve-rows.ts";
 import type { StoreContext } from "./store-context.ts";
-import { storeHoldings } from "./store-holdings.ts";
-import { listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
+import { type ListedAccounts, listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
+
+const keyOf = ({ accountId, securityId }: HoldingKey): string => `${accountId} ${securityId}`;
+
+/**
+ * Stores the holdings of the accounts that an answer lists, in the place of their last ones. An
+ * institution's price that can't be gives way to its last good one; `kept` names last rows that
+ * stay as they are.
+ */
+async function storeHoldings(
+  tx: Transaction<PortfolioSchema>,
+  { organizationId }: SyncTarget,
+  holdings: readonly OurHolding[],
+  listed: {
+    readonly accountIds: readonly string[];
+    readonly last: LastHoldings;
+    readonly types: ReadonlyMap<string, SecurityType>;
+    readonly kept: readonly HoldingKey[];
+  },
+): Promise<void> {
+  const last = new Map(listed.last.map((row) => [keyOf(row), row]));
+  const rows = holdings.map((holding) => {
+    const type = listed.types.get(holding.providerSecurityId) ?? "other";
+    return checkHolding(holding, last.get(keyOf(holding)), type);
+  });
+  const read = new Set(rows.map(keyOf));
+  const kept = listed.kept.filter((row) => !read.has(keyOf(row)));
+  await replaceHoldings(tx, organizationId, listed.accountIds, { holdings: rows, kept });
+  const prices = rows.flatMap(({ securityId, priceAsOf, price, refusedReason }) =>
+    priceAsOf && price > 0 && !refusedReason ? [{ securityId, day: priceAsOf, close: price }] : [],
+  );
+  await addInstitutionPrices(tx, organizationId, prices);
+}
+
+type MissingDecisions = ReadonlyMap<string, MissingDecision>;
+
+/** Last holdings that stay, because nothing says that they are gone. */
+const storedHoldings = (decided: MissingDecisions): HoldingKey[] =>
+  [...decided].flatMap(([accountId, { storedHoldings: kept }]) =>
+    kept.map((securityId) => ({ accountId, securityId })),
+  );
+
+/** The days of accounts whose listing lists something: what it lacks of them no longer counts. */
+const believedDays = (decided: MissingDecisions, days: CheckedDays): CheckedDays =>
+  new Map([...days].filter(([id]) => decided.get(id)?.listingCounts === true));
+
+/**
+ * What the answer lacks, by our account ids: accounts that it does not list, and what it does not
+ * say of those that it does.
+ */
+function missingOf(
+  listed: ListedAccounts,
+  decided: MissingDecisions,
+  known: KnownIds,
+): Map<string, MissingWhat> {
+  const missing = new Map<string, MissingWhat>();
+  for (const [id, { missing: what }] of decided) if (what) missing.set(id, what);
+  if (!listed.isWhole) return missing;
+  const ids = new Set(listed.ids);
+  for (const id of known.accounts.values()) if (!ids.has(id)) missing.set(id, "account");
+  return missing;
+}
+
+/**
+ * An account that comes back under another id of its provider is the account it was: found again by
+ * its mask and kind, as after a new link. Else its last known rows would count beside the same rows
+ * told anew. Answers whether there was one; `known` are the stored ids.
+ */
+async function keepChangedCusip(
+  tx: Transaction<PortfolioSchema>,
+  target: SyncTarget,
+  listed: readonly ProviderAccount[],
+  known: StoredIds,
+): Promise<boolean> {
+  if (listed.every((row) => known.accounts.has(row.providerAccountId))) return false;
+  const stillListed = new Set(listed.map((row) => known.accounts.get(row.providerAccountId)));
+  const stored = await listAccountsOf(tx, target.organizationId, [target.connectionId]);
+  for (const [{ providerAccountId }, { id }] of matchAccounts(stored, listed)) {
+    const isNew = !known.accounts.has(providerAccountId);
+    if (isNew && !stillListed.has(id)) {
+      await adoptAccount(tx, target, { id, providerAccountId, historyStart: null });
+    }
+  }
+  return true;
+}
+
+/**
+ * Accounts that a member shares no more leave the figures once the institution, too, does not list
+ * them; who did it is written down, and who linked them is told if that was somebody else. Goes
+ * after the marks of what is missing.
+ */
+async function endUnshared(
+  tx: Transaction<PortfolioSchema>,
+  { target, connection, now }: StoreContext,
+): Promise<void> {
+  const { organizationId } = target;
+  await clearUnshared(tx, target, connection.openedAt);
+  for (const { id: accountId, name: account, by: memberId } of await deleteUnshared(tx, target)) {
+    const by = { organizationId, memberId, actor: null };
+    const { institutionName: institution, linkedBy: owner } = connection;
+    const details = { accountId, account, institution };
+    await recordWithin(tx, { by, action: "account.removed", details }, now);
+    const names = { institution_name: institution, account_name: account };
+    await notifyOwner(tx, by, { owner, notice: { kind: "account_removed", ...names } });
+  }
+}
 
 /** A listing beside the stored rows that it should have. */
 interface ListingBeside {

@@ -1,7 +1,8 @@
 import { checkFileRows, checkRows } from "../data-quality/check-rows.ts";
-import type { Checked } from "../data-quality/finding.ts";
+import type { Checked, Finding } from "../data-quality/finding.ts";
+import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { namesOf } from "../data-quality/names.ts";
 import { UNLISTED_HISTORY } from "../data-quality/unlisted-history.ts";
-import { reportUnmetHistory } from "../data-quality/unmet-history.ts";
 import type {
   AccountRow,
   HoldingRow,
@@ -13,6 +14,25 @@ import { isImportedId } from "./imported-rows.ts";
 import { type JoinedAccount, type NeededUnits, neededUnits } from "./needed-units.ts";
 import { reconciliationsOf } from "./reconcile-history.ts";
 import { absorbRoundings, unexplainedRows } from "./unexplained-rows.ts";
+
+/** Tells of every security whose imported history does not lead to what the institution reports. */
+const reportUnmetHistory = (input: RebuildInput): readonly Finding[] =>
+  (input.reconciliations ?? [])
+    .filter(({ before, after }) => before !== 0 || after !== 0)
+    .map((reconciliation): Finding => {
+      const { accountId, securityId, joinedOn, imported, needed, before, after } = reconciliation;
+      const names = namesOf(input, reconciliation);
+      const facts = { ...names, day: joinedOn, imported: imported + before, needed, before, after };
+      return {
+        rule: "unmet-history",
+        accountId,
+        securityId,
+        rows: [],
+        ...findingTexts((words) => words.unmetHistory, facts),
+        lowers: "estimated",
+        touches: "lots",
+      };
+    });
 
 const isJoined = (account: AccountRow): account is JoinedAccount => account.joinedOn !== undefined;
 

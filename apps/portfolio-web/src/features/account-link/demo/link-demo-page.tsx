@@ -12,8 +12,65 @@ import { PublicFoot } from "#ui/layout/public-foot.tsx";
 import { PublicHead } from "#ui/layout/public-head.tsx";
 import { AccountLinkButton, LinkButton } from "../account-link-button.tsx";
 import { LinkDialog } from "../link-dialog.tsx";
+import type { LinkState } from "../link-machine.ts";
+import { cancelledProblem, exchangeProblem, exitProblem } from "../link-problem.ts";
+import type { LinkPurpose } from "../link-purpose.ts";
 import { demoMessages as words } from "./demo-messages.ts";
-import { buttonStates, connect, dialogStates, isDialogName } from "./demo-states.ts";
+
+/** An institution that there is none of: nothing on the page is a member's. */
+const connect: LinkPurpose = { kind: "connect" };
+const reconnect: LinkPurpose = {
+  kind: "reconnect",
+  connectionId: "example",
+  institution: "Example Brokerage",
+};
+
+const choose: LinkPurpose = { ...reconnect, kind: "choose" };
+
+const success: LinkState = { name: "success", institution: "Example Brokerage", accountCount: 3 };
+
+/** The button in each of its states. */
+const buttonStates: readonly { readonly name: string; readonly state: LinkState }[] = [
+  { name: "Before", state: { name: "idle" } },
+  { name: "While the window is open", state: { name: "open" } },
+  { name: "After an error", state: { name: "failed", problem: exchangeProblem(null, connect) } },
+];
+
+/** Each dialog of the flow by the name that its address gives it. */
+const dialogStates = {
+  connected: { title: "Connected", purpose: connect, state: success },
+  "connection-failed": {
+    title: "Connection failed",
+    purpose: connect,
+    state: { name: "failed", problem: exchangeProblem(null, connect) },
+  },
+  "reconnect-info": {
+    title: "Before reconnecting",
+    purpose: reconnect,
+    state: { name: "info", note: null },
+  },
+  "reconnect-left": {
+    title: "Reconnecting was left",
+    purpose: reconnect,
+    state: { name: "info", note: cancelledProblem },
+  },
+  reconnected: { title: "Reconnected", purpose: reconnect, state: success },
+  "reconnection-failed": {
+    title: "Reconnection failed",
+    purpose: reconnect,
+    state: { name: "failed", problem: exitProblem({}, reconnect) },
+  },
+  "choose-info": {
+    title: "Before choosing accounts",
+    purpose: choose,
+    state: { name: "info", note: null },
+  },
+  chosen: { title: "Accounts chosen", purpose: choose, state: success },
+} as const satisfies Record<string, { title: string; purpose: LinkPurpose; state: LinkState }>;
+
+type DialogName = keyof typeof dialogStates;
+const isDialogName = (name: string | null): name is DialogName =>
+  name !== null && Object.hasOwn(dialogStates, name);
 
 type Status = Pick<ConnectionItem, "status" | "is_syncing">;
 /** How another feature draws the state of connections; it is handed in. */

@@ -9,11 +9,26 @@ import { wholeNumber } from "#lib/format/format.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { useAddressPart } from "#lib/router/address.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
+import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { SearchField } from "#ui/forms/search-field.tsx";
 import { accountPageMessages } from "../messages/en.ts";
-import { TableSkeleton } from "./table-skeleton.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
+
+const rows = ["first", "second", "third", "fourth"];
+
+/** The shape of a table while its rows load. */
+function TableSkeleton() {
+  return (
+    <Skeleton>
+      <div className="card padded skeleton-lines">
+        {rows.map((row) => (
+          <SkeletonLine key={row} width="100%" height="20px" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
 
 /**
  * The transactions of an account that hold every word of `search`, newest first, a page at a time.

@@ -1,19 +1,116 @@
 import type { Explanation, ExplanationOf, GroupedBy } from "@stocks-vibe/contracts/portfolio";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import type { ReactNode } from "react";
+import {
+  money,
+  moneyChange,
+  points,
+  pointsBetween,
+  rate,
+  shares,
+  wholeNumber,
+} from "#lib/format/format.ts";
 import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Day } from "#ui/figures/day.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
+import { uiMessages } from "#ui/messages/en.ts";
+import { coverageText } from "../components/coverage.ts";
 import { Fact } from "../components/fact.tsx";
 import { Figure } from "../components/figure.tsx";
-import { Comparison } from "./comparison.tsx";
 import { ExplainedFigure, Formula } from "./explained-figure.tsx";
 import { FlowTable } from "./flow-table.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import { ReturnTable } from "./return-table.tsx";
 import { SumTable } from "./sum-table.tsx";
-import { ToGain } from "./to-gain.tsx";
+
+const rateOrNot = (value: number | null): ReactNode =>
+  value === null ? words.notAvailable : rate(value);
+
+function Difference({ own, index }: { own: number | null; index: number | null }) {
+  if (own === null || index === null) return words.notAvailable;
+  const difference = pointsBetween(own, index);
+  return (
+    <Delta value={difference} words={uiMessages.trends.lead}>
+      {points(difference)}
+    </Delta>
+  );
+}
+
+/** The figure beside what the index did over the same days with the same money. */
+function Comparison({ explained }: { explained: Explanation }) {
+  if (explained.shape !== "flows" && explained.shape !== "returns") return null;
+  const isFlows = explained.shape === "flows";
+  const own = isFlows ? explained.irr : explained.result.value;
+  const index = isFlows ? explained.sp500IRR : explained.sp500Return;
+  return (
+    <section aria-label={words.against}>
+      <h3>{words.against}</h3>
+      <dl className="facts">
+        <Fact name={isFlows ? words.irr : words.own}>{rateOrNot(own)}</Fact>
+        <Fact name={isFlows ? words.sp500Irr : words.sp500}>{rateOrNot(index)}</Fact>
+        <Fact name={words.difference}>
+          <Difference own={own} index={index} />
+        </Fact>
+        {isFlows && (
+          <>
+            <Fact name={words.held}>{money(explained.closing.value)}</Fact>
+            <Fact name={words.sameMoney}>
+              {explained.closing.sp500Value === null
+                ? words.notAvailable
+                : money(explained.closing.sp500Value)}
+            </Fact>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/**
+ * The way from the total value to the gain, each step with its amount: why value minus cost is
+ * another number while a cost is unknown. Nothing where every cost is known.
+ */
+function ToGain({ explained }: { explained: ExplanationOf<"sum"> }) {
+  const { toGain, covers, summed } = explained;
+  if (!toGain || !covers || toGain.positionsWithoutCost === 0) return null;
+  const { totalValue, cash, valueWithoutCost, valueWithCost, cost, gain } = toGain;
+  const known = covers.of - toGain.positionsWithoutCost;
+  const steps = [
+    { name: words.steps.total, amount: money(totalValue) },
+    { name: words.steps.cash, amount: moneyChange(-cash) },
+    {
+      name: words.steps.unknown(toGain.positionsWithoutCost),
+      amount: moneyChange(-valueWithoutCost),
+    },
+    {
+      name: words.steps.known(coverageText(known, covers.of) ?? ""),
+      amount: money(valueWithCost),
+      look: "work-step-sum",
+    },
+    { name: words.steps.cost, amount: moneyChange(-cost) },
+    { name: words.steps.gain, amount: moneyChange(gain), look: "work-step-sum work-step-end" },
+  ];
+  const title = words.toGain[summed];
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <p className="small soft">{words.toGainLead(money(totalValue - cost), money(gain))}</p>
+      <table className="work-steps">
+        <caption className="hidden-text">{title}</caption>
+        <tbody>
+          {steps.map(({ name, amount, look }) => (
+            <tr key={name} className={look}>
+              <th scope="row">{name}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 /** Each price with its day and who said so. */
 function PriceList({ explained }: { explained: Explanation }) {

@@ -1,4 +1,4 @@
-import { type Income, income } from "@stocks-vibe/contracts/portfolio";
+import { type Income, type IncomeYear, income } from "@stocks-vibe/contracts/portfolio";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { messageOf } from "#lib/api/api-failure.ts";
@@ -10,13 +10,50 @@ import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { DataTableButton } from "#ui/figures/data-table-button.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { filteredPath } from "../api/portfolio-filter.ts";
 import { useFilter } from "../api/use-filter.ts";
 import { ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { DownloadTable } from "../components/download-table.tsx";
 import { incomeMessages as words } from "../messages/en.ts";
-import { IncomeTable } from "./income-table.tsx";
-import { incomeFile, incomeFinding, incomeGroups } from "./income-years.ts";
+import { incomeFile, incomeFinding, incomeGroups, incomeRows } from "./income-years.ts";
+
+/** Every year and account of the chart above it. */
+function IncomeTable({ id, years }: { id: string; years: readonly IncomeYear[] }) {
+  return (
+    <div className="chart-table chart-table-tall">
+      <ScrollRegion label={words.table} id={id}>
+        <table className="table">
+          <caption className="hidden-text">{words.table}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.year}</th>
+              <th scope="col">{words.dividends}</th>
+              <th scope="col">{words.interest}</th>
+              <th scope="col">{words.capitalGains}</th>
+              <th scope="col">{words.total}</th>
+              <th scope="col">{words.reinvested}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {incomeRows(years).map(({ key, year, account, of }) => (
+              <tr key={key}>
+                <th scope="row" className={account === null ? undefined : "sub-row"}>
+                  {account === null ? <b>{year}</b> : account}
+                </th>
+                <td>{money(of.dividends)}</td>
+                <td>{money(of.interest)}</td>
+                <td>{money(of.capitalGains)}</td>
+                <td>{account === null ? <b>{money(of.total)}</b> : money(of.total)}</td>
+                <td>{money(of.reinvested)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
 
 /** What was paid in each year. `version` is the dashboard's: a new snapshot asks anew. */
 function useIncome(version: number) {

@@ -1,18 +1,21 @@
 import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
-import { axisMoney, wholeMoney } from "#lib/format/format.ts";
+import { axisMoney, wholeMoney, wholeMoneyChange } from "#lib/format/format.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
+import { NotAvailable } from "#ui/feedback/not-available.tsx";
 import { Badge, SandboxBadge } from "#ui/figures/badge.tsx";
 import { DataTableButton } from "#ui/figures/data-table-button.tsx";
+import { Delta } from "#ui/figures/delta.tsx";
 import { Segmented } from "#ui/forms/segmented.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { DownloadTable } from "../components/download-table.tsx";
+import { naMessages } from "../messages/en.ts";
 import { timelineFile } from "./chart-files.ts";
 import { performanceMessages as words } from "./messages/en.ts";
-import { linePoints, pointsPerMonth } from "./timeline-points.ts";
+import { linePoints, pointsPerMonth, wholeAdded, wholeDifference } from "./timeline-points.ts";
 import { TimelineReadout } from "./timeline-readout.tsx";
-import { TimelineTable } from "./timeline-table.tsx";
 import {
   drawingOf,
   readingOf,
@@ -20,6 +23,58 @@ import {
   timelineFinding,
   timelineStart,
 } from "./timeline-words.ts";
+
+function Row({ point, first }: { point: LinePoint; first: LinePoint | undefined }) {
+  const difference = wholeDifference(point);
+  return (
+    <tr>
+      <th scope="row">{point.title}</th>
+      <td>{wholeMoney(point.solid)}</td>
+      <td>{wholeMoneyChange(wholeAdded(point, first))}</td>
+      <td>
+        {point.dashed === null ? (
+          <NotAvailable reason={naMessages["no-benchmark"]} />
+        ) : (
+          wholeMoney(point.dashed)
+        )}
+      </td>
+      <td>
+        {difference !== null && (
+          <Delta value={difference} words={[words.ahead, words.behind]}>
+            {wholeMoneyChange(difference)}
+          </Delta>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Every point of the chart above it. */
+function TimelineTable({ id, points }: { id: string; points: readonly LinePoint[] }) {
+  return (
+    <div className="chart-table chart-table-tall">
+      <ScrollRegion label={words.timelineTable} id={id}>
+        <table className="table">
+          <caption className="hidden-text">{words.timelineTable}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.date}</th>
+              <th scope="col">{words.portfolio}</th>
+              <th scope="col">{words.addedSoFar}</th>
+              <th scope="col">{words.sameMoney}</th>
+              <th scope="col">{words.tableDifference}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <Row key={point.x} point={point} first={points[0]} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
 
 export const timelineRanges = [
   "1M",

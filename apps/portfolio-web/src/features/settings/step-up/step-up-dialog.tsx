@@ -1,6 +1,6 @@
 import { ApiError } from "@stocks-vibe/auth-client";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useServices } from "#lib/api/services.ts";
 import { rememberAskedPage } from "#lib/auth/asked-page.ts";
 import {
@@ -14,8 +14,54 @@ import { paths } from "#lib/router/paths.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { Modal } from "#ui/dialogs/modal.tsx";
 import { Button } from "#ui/forms/button.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
 import { stepUpMessages as words } from "../messages/en.ts";
-import { CodeForm } from "./code-form.tsx";
+
+/** Six digits. The field comes with the code that was asked for, so it takes the focus. */
+function CodeForm({
+  id,
+  hint,
+  problem,
+  onTyped,
+  onCode,
+}: {
+  /** Of the form, for the button that stands outside of it. */
+  id: string;
+  hint: string;
+  problem: string | null;
+  onTyped: () => void;
+  onCode: (code: string) => void;
+}) {
+  const [code, setCode] = useState("");
+  const [isShort, setShort] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = code.replaceAll(/\D/g, "");
+    setShort(digits.length !== 6);
+    if (digits.length === 6) onCode(digits);
+  };
+  return (
+    <form id={id} ref={form} noValidate onSubmit={submit}>
+      <TextField
+        data-autofocus
+        label={words.code}
+        hint={hint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        error={isShort ? words.sixDigits : problem}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setShort(false);
+          onTyped();
+        }}
+      />
+    </form>
+  );
+}
 
 /** How somebody who is signed in proves anew who they are. */
 type Way = "app" | "text" | "email";

@@ -1,13 +1,60 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/auth/organization-list.ts";
+import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { OrganizationSearch } from "#ui/forms/organization-search.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import type { Choice } from "../choice.ts";
 import { signInMessages as words } from "../messages/en.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import { NewOrganization } from "./new-organization.tsx";
+
+/** As long as the server takes. */
+const NAME_LIMIT = 128;
+
+function CreateForm({ first, onCreate }: { first: string; onCreate: (name: string) => void }) {
+  const [name, setName] = useState(first);
+  const problem = tooLong(name, NAME_LIMIT);
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() && !problem) onCreate(name.trim());
+  };
+  return (
+    <form className="inline-form" onSubmit={create}>
+      <TextField
+        label={words.createLabel}
+        required
+        error={problem}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit">{words.create}</Button>
+    </form>
+  );
+}
+
+/**
+ * Another organization than those that are there; its form is open where there is none, or it was
+ * named before.
+ */
+function NewOrganization({
+  choice: { email, organizations, newName },
+  onCreate,
+}: {
+  choice: Choice;
+  onCreate: (name: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(organizations.length === 0 || newName !== null);
+  if (isOpen)
+    return <CreateForm first={newName ?? organizationNameFrom(email)} onCreate={onCreate} />;
+  return (
+    <Button icon="plus" onClick={() => setOpen(true)}>
+      {words.create}
+    </Button>
+  );
+}
 
 function headOf({ email, organizations, mayCreate }: Choice): { title: string; text: string } {
   if (organizations.length > 0) return { title: words.chooseTitle, text: words.chooseText(email) };
