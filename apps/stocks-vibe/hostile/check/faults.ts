@@ -92,7 +92,7 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["kept"],
     edits: [
       {
-        file: `${CONNECTIONS}/finish-removals.service.ts`,
+        file: `${CONNECTIONS}/removals/finish-removals.service.ts`,
         find: "await enqueue(tx, removalJob(organizationId, id, next_try_at));",
         replace: "",
       },

@@ -1,38 +1,10 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Alert } from "../components/alert.tsx";
+import { Choices } from "../components/choices.tsx";
 import { ScreenFrame } from "../components/screen-frame.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { useWords } from "../language/words.ts";
 import type { View } from "./view.ts";
-
-interface ChoicesProps {
-  readonly legend: string;
-  readonly options: readonly string[];
-  readonly chosen: string | undefined;
-  readonly onChoose: (option: string) => void;
-}
-
-/** One of several. */
-function Choices({ legend, options, chosen, onChoose }: ChoicesProps) {
-  const name = useId();
-  return (
-    <fieldset className="choices">
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label className="row choice" key={option}>
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            checked={chosen === option}
-            onChange={() => onChoose(option)}
-          />
-          <span className="two-lines">{option}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 const PROBLEM_ID = "second-step-problem";
 
