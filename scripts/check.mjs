@@ -92,6 +92,10 @@ export async function runChecks() {
     ["format, lint and import rules", async () => (await run(bin("biome"), ["ci", "."])) === 0],
     ["types", checkTypes],
     ["SQL only in repositories, one clock, no redirects, deadlines", async () => checkSources()],
+    [
+      "no unused file, export or dependency",
+      async () => (await run(bin("knip"), ["--no-progress"])) === 0,
+    ],
     ["no circles of files or rooms, no crowded top", async () => checkGraph(checkout)],
     ["as easy to read as before (npm run house)", async () => checkHouse(checkout)],
   ];

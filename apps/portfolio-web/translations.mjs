@@ -17,7 +17,7 @@ const CATALOGUE = /\/messages\/en\.ts$/;
 const MODULE = /\/apps\/portfolio-web\/src\/.+\.tsx?$/;
 
 /** The twin of a module in a language; null where it has none, and speaks for all. */
-export function twinOf(path, language) {
+function twinOf(path, language) {
   const file = path.replaceAll("\\", "/");
   const twin = CATALOGUE.test(file)
     ? file.replace(CATALOGUE, `/messages/${language}.ts`)

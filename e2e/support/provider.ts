@@ -1,6 +1,6 @@
 import { readSecrets } from "./product.ts";
 
-export interface Holding {
+interface Holding {
   readonly account_id: string;
   readonly security_id: string;
   readonly quantity: number;
@@ -62,7 +62,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** The same day of the month two years earlier, the start of what a provider shows. */
-export const twoYearsBefore = (day: string): string =>
+const twoYearsBefore = (day: string): string =>
   `${Number(day.slice(0, 4)) - 2}${day.slice(4) === "-02-29" ? "-02-28" : day.slice(4)}`;
 
 interface Page {

@@ -7,7 +7,7 @@ import type { Browser, Page } from "@playwright/test";
  * A picture of a page shrunk to cells: so small that fonts of another machine change little of it,
  * and a missing button does.
  */
-export const CELLS = { wide: 26, high: 40 };
+const CELLS = { wide: 26, high: 40 };
 const COLUMNS = 16;
 
 /** Red, green and blue of each cell, 0 to 255, by rows. */

@@ -60,7 +60,7 @@ function timeWeighted(
   return growth - 1;
 }
 
-export interface TruePosition {
+interface TruePosition {
   readonly units: number;
   readonly value: number;
   readonly basis: number;

@@ -73,7 +73,7 @@ function holdingsOf(world: World): HoldingDraft[] {
   });
 }
 
-export const aHolding = (
+const aHolding = (
   row: Pick<
     HoldingDraft,
     "account_id" | "security_id" | "quantity" | "price" | "value" | "cost_basis"

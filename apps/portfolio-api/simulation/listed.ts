@@ -1,4 +1,3 @@
-import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
 import type { StoredRows } from "../src/modules/valuation/rebuild/rebuild.repository.ts";
 import type { World } from "./action.ts";
 import type { Random } from "./random.ts";
@@ -34,9 +33,4 @@ export interface Listed {
   readonly unknowable: Set<string>;
   /** The first day of which anything is listed. */
   windowDay: number;
-}
-
-export interface StoredWorld {
-  readonly rows: StoredRows;
-  readonly market: StoredMarket;
 }

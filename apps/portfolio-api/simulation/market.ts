@@ -2,7 +2,7 @@ import type { SecurityType } from "../src/storage/schema.ts";
 import { cents, isWeekend, LAST_DAY } from "./calendar.ts";
 import type { Random } from "./random.ts";
 
-export interface TrueSplit {
+interface TrueSplit {
   readonly day: number;
   readonly ratio: number;
 }

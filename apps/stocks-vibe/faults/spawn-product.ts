@@ -27,7 +27,7 @@ export async function askProduct(port: number, path: string): Promise<Answer> {
   }
 }
 
-export interface Ended {
+interface Ended {
   /** Null where a signal ended it. */
   readonly code: number | null;
   /** Since it was asked to end, in milliseconds. */

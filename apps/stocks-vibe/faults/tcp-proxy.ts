@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 /** What the line between a process and its database does to bytes. */
-export type LineState =
+type LineState =
   /** Passes them on. */
   | "open"
   /** Swallows them both ways and closes nothing, as a firewall that forgot the connection does. */

@@ -16,11 +16,10 @@ const spoken = Object.values(secondStepMessages);
 /** An answer is right in whichever language it is given. */
 const DEVICES = spoken.flatMap(({ devices }) => devices);
 const RIGHT_SELECTIONS = spoken.map(({ options: [right] }) => right);
-export const RIGHT_CODE = "1234";
+const RIGHT_CODE = "1234";
 
 /** `answer_<round>_<question>`, both from 0. */
-export const rightAnswer = (round: number, question: number): string =>
-  `answer_${round}_${question}`;
+const rightAnswer = (round: number, question: number): string => `answer_${round}_${question}`;
 
 const QUESTIONS = /^mfa_questions_([1-9])_([1-9])$/;
 

@@ -21,14 +21,14 @@ export interface Book {
   split(day: Day, symbol: string, ratio: SplitRatio): void;
 }
 
-export interface CashEntry {
+interface CashEntry {
   readonly subtype: Extract<RowKind, { type: "cash" }>["subtype"];
   readonly symbol: string | null;
   readonly name: string;
   readonly cents: number;
 }
 
-export interface TradeEntry {
+interface TradeEntry {
   readonly symbol: string;
   readonly name: string;
   readonly units: number;
@@ -37,7 +37,7 @@ export interface TradeEntry {
   readonly cents?: number;
 }
 
-export interface BuyEntry extends TradeEntry {
+interface BuyEntry extends TradeEntry {
   readonly subtype: Extract<RowKind, { type: "buy" }>["subtype"];
   /** Payroll buys bring their own money; the account's cash is not touched. */
   readonly paidByPayroll?: boolean;

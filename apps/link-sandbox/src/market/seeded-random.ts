@@ -11,7 +11,7 @@ export interface SeededRandom {
 const UINT32 = 4_294_967_296;
 
 /** The first 32 bits of the text's SHA-256. */
-export const hash32 = (text: string): number =>
+const hash32 = (text: string): number =>
   createHash("sha256").update(text, "utf8").digest().readUInt32BE(0);
 
 /** mulberry32: a 32-bit state is plenty for a few thousand draws a series. */

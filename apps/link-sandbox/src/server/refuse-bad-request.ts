@@ -28,7 +28,7 @@ const isProduct = ({ code, path }: Issue): boolean =>
  * The one complaint a caller hears about a bad body. Missing fields are named all at once, then
  * unknown ones, then the first wrong one.
  */
-export function refusalOf(issues: readonly Issue[], input: unknown): Refusal {
+function refusalOf(issues: readonly Issue[], input: unknown): Refusal {
   const isMissing = (issue: Issue): boolean =>
     issue.code !== "unrecognized_keys" && valueAt(input, issue.path) === undefined;
   const missing = issues.filter(isMissing).map((issue) => nameOf(issue.path));

@@ -43,7 +43,7 @@ export const contradicts = (claim: ClaimedIdentity, caller: Caller): boolean =>
 const BEARER = /^Bearer ([\w.~+/=-]{1,4096})$/;
 
 /** The bearer token of an Authorization header, or undefined when there is none in that form. */
-export const bearerToken = (header: string | undefined): string | undefined =>
+const bearerToken = (header: string | undefined): string | undefined =>
   BEARER.exec(header ?? "")?.[1];
 
 const single = (header: string | string[] | undefined): string | undefined =>

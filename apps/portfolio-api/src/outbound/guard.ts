@@ -55,7 +55,7 @@ export interface Guard {
   isOpen(): boolean;
 }
 
-export interface CallManner {
+interface CallManner {
   /** Whose call it is, when one in trouble says nothing about the others. */
   readonly subject?: string;
   /** For calls that must not be repeated. */

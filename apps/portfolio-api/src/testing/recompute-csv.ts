@@ -19,7 +19,7 @@ export function readCsv(text: string): CsvRow[] {
   );
 }
 
-export const numbers = (rows: readonly CsvRow[], column: string): number[] =>
+const numbers = (rows: readonly CsvRow[], column: string): number[] =>
   rows.map((row) => Number(row[column]));
 
 const dayMs = 86_400_000;

@@ -93,7 +93,7 @@ async function freshAppCode(run: Run, seat: Seat, secret: string): Promise<strin
 }
 
 /** Answers the second factor that a seat has registered. Answers the complete sign-in. */
-export async function proveSecondFactor(run: Run, seat: Seat, proof: string): Promise<Answer> {
+async function proveSecondFactor(run: Run, seat: Seat, proof: string): Promise<Answer> {
   const { person: by, memberId: member_id, house } = seat;
   const claim = {
     organization_id: house.organizationId,

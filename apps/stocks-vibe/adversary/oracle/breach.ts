@@ -1,5 +1,5 @@
 /** What the oracle can find, each with the promise that it would break. */
-export const PROMISES = {
+const PROMISES = {
   entered: "nobody holds anything that answers for a member whose proofs are not theirs",
   certified: "no proof certifies an address that it was not sent to",
   changed: "nothing of a victim changes but by a victim, an administrator, or an accepted consent",

@@ -9,7 +9,7 @@ const shape = z.object({
   member_id: z.string(),
   row: z.record(z.string(), z.unknown()),
 });
-export type Row = z.infer<typeof shape>;
+type Row = z.infer<typeof shape>;
 export type Rows = ReadonlyMap<string, Row>;
 
 /** Everything that the victims' organizations consist of, as it is stored. What moves by merely being used is left out. */
@@ -40,12 +40,12 @@ export async function readRows({ server, world }: Run): Promise<Rows> {
   return new Map(found.map((row) => [`${row.kind} ${row.id}`, row]));
 }
 
-export interface Change {
+interface Change {
   readonly before: Row | undefined;
   readonly after: Row | undefined;
 }
 
-export function changesBetween(before: Rows, after: Rows): Change[] {
+function changesBetween(before: Rows, after: Rows): Change[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
     .map((key) => ({ before: before.get(key), after: after.get(key) }))

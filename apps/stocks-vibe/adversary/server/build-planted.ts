@@ -45,9 +45,6 @@ const plantedSources = (fault: Fault): Plugin => ({
   },
 });
 
-/** Nothing planted: today's source as it stands. */
-export const NO_FAULT: Fault = { name: "none", edits: [] };
-
 export interface Built {
   readonly file: string;
   /** Removes what was built. */

@@ -31,5 +31,3 @@ export interface RunningServer {
   query(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
-
-export type StartServer = () => Promise<RunningServer>;

@@ -11,7 +11,7 @@ import { type Entry, initialTexts, type Origin, type Script, textsOf } from "./s
 import { asBody, asText, type Brought, translate } from "./translate.ts";
 
 /** Plays a script in a world of its own. Answers the stage, and the promise that was broken. */
-export class Replay {
+class Replay {
   readonly #brought: Brought;
   readonly #stage: Stage;
   readonly #origins: ReadonlyMap<string, Origin>;

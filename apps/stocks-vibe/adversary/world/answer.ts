@@ -39,7 +39,7 @@ const read = z.looseObject({
   organization: z.looseObject({ organization_id: z.string() }).nullable().catch(null),
   discovered_organizations: z.array(discovered).catch([]),
 });
-export type FilteredSections = z.infer<typeof read>;
+type FilteredSections = z.infer<typeof read>;
 
 export interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
 /** Who somebody is to the story: its heroes, those who mean harm, or the operator, who may look but not touch. */
-export type Side = "victim" | "attacker" | "operator";
+type Side = "victim" | "attacker" | "operator";
 
 export interface Person {
   readonly name: string;
@@ -89,9 +89,6 @@ const consent = (person: Person, organizationId: string): string =>
 export const giveConsent = (world: World, person: Person, organizationId: string): void => {
   world.consents.add(consent(person, organizationId));
 };
-
-export const hasConsented = (world: World, person: Person, organizationId: string): boolean =>
-  world.consents.has(consent(person, organizationId));
 
 export const keepSecret = (world: World, secret: Secret): void => {
   if (secret.text.length >= 6) world.secrets.push(secret);

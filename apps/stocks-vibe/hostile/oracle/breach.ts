@@ -1,5 +1,5 @@
 /** What must hold, whatever a provider does and whatever one member asks for. */
-export const PROMISES = {
+const PROMISES = {
   crashed: "no call is answered by a failure of the server's own",
   disturbed: "the figures of an organization are what they would be without the others",
   delayed: "nobody waits for the institution of somebody else",

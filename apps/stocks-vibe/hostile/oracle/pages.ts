@@ -9,7 +9,7 @@ const OWN =
   /(^|_)ids?$|Ids?$|^(version|key|rows_read|data_as_of)$|(_at|At|Updated|_updated|_rests_seconds|[cC]ursor)$/;
 
 /** The same without ids, moments and counters, and in an order that does not rest on them. */
-export function comparable(value: unknown): unknown {
+function comparable(value: unknown): unknown {
   if (Array.isArray(value)) {
     const rows = value.map((row) => JSON.stringify(comparable(row)) ?? "null");
     return rows.sort().map((row) => JSON.parse(row));
@@ -38,7 +38,7 @@ export const EVERYTHING = [
 ];
 
 /** Two pages as text, where the first difference stands out; undefined where they are the same. */
-export function differenceOf(here: unknown, quiet: unknown, path = ""): string | undefined {
+function differenceOf(here: unknown, quiet: unknown, path = ""): string | undefined {
   if (Object.is(here, quiet)) return undefined;
   const bothObjects =
     typeof here === "object" && typeof quiet === "object" && here !== null && quiet !== null;

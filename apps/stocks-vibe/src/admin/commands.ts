@@ -84,7 +84,7 @@ export interface SessionCommand extends Described {
 }
 
 /** Works before there can be a session. */
-export interface LoneCommand extends Described {
+interface LoneCommand extends Described {
   /** Answers the exit code. */
   readonly runAlone: (
     env: Environment,

@@ -9,7 +9,7 @@ import { createSandboxPublicToken, type SandboxAccess } from "./sandbox-public-t
 
 export const CREATE_DEMO = "product.create-demo";
 
-export interface DemoOrganization {
+interface DemoOrganization {
   readonly organizationId: string;
   /** Of its people, in their order. */
   readonly memberIds: readonly string[];

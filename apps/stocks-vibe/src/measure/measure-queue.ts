@@ -15,7 +15,7 @@ import {
 } from "@stocks-vibe/server-kit";
 
 /** What the database tells about the work of all processes, at one moment. */
-export interface SharedWork {
+interface SharedWork {
   readonly tasks: readonly TaskState[];
   readonly night: LastRound | undefined;
   /**
@@ -34,7 +34,7 @@ const KEPT_MS = 10_000;
 /** A scrape waits for an answer no longer than this; without one it is told everything else. */
 const WITHIN_MS = 1_500;
 
-export const readSharedWork = async (pool: Pool): Promise<SharedWork> => {
+const readSharedWork = async (pool: Pool): Promise<SharedWork> => {
   const tasks = await readQueue(pool, KEYED_TASKS);
   const night = await findLastRound(pool, NIGHTS);
   const nightAgeSeconds = night?.ageSeconds ?? (await secondsOfRounds(pool));
@@ -57,7 +57,7 @@ export const oldestLetterSeconds = (tasks: readonly TaskState[]): number =>
   );
 
 /** Pure: jobs of nights that are not done. */
-export const nightJobsLeft = (tasks: readonly TaskState[]): number =>
+const nightJobsLeft = (tasks: readonly TaskState[]): number =>
   tasks
     .filter(({ task }) => NIGHT_WORK.has(task))
     .reduce((sum, { ready, later, running }) => sum + ready + later + running, 0);

@@ -6,7 +6,7 @@ import { pageAddress } from "./public-pages.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /** Pure: the page to go on to; the first page for whatever is no page of this site. */
-export function pageToGoTo(asked: unknown): string {
+function pageToGoTo(asked: unknown): string {
   const url = typeof asked === "string" ? pageAddress(asked) : null;
   return url && isPagePath(url.pathname) ? `${url.pathname}${url.search}` : pagePaths.home;
 }

@@ -35,7 +35,7 @@ export const indexHeaders = ({ pathname, searchParams }: URL): Readonly<Record<s
  * Pure: the path that a page is known by: landing pages of sources are the first page, and a query
  * makes no other one.
  */
-export const canonicalPath = (path: string): string =>
+const canonicalPath = (path: string): string =>
   landingSource(path) === null ? withoutSlash(path) : pagePaths.home;
 
 const LOCALES = { en: "en_US", es: "es_US" } as const satisfies Record<PageLanguage, string>;

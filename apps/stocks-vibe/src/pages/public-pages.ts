@@ -88,7 +88,7 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?stytch_session=[^;\s]/;
 export const bringsSession = (cookies: string | undefined): boolean => SESSION.test(cookies ?? "");
 
 /** The page of every address that there is not. */
-export const NOT_FOUND = "/404";
+const NOT_FOUND = "/404";
 /** Pages that are the same whatever is asked of them. */
 const ALWAYS: readonly string[] = [
   pagePaths.signUp,

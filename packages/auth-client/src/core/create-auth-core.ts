@@ -73,7 +73,7 @@ export interface AuthCoreOptions {
 }
 
 /** Told of each call that failed, after its arguments were found right. */
-export type FailureListener = (method: string, error: unknown, request: object) => void;
+type FailureListener = (method: string, error: unknown, request: object) => void;
 
 /** What every resource is made on. Importing a resource brings that resource alone. */
 export interface AuthCore {

@@ -9,7 +9,7 @@ import type { AuthCore } from "./create-auth-core.ts";
  * half-way through a sign-in. 'either': one of the two. 'anyone': no proof is needed, but one that
  * exists goes along. Absent: nobody in particular.
  */
-export type Caller = "session" | "intermediate" | "either" | "anyone";
+type Caller = "session" | "intermediate" | "either" | "anyone";
 
 /** One call of the wire, as data. */
 export interface Endpoint<Request, Answer> {

@@ -18,7 +18,7 @@ export interface Guards {
 /** Runs a sensitive call with the fields that the project asks for. */
 export type Protect = <Answer>(send: (fields: ProtectedCall) => Promise<Answer>) => Promise<Answer>;
 
-export interface ProtectionParts {
+interface ProtectionParts {
   readonly bootstrap: BootstrapResource;
   readonly publicToken: string;
   readonly warn: (message: string) => void;

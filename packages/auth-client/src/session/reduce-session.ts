@@ -16,7 +16,7 @@ export interface SessionState {
   readonly isInitialized: boolean;
 }
 
-export interface Stranger {
+interface Stranger {
   readonly session: MemberSession;
   readonly member: Member;
   readonly organization: Organization;

@@ -42,7 +42,7 @@ type InvitationCalls = {
 type Sent = Promise<unknown>;
 
 /** What a password needs, where the project counts characters (`luds`). */
-export type PasswordRules = { luds_minimum_count: number; luds_complexity: number };
+type PasswordRules = { luds_minimum_count: number; luds_complexity: number };
 
 /** How good a password would be, as the server's policy sees it. */
 export type PasswordStrength = {

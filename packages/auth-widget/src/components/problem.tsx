@@ -11,7 +11,7 @@ export function Problem({ id, children }: { id?: string; children: string }) {
       <span>
         {children.split(address).map((part, index) =>
           index % 2 === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no other
             <span key={index}>{part}</span>
           ) : (
             <a key={part} href={part} target="_blank" rel="noopener noreferrer">

@@ -15,7 +15,7 @@ export type SharedOptions = Pick<SignInClientOptions, "baseUrl" | "cookies">;
  * One client for everything on a page that names the same project and server, for as long as there
  * is one of them.
  */
-export function createSharedClients(create: Create = createSignInClient) {
+function createSharedClients(create: Create = createSignInClient) {
   const inUse = new Map<string, { client: WidgetClient; count: number }>();
   return function lease(publicToken: string, options: SharedOptions, call?: string): Lease {
     const key = JSON.stringify([publicToken, options]);

@@ -14,7 +14,7 @@ export const isLinkKind = (text: string): text is LinkKind =>
   linkKinds.some((kind) => kind === text);
 
 /** What such a link brought. */
-export type SignInLink = { token: string; kind: LinkKind };
+type SignInLink = { token: string; kind: LinkKind };
 
 /**
  * What a mailed link for a new password brought. `kind` is the link's own word for its type;

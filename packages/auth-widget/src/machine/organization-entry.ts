@@ -41,7 +41,7 @@ const methodsOf: Record<SignInProduct, readonly string[]> = {
 };
 
 /** The page's ways in that the organization takes, in the page's order. */
-export const allowedProducts = (
+const allowedProducts = (
   products: readonly SignInProduct[],
   allowed: readonly string[],
 ): SignInProduct[] =>

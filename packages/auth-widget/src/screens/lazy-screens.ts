@@ -27,9 +27,9 @@ function addressIn(error: unknown): string | null {
 }
 
 /**
- * Makes the lazy screens of a file that is imported on demand. Browsers that keep a failed import for good
- * (Chromium does) never ask for its address again, so the second try is made under another one: the
- * same file with a number behind it.
+ * Makes the lazy screens of a file that is imported on demand. Browsers that keep a failed import
+ * for good (Chromium does) never ask for its address again, so the second try is made under another
+ * one: the same file with a number behind it.
  */
 export function createLazyScreens<Screens>(
   fetch: Fetch<Screens>,

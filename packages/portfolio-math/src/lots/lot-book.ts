@@ -25,7 +25,7 @@ export interface LotBook {
 }
 
 /** What left a book, and what could not. */
-export interface Taken {
+interface Taken {
   /** The slices that leave, in the order in which they are taken. */
   taken: OpenLot[];
   /** Units asked for that nobody holds. */

@@ -5,24 +5,21 @@ import type { IsoDate } from "../days/iso-date.ts";
  * Quantities are positive.
  *
  * - `add`: a purchase or reinvestment at its total cost, fees included (IRS Publication 17);
- *   `basis` null when
- *   the cost is unknown (shares transferred in). Shares for 0 have an unknown cost too, unless the row itself
- *   says that they are free (`isFree`: a stock dividend). `isUndated` where `date` is the day on which they
- *   arrived, and they were bought before (transfers in kind); `bought` where it is known when.
+ *   `basis` null when the cost is unknown (shares transferred in). Shares for 0 have an unknown
+ *   cost too, unless the row itself says that they are free (`isFree`: a stock dividend).
+ *   `isUndated` where `date` is the day on which they arrived, and they were bought before
+ *   (transfers in kind); `bought` where it is known when.
  * - `remove`: a sale or a delivery, by the ledger's method; `lots` names the lots where the owner
- *   chose them.
- *   `proceeds` is what a sale brought, less fees: the basis of what it opens where nothing is held (a written
- *   option).
+ *   chose them. `proceeds` is what a sale brought, less fees: the basis of what it opens where
+ *   nothing is held (a written option).
  * - `split`: `added` units over all lots, negative for a reverse split; basis and dates stay.
  * - `lower-basis`: a return of principal, spread over the units.
  * - `adjust-basis`: an amount added to one lot, such as a loss that a wash sale disallowed.
  * - `move`: lots change ledger with their dates and basis: a transfer between own accounts, or a
- *   merger, where
- *   `toQuantity` new units take the place of `quantity` old ones.
+ *   merger, where `toQuantity` new units take the place of `quantity` old ones.
  * - `spin-off`: `toQuantity` units of a new security arrive on top. `basisShare` of every lot's
- *   basis (by the
- *   market values of the first day) moves to them with the lot's date; null when the share is not known: they
- *   have an unknown basis then, and the lots keep theirs.
+ *   basis (by the market values of the first day) moves to them with the lot's date; null when the
+ *   share is not known: they have an unknown basis then, and the lots keep theirs.
  */
 export type LotEvent =
   | (At & {

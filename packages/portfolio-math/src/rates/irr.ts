@@ -65,12 +65,10 @@ const abysmalRate = -700;
  * flows, however often they change sign.
  *
  * - A unique rate is given however extreme. Of several, the one with the smallest |ln(1 + r)|,
- *   marked
- *   `ambiguous`.
+ *   marked `ambiguous`.
  * - Only payments and an explicit 0 on or after the last of them: everything is lost, −100 %.
  * - N/A: `no-cash-flows` (fewer than two flows), `single-day`, `no-sign-change`, `no-root`,
- *   `invalid-valuation`
- *   (an amount that is not finite).
+ *   `invalid-valuation` (an amount that is not finite).
  *
  * irr([{ date: 2023-01-01, amount: −1000 }, { date: 2024-01-01, amount: 1100 }]) is 0.1.
  */

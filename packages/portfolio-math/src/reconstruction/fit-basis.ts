@@ -36,12 +36,10 @@ const implausibleFactor = 20;
  * 1. Without a total, lots of known cost keep it and the others stay unknown. A total of 0 or less
  *    beside purchases that cost something is none: institutions send it for what they don't know.
  * 2. Units held before the history share what the total leaves: X = (total − known) / units, if 0 ≤
- *    X ≤ 20 ×
- *    price and no lot's basis falls below 0.
+ *    X ≤ 20 × price and no lot's basis falls below 0.
  * 3. Otherwise the institution uses another method (average cost, wash sales): known costs are
- *    scaled to its
- *    total, and where costs are unknown the total is spread over the units. Both are `fitted`, except for
- *    differences of a cent a lot.
+ *    scaled to its total, and where costs are unknown the total is spread over the units. Both are
+ *    `fitted`, except for differences of a cent a lot.
  *
  * After 2 and 3 the lots add up to the total. Never throws.
  *

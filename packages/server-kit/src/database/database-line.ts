@@ -11,7 +11,7 @@ export interface DatabaseLine {
   guard(client: pg.PoolClient, limits: QueryLimits): void;
 }
 
-export interface QueryLimits {
+interface QueryLimits {
   readonly queryMs: number;
   /** The server's own limit: beyond it a server that is there would have said so. */
   readonly serverMs: number;

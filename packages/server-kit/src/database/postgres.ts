@@ -7,8 +7,8 @@ import { pipelinedDialect } from "./pipelined-dialect.ts";
 import { readInTurns } from "./pool/read-in-turns.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 
-export type { Kysely, Transaction } from "kysely";
-export type { Database, ReadRows, Scope } from "./database.ts";
+export type { Transaction } from "kysely";
+export type { Database, Scope } from "./database.ts";
 export type Pool = pg.Pool;
 
 const BIGINT_OID = 20;

@@ -33,7 +33,7 @@ export interface BodyPlaces {
   readonly taken: () => number;
 }
 
-export interface BodyExchange {
+interface BodyExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly payload: RequestPayload;

@@ -21,7 +21,7 @@ export const compressText = (text: string | Buffer, coding: Coding): Promise<Buf
   compressions[coding](text);
 
 /** Marks a route whose answer must go as it is, and says why; see `compressReads`. */
-export interface Uncompressed {
+interface Uncompressed {
   readonly uncompressed?: string;
 }
 declare module "fastify" {

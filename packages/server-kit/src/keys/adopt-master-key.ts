@@ -32,7 +32,7 @@ export interface MasterKeys {
 export type Fit = "first" | "fits" | "changed" | "foreign";
 
 /** How a stored root fits the master keys that were given. */
-export function fitOf(
+function fitOf(
   root: Pick<StoredRoot, "sealedKey">,
   wrap: KeyWrap,
   previous: KeyWrap | undefined,
@@ -52,7 +52,7 @@ export const foreignMasterKey = (): BadMasterKey => new BadMasterKey(FOREIGN);
 const randomSecret = (): string => randomBytes(48).toString("base64url");
 
 /** What a wrap opens, or an error that names no secret. */
-export function unwrapped(wrap: KeyWrap, name: string, sealed: string | null): string {
+function unwrapped(wrap: KeyWrap, name: string, sealed: string | null): string {
   const secret = sealed === null ? undefined : wrap.unwrap(name, sealed);
   if (secret === undefined) throw new Error(`key "${name}" does not open`);
   return secret;

@@ -41,13 +41,13 @@ async function hasStrangers(pool: Pool, version: number, forMs: number): Promise
 }
 
 /** A version of the ring, without its key. */
-export type KeyVersion = Pick<StoredKey, "version" | "seals" | "createdAt">;
+type KeyVersion = Pick<StoredKey, "version" | "seals" | "createdAt">;
 
 /**
  * gone: deleted; used: rows are still sealed under it; current: it can't go while it is the newest
  * that seals.
  */
-export type Retirement = "gone" | "used" | "current" | "unknown";
+type Retirement = "gone" | "used" | "current" | "unknown";
 
 export interface KeyRotation {
   list(): Promise<readonly KeyVersion[]>;

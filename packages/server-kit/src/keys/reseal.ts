@@ -29,7 +29,7 @@ export interface SealedRows {
   reseal(version: number, signal: AbortSignal): Promise<Resealed>;
 }
 
-export interface Resealed {
+interface Resealed {
   readonly rows: number;
   /** Table and id of what does not open. It stays as it is, and the rest is done all the same. */
   readonly unreadable: readonly string[];

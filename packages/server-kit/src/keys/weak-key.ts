@@ -25,7 +25,7 @@ interface Part {
 /**
  * Pure: what is wrong with a key that is made of these parts; undefined for one that looks random.
  */
-export function weaknessOf(key: string, parts: readonly Part[]): string | undefined {
+function weaknessOf(key: string, parts: readonly Part[]): string | undefined {
   const inWords = parts
     .filter(({ pattern, token }) => pattern === "dictionary" && token.length >= LEAST_WORD)
     .reduce((sum, { token }) => sum + token.length, 0);

@@ -4,7 +4,7 @@ import { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "../database/u
 import { type Migration, type MigrationPlan, type ReadPlan, readPlans } from "./read-migrations.ts";
 
 /** What a database holds of one schema. */
-export interface FoundSchema {
+interface FoundSchema {
   readonly schema: string;
   /** Whether who asks owns the schema, or is a member of who does. */
   readonly isOwned: boolean;

@@ -17,7 +17,7 @@ export const versionsOf = (plans: readonly MigrationPlan[]): Promise<SchemaVersi
   );
 
 /** Pure: the first schema that is not at the version it is known at, in words. */
-export function differenceOf(
+function differenceOf(
   known: readonly SchemaVersion[],
   found: readonly SchemaVersion[],
 ): string | undefined {

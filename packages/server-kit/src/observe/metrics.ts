@@ -7,7 +7,7 @@ export interface Reading {
   readonly value: number;
 }
 
-export interface Observed {
+interface Observed {
   readonly name: string;
   readonly help: string;
   /** What tells its readings apart: 'lane', 'service'. */

@@ -62,7 +62,7 @@ async function startJobs(built: Built, stops: Stop[]): Promise<Worker["lanes"]> 
  * `/healthz`, `/readyz` and `/metrics` beside what it serves. Rejects with everything stopped again
  * when it can't, or when it is told to stop meanwhile.
  */
-export async function startAlone(program: AloneProgram, told: AbortSignal): Promise<Running> {
+async function startAlone(program: AloneProgram, told: AbortSignal): Promise<Running> {
   const { name, version, settings, plan, build } = program;
   const log = createLogger(settings.logLevel, undefined, { role: name, version });
   const stopping = new AbortController();

@@ -22,7 +22,7 @@ export interface ThreadsOptions {
   readonly youngMb?: number;
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Milliseconds after which the thread is ended and another takes its place. */
   readonly within?: number;
   /** Handed over instead of copied: the caller can't read them afterwards. */

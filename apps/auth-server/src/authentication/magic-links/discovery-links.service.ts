@@ -16,14 +16,14 @@ import {
 
 type Tx = Transaction<AuthSchema>;
 
-export interface PresentedDiscoveryLink {
+interface PresentedDiscoveryLink {
   readonly tokenHash: string;
   readonly kind: DiscoveryLinkKind;
   readonly codeVerifier: string | undefined;
   readonly refusal: LinkRefusal;
 }
 
-export type LookedAtDiscoveryLink = Omit<PresentedDiscoveryLink, "codeVerifier">;
+type LookedAtDiscoveryLink = Omit<PresentedDiscoveryLink, "codeVerifier">;
 
 /** The single-use links that prove a mailbox before any organization is chosen. */
 export interface DiscoveryLinksService {

@@ -22,7 +22,7 @@ import type { OrganizationsService } from "../../tenancy/organizations/organizat
 import type { EmailChangesService } from "../email-changes/email-changes.service.ts";
 import type { MemberLinksService } from "./member-links.service.ts";
 
-export interface LinkSignIn {
+interface LinkSignIn {
   readonly outcome: SignInOutcome;
   /** Which link it was. */
   readonly methodId: string;

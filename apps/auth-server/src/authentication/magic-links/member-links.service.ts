@@ -30,7 +30,7 @@ import {
 
 type Tx = Transaction<AuthSchema>;
 
-export interface NewLink {
+interface NewLink {
   readonly member: Pick<Member, "organizationId" | "memberId">;
   /** The mailbox that it goes to, and the only one that it will prove. */
   readonly destination: string;
@@ -50,7 +50,7 @@ export interface NewLink {
   readonly inviterMemberId?: string;
 }
 
-export interface PresentedLink {
+interface PresentedLink {
   readonly tokenHash: string;
   /** The kinds that the asking door takes: a link of another kind is unknown there. */
   readonly kinds: readonly MemberLinkKind[];
@@ -58,7 +58,7 @@ export interface PresentedLink {
   readonly refusal: LinkRefusal;
 }
 
-export type LookedAtLink = Omit<PresentedLink, "codeVerifier">;
+type LookedAtLink = Omit<PresentedLink, "codeVerifier">;
 
 export interface LinkOwner {
   readonly organization: Organization;

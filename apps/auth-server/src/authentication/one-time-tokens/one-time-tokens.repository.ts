@@ -6,7 +6,7 @@ import type { Requester } from "../../platform/device-cookies/requester.ts";
 type Tx = Transaction<AuthSchema>;
 
 /** The tables of what is sent and comes back once: links and codes, of members and of mailboxes. */
-export type OneTimeTokenTable =
+type OneTimeTokenTable =
   | "member_link_tokens"
   | "discovery_link_tokens"
   | "member_codes"

@@ -28,7 +28,7 @@ import type { CodesService } from "./otps.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface CodeSignIn {
+interface CodeSignIn {
   readonly outcome: SignInOutcome;
   /** Which mailbox it was. */
   readonly methodId: string;

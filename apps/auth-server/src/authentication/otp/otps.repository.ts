@@ -27,7 +27,7 @@ export type CodePlace =
   | { readonly projectId: string; readonly emailAddress: string };
 
 /** A code that a guess may be compared with. */
-export interface StoredCode {
+interface StoredCode {
   readonly codeId: string;
   readonly codeHmac: string;
 }

@@ -40,7 +40,7 @@ type Tx = Transaction<AuthSchema>;
 type CodeMember = Pick<Member, "organizationId" | "memberId">;
 
 /** Whom a code is of: a member, or the owner of a mailbox before any organization is chosen. */
-export type CodeOwner = CodeMember | { readonly projectId: string; readonly emailAddress: string };
+type CodeOwner = CodeMember | { readonly projectId: string; readonly emailAddress: string };
 
 /** Six digits to a mailbox or a phone. Five guesses and one use each. */
 export interface CodesService {

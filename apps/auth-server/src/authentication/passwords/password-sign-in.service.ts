@@ -25,7 +25,7 @@ import type { PersonPasswords } from "./person-passwords.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface Recognised {
+interface Recognised {
   readonly organization: Organization;
   readonly member: Member;
 }

@@ -26,7 +26,7 @@ export const passwordAttempt = (emailAddress: string) =>
 export const passwordFactor = (emailAddress: string, memberIds: readonly string[], now: Date) =>
   ({ method: "password", emailAddress, memberIds, authenticatedAt: now.toISOString() }) as const;
 
-export interface NewPassword {
+interface NewPassword {
   readonly origin: RequestOrigin;
   readonly organization: Organization;
   readonly member: Member;

@@ -10,7 +10,7 @@ import type { PasswordStore } from "./password-store.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface Membership {
+interface Membership {
   readonly organization: Organization;
   readonly member: Member;
 }

@@ -21,7 +21,7 @@ import type { RecoverySets } from "./recovery-sets.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface Recovered {
+interface Recovered {
   readonly outcome: SignInOutcome;
   readonly remaining: number;
 }

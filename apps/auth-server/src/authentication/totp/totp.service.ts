@@ -67,7 +67,7 @@ export const totpUri = (
 
 type Tx = Transaction<AuthSchema>;
 
-export interface CreatedTotp {
+interface CreatedTotp {
   readonly member: Member;
   readonly organization: Organization;
   readonly totpId: string;

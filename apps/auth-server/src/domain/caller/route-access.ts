@@ -4,8 +4,7 @@
  *   for themselves.
  * - `session`: any signed-in member. `permission`: members with a role that holds it.
  * - `fields`: each field of the body has its own action (field-actions.ts). `selfOrMember`: on
- *   oneself the action of
- *   `stytch.self`, on others that of `stytch.member`.
+ *   oneself the action of `stytch.self`, on others that of `stytch.member`.
  * - `backend`: project id and secret.
  */
 export type RouteAccess = (

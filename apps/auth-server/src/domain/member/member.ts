@@ -6,7 +6,7 @@ export interface EmailRole {
   readonly domain: string;
 }
 
-export type MemberStatus = "active" | "pending" | "invited" | "deleted";
+type MemberStatus = "active" | "pending" | "invited" | "deleted";
 
 /** A person in one organization, inside the server; member-to-wire.ts says how others see it. */
 export interface Member {

@@ -1,5 +1,5 @@
 /** The ways to sign in that an organization can allow. */
-export const AUTH_METHODS = [
+const AUTH_METHODS = [
   "sso",
   "magic_link",
   "password",

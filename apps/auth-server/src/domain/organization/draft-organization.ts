@@ -14,7 +14,7 @@ import type { UsableMethods } from "./usable-methods.ts";
 /**
  * 'ada.lovelace@family.example' → 'Ada Lovelace': the name of an organization that nobody named.
  */
-export function nameFromEmail(emailAddress: string): string {
+function nameFromEmail(emailAddress: string): string {
   const words = (emailAddress.split("@")[0] ?? "").split(/[^a-z0-9]+/i).filter(Boolean);
   const name = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(" ");
   return name.slice(0, NAME_LIMIT) || "Organization";

@@ -21,7 +21,7 @@ export interface SettingFacts {
 }
 
 /** The facts of each setting below. */
-export const settingFacts = z.registry<SettingFacts>();
+const settingFacts = z.registry<SettingFacts>();
 
 const commaList = (text: string): string[] =>
   text

@@ -1,7 +1,7 @@
 import { newId } from "@stocks-vibe/server-kit";
 import type { ProjectSettingValues } from "./project-settings.ts";
 
-export interface StoredCaptcha {
+interface StoredCaptcha {
   readonly siteKey: string;
   /** Sealed: it proves us to the captcha's maker. */
   readonly secretSealed: string;

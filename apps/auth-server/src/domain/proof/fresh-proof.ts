@@ -23,10 +23,7 @@ export const isFresh = ({ authenticatedAt }: StoredFactor, now: Date): boolean =
  * Pure: whether this member, and no other of the same person, has proven a factor within the last
  * ten minutes, as changes to factors want it (NIST calls it step-up).
  */
-export function isFreshlyProven(
-  { proof, member, hasSecondFactor }: FreshProofCase,
-  now: Date,
-): boolean {
+function isFreshlyProven({ proof, member, hasSecondFactor }: FreshProofCase, now: Date): boolean {
   const own = factorsOf(proof, member);
   const counted = hasSecondFactor ? own.filter((factor) => !isPrimary(factor)) : own;
   return counted.some((factor) => isFresh(factor, now));

@@ -7,7 +7,7 @@ interface Proof {
  * Proof of a mailbox. `reset_link` is the link of a password reset: it proves the mailbox and is no
  * way to sign in.
  */
-export interface MailboxFactor extends Proof {
+interface MailboxFactor extends Proof {
   readonly method: "magic_link" | "email_otp" | "reset_link";
   readonly emailAddress: string;
 }
@@ -16,13 +16,13 @@ export interface MailboxFactor extends Proof {
  * A password is each member's own: it proves the members it was checked for, and nobody else of the
  * same address.
  */
-export interface PasswordFactor extends Proof {
+interface PasswordFactor extends Proof {
   readonly method: "password";
   readonly emailAddress: string;
   readonly memberIds: readonly string[];
 }
 
-export type OauthMethodName =
+type OauthMethodName =
   | "google_oauth"
   | "microsoft_oauth"
   | "hubspot_oauth"
@@ -30,28 +30,28 @@ export type OauthMethodName =
   | "github_oauth";
 
 /** What an identity provider said: whose address it is, and of which of its tenants. */
-export interface OauthFactor extends Proof {
+interface OauthFactor extends Proof {
   readonly method: OauthMethodName;
   readonly emailAddress: string;
   readonly tenants: readonly string[];
 }
 
 /** An operator who signs in as a member, with a token from the admin command. */
-export interface ImpersonationFactor extends Proof {
+interface ImpersonationFactor extends Proof {
   readonly method: "impersonation";
   readonly emailAddress: string;
   readonly memberId: string;
   readonly impersonator: string;
 }
 
-export interface SmsFactor extends Proof {
+interface SmsFactor extends Proof {
   readonly method: "sms_otp";
   readonly memberId: string;
   readonly phoneId: string;
   readonly phoneNumber: string;
 }
 
-export interface SecondFactor extends Proof {
+interface SecondFactor extends Proof {
   readonly method: "totp" | "recovery_code";
   readonly memberId: string;
   /**

@@ -4,7 +4,7 @@ import { subjectIdOf } from "../../platform/audit/subject-of.ts";
 import type { AsMember } from "../../sessions/sessions/acting.ts";
 import { findLoggedEvents, findPeople, type LoggedEvent } from "./audit-log.repository.ts";
 
-export interface Person {
+interface Person {
   readonly name: string;
   readonly emailAddress: string;
 }

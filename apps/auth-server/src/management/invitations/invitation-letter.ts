@@ -16,12 +16,12 @@ import { findDeletion } from "../../tenancy/organizations/organization-deletions
 type Tx = Transaction<AuthSchema>;
 
 /** How the letter goes; what is left out is as the project has it. */
-export type LetterWishes = Pick<
+type LetterWishes = Pick<
   InviteRequest,
   "invite_redirect_url" | "invite_expiration_minutes" | "invite_template_id" | "locale"
 >;
 
-export interface InvitationLetter {
+interface InvitationLetter {
   readonly member: Member;
   readonly organization: Organization;
   readonly inviter: Member;
@@ -32,7 +32,7 @@ export interface InvitationLetter {
  * Writes the letter to its recipient, with a link of its own. The inviter's earlier link stops
  * working, and nobody else's.
  */
-export type SendInvitation = (letter: InvitationLetter) => Promise<void>;
+type SendInvitation = (letter: InvitationLetter) => Promise<void>;
 
 /**
  * Everything that may stand in a letter's way, before rows are held: the recipient first, as in

@@ -56,7 +56,7 @@ async function noteFor(
   return text;
 }
 
-export interface Invitation {
+interface Invitation {
   readonly member: Member;
   readonly organization: Organization;
 }

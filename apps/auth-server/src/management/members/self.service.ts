@@ -12,7 +12,7 @@ import { requireSelfOrMember, seesFactors } from "../../tenancy/rbac/authorize.t
 import { asksAboutFactors, readMemberQuery } from "./member-filter.ts";
 import { countFoundMembers, findMembers, type MemberPlace } from "./search-members.repository.ts";
 
-export interface MembersPage {
+interface MembersPage {
   readonly members: readonly Member[];
   readonly total: number;
   readonly nextCursor: string | null;
@@ -33,7 +33,7 @@ export interface SelfService {
 }
 
 /** Whether who asked sees the factors of this member. */
-export type SeesFactorsOf = (member: Member) => boolean;
+type SeesFactorsOf = (member: Member) => boolean;
 
 const PAGE = 100;
 const START: MemberPlace = { emailAddress: "", memberId: "" };

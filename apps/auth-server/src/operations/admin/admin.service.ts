@@ -28,7 +28,7 @@ export interface ListedOrganization {
 }
 
 /** An organization that was asked for, with its people in their order. */
-export interface MadeOrganization extends ListedOrganization {
+interface MadeOrganization extends ListedOrganization {
   readonly memberIds: readonly string[];
 }
 

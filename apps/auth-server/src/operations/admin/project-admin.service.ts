@@ -22,7 +22,7 @@ export interface NewProject {
   readonly secret: string;
 }
 
-export interface CaptchaSettings {
+interface CaptchaSettings {
   readonly siteKey: string;
   readonly secret: string;
   /** 0 to 1. */

@@ -22,7 +22,7 @@ export interface AnchorsService {
   read(projectId: string): Promise<KnownEnds>;
 }
 
-export interface KnownEnds {
+interface KnownEnds {
   readonly ends: readonly ProjectEnd[];
   readonly badLines: readonly number[];
 }

@@ -5,7 +5,7 @@ import type { AuthSchema } from "../database/schema.ts";
 import type { AuditEntry, AuditService } from "./audit.service.ts";
 
 /** Whom and what a call was about, for the log. */
-export type About = Omit<AuditEntry, "origin" | "action">;
+type About = Omit<AuditEntry, "origin" | "action">;
 
 /** One transaction of a call. */
 export interface Step {
@@ -16,7 +16,7 @@ export interface Step {
 }
 
 /** Opens a transaction of the call. */
-export type OpenStep = <Result>(
+type OpenStep = <Result>(
   scope: Parameters<Database<AuthSchema>["transaction"]>[0],
   work: (step: Step) => Promise<Result>,
 ) => Promise<Result>;

@@ -7,7 +7,7 @@ import { findDirectory, type SealedEnd } from "./directory.repository.ts";
 import { type ChainProblem, checkEnd, followLinks } from "./verify-chain.ts";
 import { createProjectCount, type ProjectCount } from "./verify-project.ts";
 
-export interface AuditReport {
+interface AuditReport {
   readonly chains: number;
   readonly events: number;
   readonly problems: readonly ChainProblem[];

@@ -37,7 +37,7 @@ export function createKeyedMutex(): <Result>(
 type Tx = Transaction<AuthSchema>;
 
 /** What is being guessed. `owner` is whose it is, known here or not: the two are counted alike. */
-export interface AttemptSubject {
+interface AttemptSubject {
   readonly factor: "email_otp" | "sms_otp" | "totp" | "recovery_code" | "password";
   /** Such as [organization id, member id] or [e-mail address]. */
   readonly owner: readonly string[];
@@ -69,7 +69,7 @@ const WRONG_GUESSES: ReadonlySet<string> = new Set([
   "unauthorized_credentials",
 ]);
 
-export const isFailedAttempt = (error: unknown): boolean =>
+const isFailedAttempt = (error: unknown): boolean =>
   error instanceof Refusal && WRONG_GUESSES.has(error.type);
 
 /**

@@ -31,7 +31,7 @@ export function decideProtectedCall(given: ProtectedCallCase): ProtectedCallDeci
   return !hasCaptcha || captcha === true ? "allow" : "askCaptcha";
 }
 
-export const CAPTCHA_ACTION = "LOGIN";
+const CAPTCHA_ACTION = "LOGIN";
 
 /** Where a project's captcha secret is kept. */
 export const captchaPlace = (projectId: string) => ({

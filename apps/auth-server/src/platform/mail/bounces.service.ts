@@ -9,7 +9,7 @@ import {
   listInactiveAddresses,
 } from "./inactive-addresses.repository.ts";
 
-export interface InactiveAddress {
+interface InactiveAddress {
   readonly emailAddress: string;
   readonly reason: string;
   readonly createdAt: Date;

@@ -15,14 +15,14 @@ import { listLanguages } from "./templates/templates.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface WrittenLetter {
+interface WrittenLetter {
   readonly letter: Letter;
   readonly locale: Locale;
   /** The project's own words for it, if the request asked for them. */
   readonly template?: MailTemplate | null;
 }
 
-export interface AddressedNotice {
+interface AddressedNotice {
   readonly recipient: string;
   /** Where it happened: notices of two organizations are never one letter. */
   readonly organizationId: string;
@@ -30,14 +30,14 @@ export interface AddressedNotice {
   readonly locale: Locale;
 }
 
-export interface WantedTemplate {
+interface WantedTemplate {
   readonly kind: TemplateKind;
   /** The request's template id, if it named one. */
   readonly templateId: string | undefined;
   readonly locale: string | undefined;
 }
 
-export interface TextFields {
+interface TextFields {
   readonly project: Pick<Project, "name">;
   readonly code: string;
   readonly minutes: number;

@@ -1,5 +1,5 @@
 /** What the maker of the captcha says of a token. */
-export interface CaptchaResult {
+interface CaptchaResult {
   readonly isHuman: boolean;
   /** What the page solved it for; ours is LOGIN. */
   readonly action: string;

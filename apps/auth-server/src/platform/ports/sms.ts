@@ -1,5 +1,5 @@
 /** One text message, ready to go. */
-export interface TextMessage {
+interface TextMessage {
   /** The same on every try. */
   readonly id: string;
   /** E.164, such as '+12025550123'. */

@@ -30,7 +30,7 @@ import type { TakePasswordAlong } from "./take-password-along.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface Discovered {
+interface Discovered {
   readonly emailAddress: string;
   readonly organizations: readonly DiscoveredOrganization[];
   /** Of the session that asked, if it was one. */

@@ -44,7 +44,7 @@ export interface ImpersonationParts {
 }
 
 const TOKEN_MINUTES = 5;
-export const IMPERSONATION_MINUTES = 60;
+const IMPERSONATION_MINUTES = 60;
 
 const refused = () => new Refusal("unable_to_auth_impersonation_token");
 

@@ -33,7 +33,7 @@ export interface SecondFactorContext {
 /**
  * What a request for a second factor says of itself. The ids must name whom the session belongs to.
  */
-export interface SecondFactorClaim {
+interface SecondFactorClaim {
   readonly organization_id: string;
   readonly member_id: string;
   readonly intermediate_session_token?: string | undefined;

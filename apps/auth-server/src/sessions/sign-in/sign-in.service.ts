@@ -33,7 +33,7 @@ export type SignInOutcome =
       readonly allowedAuthMethods: readonly AuthMethodName[];
     };
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly origin: RequestOrigin;
   readonly organization: Organization;
   readonly member: Member;

@@ -16,7 +16,7 @@ import { listAdministrators } from "./administrators.repository.ts";
 type Tx = Transaction<AuthSchema>;
 
 /** A change to an organization's people or to the roles that it gives them. */
-export interface PeopleChange {
+interface PeopleChange {
   readonly origin: RequestOrigin;
   readonly organizationId: string;
   /** Whose doing it is; null where that is not known: then it is nobody's own. */

@@ -13,7 +13,7 @@ import { hasVerifiedPhone, updateRegisteredFactors } from "./registered-factors.
 
 type Tx = Transaction<AuthSchema>;
 
-export interface NewMember {
+interface NewMember {
   readonly emailAddress: string;
   readonly emailAddressVerified: boolean;
   readonly status: "active" | "pending" | "invited";

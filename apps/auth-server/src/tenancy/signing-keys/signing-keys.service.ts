@@ -14,7 +14,7 @@ import {
 
 export const SIGNING_ALGORITHM = "ES256";
 
-export interface PublicKey {
+interface PublicKey {
   readonly kty: string;
   readonly crv: string;
   readonly x: string;

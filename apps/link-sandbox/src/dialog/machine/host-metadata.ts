@@ -8,7 +8,7 @@ import type { Screen } from "./screen.ts";
 import type { State } from "./state.ts";
 
 /** The names the host's onEvent knows a screen by. */
-export const VIEW_NAMES: Readonly<Record<Screen["name"], string | null>> = {
+const VIEW_NAMES: Readonly<Record<Screen["name"], string | null>> = {
   opening: null,
   consent: "CONSENT",
   institutions: "SELECT_INSTITUTION",

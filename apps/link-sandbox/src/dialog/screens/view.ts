@@ -9,7 +9,7 @@ type Name = Screen["name"];
  */
 export type Screens = { readonly [N in Name]: ScreenOf<N> };
 
-export interface ViewProps<N extends Name> {
+interface ViewProps<N extends Name> {
   readonly screen: Screens[N];
   readonly actions: Actions;
 }

@@ -29,7 +29,7 @@ export interface ShapeMarketPrice {
   splits?(days: ShapeDays): readonly ShapeSplit[];
 }
 
-export interface ShapeSplit {
+interface ShapeSplit {
   readonly day: Day;
   readonly numerator: number;
   readonly denominator: number;
@@ -90,7 +90,7 @@ export interface Reading {
   readonly count: number;
 }
 
-export interface ShapeAccount {
+interface ShapeAccount {
   readonly key: string;
   readonly name: string;
   /** By default the name, and digits of its own. */

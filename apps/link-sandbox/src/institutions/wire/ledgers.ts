@@ -17,7 +17,7 @@ export interface Ledgers {
   of(institution: SampleInstitution, person: PersonAccounts, through: Day): AccountBooks[];
 }
 
-export interface PersonAccounts {
+interface PersonAccounts {
   readonly username: string;
   readonly keys: readonly string[];
 }

@@ -6,7 +6,7 @@ import type {
 } from "@stocks-vibe/contracts/link";
 import type { Day } from "../../market/calendar/day.ts";
 
-export interface TransactionRange {
+interface TransactionRange {
   readonly from: Day;
   readonly to: Day;
   readonly offset: number;

@@ -5,10 +5,10 @@ import { tradingDayOnOrBefore } from "./trading-calendar.ts";
  * Closing prices of a day are published at this hour UTC: after the close in New York, in summer
  * and winter.
  */
-export const CLOSE_PUBLISHED_UTC_HOUR = 22;
+const CLOSE_PUBLISHED_UTC_HOUR = 22;
 
 /** How much history the institution hands over, counted back from the day of linking. */
-export const HISTORY_MONTHS = 24;
+const HISTORY_MONTHS = 24;
 
 const NEW_YORK = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/New_York",

@@ -26,7 +26,7 @@ export interface DrillEffect {
   readonly isNewsOnly?: true;
 }
 
-export interface DrillCase {
+interface DrillCase {
   readonly item: ItemRow;
   readonly running: readonly DrillRow[];
   readonly request: Pick<DrillStart, "username">;

@@ -7,7 +7,7 @@ import type { drillsRepository } from "./failure-simulations.repository.ts";
 
 const LIFE_MS = 30 * 24 * 3_600_000;
 
-export interface DrillLink {
+interface DrillLink {
   readonly url: string;
   readonly expiresAt: Date;
 }

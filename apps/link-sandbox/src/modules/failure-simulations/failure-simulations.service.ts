@@ -28,10 +28,10 @@ const MOST_DOWN = 2;
 const MOST_WAITING = 20;
 
 /** Whoever calls: the holder of the item's access token, or of a link to its page. */
-export type DrillProof = { readonly accessToken: string } | { readonly drillToken: string };
+type DrillProof = { readonly accessToken: string } | { readonly drillToken: string };
 
 /** Whoever calls, and what they read. */
-export type DrillCaller = DrillProof & { readonly language: DialogLanguage };
+type DrillCaller = DrillProof & { readonly language: DialogLanguage };
 
 export interface DrillsService {
   list(caller: DrillCaller): Promise<Omit<DrillsTold, "request_id">>;

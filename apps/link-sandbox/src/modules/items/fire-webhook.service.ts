@@ -38,7 +38,7 @@ const ITEM_NEWS: Readonly<
 };
 
 /** Pure: what is true of an item once its news are; undefined where they only tell. */
-export function changeOf(
+function changeOf(
   code: FiredCode,
   { account_keys: [, ...others] }: Pick<ItemRow, "account_keys">,
 ): Partial<Pick<ItemRow, "error_code" | "account_keys">> | undefined {
@@ -57,7 +57,7 @@ export function changeOf(
 /**
  * Pure: the news that are asked for; undefined where they are of a product that the item has not.
  */
-export function newsOf(
+function newsOf(
   { webhook_code: code, webhook_type: type }: FireWebhook,
   item: ItemRow,
   now: Date,

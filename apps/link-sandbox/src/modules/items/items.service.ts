@@ -51,7 +51,7 @@ const newItemRow = (
 
 type Tx = Transaction<LinkSchema>;
 
-export const PUBLIC_TOKEN_MINUTES = 30;
+const PUBLIC_TOKEN_MINUTES = 30;
 
 const minutesAfter = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + minutes * 60_000);

@@ -14,7 +14,7 @@ export interface SandboxItemsService {
   create(institutionId: string, options: SandboxItemOptions): Promise<string>;
 }
 
-export interface SandboxItemOptions {
+interface SandboxItemOptions {
   readonly webhook?: string | undefined;
   readonly override_username?: string | undefined;
   readonly override_password?: string | undefined;

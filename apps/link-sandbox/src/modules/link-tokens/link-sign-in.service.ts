@@ -28,14 +28,14 @@ import type { linkTokensRepository } from "./link-tokens.repository.ts";
 import type { LoginPlace, loginFailuresRepository } from "./login-failures.repository.ts";
 import { challengeOf, outcomeOfStep, type PendingSignIn, readPending } from "./pending-sign-in.ts";
 
-export interface Credentials {
+interface Credentials {
   readonly institution_id: string;
   readonly username: string;
   readonly password: string;
 }
 
 /** The accounts that may be shared, or what the institution asks first. */
-export interface SignedInAnswer {
+interface SignedInAnswer {
   readonly accounts: SessionAccount[];
   readonly mfa: MfaChallenge | null;
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What the build wrote, with the places where the origins go. See build.mjs and src/dialog. */
-export const BASE_URL_PLACE = "__LINK_BASE_URL__";
-export const PRODUCT_ORIGIN_PLACE = "__PRODUCT_ORIGIN__";
+const BASE_URL_PLACE = "__LINK_BASE_URL__";
+const PRODUCT_ORIGIN_PLACE = "__PRODUCT_ORIGIN__";
 
 export interface LinkUiFile {
   readonly text: string;
@@ -12,7 +12,7 @@ export interface LinkUiFile {
 
 /** The two files of the font of both pages. */
 export const FONT_NAMES = ["inter-basic.woff2", "inter-accents.woff2"] as const;
-export type FontName = (typeof FONT_NAMES)[number];
+type FontName = (typeof FONT_NAMES)[number];
 
 export interface LinkUiFiles {
   readonly dialog: LinkUiFile;

@@ -6,7 +6,7 @@ import type { webhookQueueRepository } from "./webhook-queue.repository.ts";
 
 type Tx = Transaction<LinkSchema>;
 
-export type ItemWithAddress = Pick<ItemRow, "client_id" | "item_id" | "webhook">;
+type ItemWithAddress = Pick<ItemRow, "client_id" | "item_id" | "webhook">;
 
 export interface WebhooksService {
   /**
@@ -28,7 +28,7 @@ export interface WebhooksService {
  * Whether anything may be posted there: at an origin of the configuration only, since whoever names
  * an address is not trusted with ours.
  */
-export const mayPostTo = (url: string, origins: readonly string[]): boolean =>
+const mayPostTo = (url: string, origins: readonly string[]): boolean =>
   URL.canParse(url) && origins.includes(new URL(url).origin);
 
 export function createWebhooksService(deps: {

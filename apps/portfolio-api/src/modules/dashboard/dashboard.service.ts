@@ -14,7 +14,7 @@ import { isSyncPending } from "./dashboard.repository.ts";
  * What a page is answered: stored figures as the gzip file that is sent, or what is shown while
  * there are none.
  */
-export type DashboardAnswer =
+type DashboardAnswer =
   | {
       readonly kind: "stored";
       readonly version: number;

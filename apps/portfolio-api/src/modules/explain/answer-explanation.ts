@@ -103,7 +103,7 @@ export interface AskedFigure {
 }
 
 /** Pages of a list, each ready to be sent: the JSON of its `data`. */
-export type PageTexts = readonly string[];
+type PageTexts = readonly string[];
 
 /**
  * An explanation ready to be sent: `text` is the JSON of `data`, or the CSV. Of a CSV there are no

@@ -64,7 +64,7 @@ const createExplanationCache = (mostBytes = MOST_BYTES): ExplanationCache =>
     bytesOf: (answer) => 2 * lengthOf(answer) + 1,
   });
 
-export interface ExplainRequest {
+interface ExplainRequest {
   /** 'irr', 'position-irr:OAKD'. */
   readonly figure: string;
   readonly format: ExplanationFormat;
@@ -77,7 +77,7 @@ export interface ExplainRequest {
   readonly log: Pick<Logger, "error">;
 }
 
-export interface PageRequest extends Omit<ExplainRequest, "format"> {
+interface PageRequest extends Omit<ExplainRequest, "format"> {
   readonly wanted: WantedPage;
   readonly cursor: string;
 }

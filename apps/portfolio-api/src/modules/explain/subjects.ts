@@ -12,7 +12,7 @@ import {
  * A position without the moment at which it was built: figures that are found unchanged keep it,
  * while their own moves on.
  */
-export type ShownPosition = Omit<Position, "lastUpdated">;
+type ShownPosition = Omit<Position, "lastUpdated">;
 
 /** The figures a page shows, stored or worked out anew. */
 export interface ShownFigures {

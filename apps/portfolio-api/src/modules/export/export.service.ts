@@ -28,7 +28,7 @@ import {
 import { csvOf, jsonOf, type Rows } from "./write-export.ts";
 
 /** Who takes the data along, and where names of members are asked for. */
-export interface ExportRequest {
+interface ExportRequest {
   readonly requestId: string;
   readonly directory: MemberDirectory;
 }

@@ -12,7 +12,7 @@ export interface AskedFile {
 }
 
 /** A row of a file with the provider's type of its action. */
-export type TypedRow = FileRow & Pick<(typeof ACTIONS)[FileRow["action"]], "type" | "subtype">;
+type TypedRow = FileRow & Pick<(typeof ACTIONS)[FileRow["action"]], "type" | "subtype">;
 
 /**
  * What was read of a file, as far as it is kept: all rows, and of the lines that can't be read so

@@ -9,7 +9,7 @@ type Tx = Transaction<PortfolioSchema>;
  * Closes of one symbol from one source as stored, ascending. Shared between readers: never changed
  * in place.
  */
-export interface StoredCloses {
+interface StoredCloses {
   readonly source: string;
   readonly symbol: string;
   readonly dates: readonly IsoDate[];

@@ -13,7 +13,7 @@ export interface SourceSeries {
   readonly splitsFrom?: IsoDate;
 }
 
-export interface SplitDay {
+interface SplitDay {
   readonly date: IsoDate;
   readonly ratio: number;
 }

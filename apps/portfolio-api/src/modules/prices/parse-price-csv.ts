@@ -2,7 +2,7 @@ import { type IsoDate, isIsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import { parse } from "csv-parse/sync";
 import { checkPrice, type RefusedReason } from "./check-price.ts";
 
-export interface ImportedPrice {
+interface ImportedPrice {
   readonly symbol: string;
   readonly day: IsoDate;
   readonly close: number;

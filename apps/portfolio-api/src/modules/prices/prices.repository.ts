@@ -62,7 +62,7 @@ const countRevisions = (changed: RawBuilder<unknown>): RawBuilder<unknown> =>
  * A price that differs by less is the same one: sources round, and round again what they adjust for
  * splits.
  */
-export const SAME_PRICE = 0.0001;
+const SAME_PRICE = 0.0001;
 
 /**
  * Adds closes. One that differs from what is stored of its day corrects it; the earlier one is kept

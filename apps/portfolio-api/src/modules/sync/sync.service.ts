@@ -18,7 +18,7 @@ import { type ProviderRead, storeRead } from "./storing/store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 import { transactionWindow } from "./transaction-window.ts";
 
-export interface SyncOptions {
+interface SyncOptions {
   readonly isRebuiltByCaller?: boolean;
 }
 

@@ -3,13 +3,13 @@
 // seconds of its low priority on reading the sources; else tsx reads them.
 
 async function fromSource() {
-  // biome-ignore lint/correctness/noUndeclaredDependencies: the product never runs this file, only developers and tests do.
+  // biome-ignore lint/correctness/noUndeclaredDependencies: only development runs this file
   const { register } = await import("tsx/esm/api");
   register();
   return import("./calculate.ts");
 }
 
-// biome-ignore lint/style/noProcessEnv: the test run names its bundle here; the product never runs this file.
+// biome-ignore lint/style/noProcessEnv: a test names its bundle here
 const { CALCULATION_BUNDLE: bundle } = process.env;
 
 export const { build, explain, part, sales, picks, meeting, file, summary, position, holdings } =

@@ -15,7 +15,7 @@ import {
 import type { FiltersFigures } from "../../modules/valuation/filter/filtered-figures.ts";
 import type * as calculate from "./calculate.ts";
 
-export interface CalculationLoad {
+interface CalculationLoad {
   readonly running: number;
   readonly waiting: number;
 }

@@ -46,7 +46,7 @@ function ScreenList({
 }) {
   const list = useRef<HTMLElement>(null);
   const { screen } = choice;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each choice, which is what moves the mark.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice moves the mark
   useLayoutEffect(() => bringIntoView(list.current), [screen]);
   return (
     <nav className="gallery-list" aria-label={words.screens} ref={list}>
@@ -86,7 +86,7 @@ function LiveSignIn({ choice }: { choice: GalleryChoice }) {
   const [heard, setHeard] = useState<readonly string[]>([]);
   const { flow, products, theme, language, organization } = choice;
   const wanted = products.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one each time, `wanted` is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time
   const config = useMemo<SignInConfig>(
     () => ({
       products,

@@ -42,7 +42,7 @@ export function Navigate({ to, replace = false, state = null }: { to: To } & Nav
   const navigate = useNavigate();
   const options = useRef({ replace, state });
   const address = typeof to === "string" ? to : JSON.stringify(to);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an object that says the same is no other place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal object is the same place
   useEffect(() => navigate(to, options.current), [navigate, address]);
   return null;
 }

@@ -65,7 +65,7 @@ export function SidePanel({
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser sends it as `cancel`.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape arrives as `cancel`
     <dialog
       ref={dialog}
       className={isClosing ? "panel panel-closing" : "panel"}

@@ -6,7 +6,7 @@ import { uiMessages as words } from "../messages/en.ts";
  * A term that leads to what it means, in a tab of its own: whoever looks a word up keeps the place
  * where it stood.
  */
-export function TermLink({ term }: { term: GlossaryTerm }) {
+function TermLink({ term }: { term: GlossaryTerm }) {
   return (
     <a className="term-link" href={glossaryAddress(term)} target="_blank" rel="noreferrer">
       {glossaryTerms[term]}

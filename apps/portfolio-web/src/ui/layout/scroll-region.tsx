@@ -28,7 +28,7 @@ export function ScrollRegion({
     .filter(Boolean)
     .join(" ");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach it (WCAG 2.1.1)
     <section {...{ className, id }} aria-label={label} tabIndex={0} ref={box}>
       {children}
     </section>

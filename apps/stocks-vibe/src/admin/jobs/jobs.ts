@@ -26,7 +26,7 @@ const stateNamed = (word: string): string => word.replace("-", " ");
 const isState = (word: string): boolean => STATES.some((state) => state === stateNamed(word));
 
 /** Pure: the jobs that a word names: a number, a task, or a state with or without its blank. */
-export function jobsNamed(jobs: readonly JobRow[], word: string): JobRow[] {
+function jobsNamed(jobs: readonly JobRow[], word: string): JobRow[] {
   const state = stateNamed(word);
   return jobs.filter(
     (job) => job.id === word || job.task === word || stateOf(job, KEYED_TASKS) === state,

@@ -15,7 +15,7 @@ export interface ProjectTables {
 }
 
 /** The names by which a product is known, without its secrets. */
-export interface ProjectNames {
+interface ProjectNames {
   readonly projectId: string;
   readonly publicToken: string;
   readonly plaidClientId: string;

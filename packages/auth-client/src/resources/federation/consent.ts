@@ -10,7 +10,7 @@ interface Authorization {
   prompt?: string | undefined;
 }
 
-export interface ConsentAnswer extends PlainAnswer {
+interface ConsentAnswer extends PlainAnswer {
   readonly client: { readonly client_id: string; readonly client_name: string };
   readonly consent_required: boolean;
   readonly scope_results: readonly {

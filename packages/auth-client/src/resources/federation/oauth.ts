@@ -6,7 +6,7 @@ import { returningFrom } from "../magic-links/returning.ts";
 import { createGoogleOneTap, type GoogleOneTap } from "./google-one-tap.ts";
 import { createOAuthProvider, type OAUTH_PROVIDERS, type OAuthProvider } from "./oauth-provider.ts";
 
-export interface OAuthAnswer extends AuthenticateResponseWithMfa {
+interface OAuthAnswer extends AuthenticateResponseWithMfa {
   readonly provider_values: {
     readonly access_token: string;
     readonly id_token: string;

@@ -3,7 +3,7 @@ import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 
-export interface ScimConnection {
+interface ScimConnection {
   readonly organization_id: string;
   readonly connection_id: string;
   readonly status: string;
@@ -14,16 +14,16 @@ export interface ScimConnection {
   readonly bearer_token_expires_at: string;
 }
 /** The token is shown this once. */
-export interface NewScimConnection extends ScimConnection {
+interface NewScimConnection extends ScimConnection {
   readonly bearer_token: string;
 }
-export interface KnownScimConnection extends ScimConnection {
+interface KnownScimConnection extends ScimConnection {
   readonly bearer_token_last_four: string;
   readonly next_bearer_token_last_four?: string;
   readonly next_bearer_token_expires_at?: string;
 }
 /** The next token is shown this once; the old one works until the rotation is completed. */
-export interface RotatingScimConnection extends ScimConnection {
+interface RotatingScimConnection extends ScimConnection {
   readonly bearer_token_last_four: string;
   readonly next_bearer_token: string;
   readonly next_bearer_token_expires_at: string;
@@ -31,7 +31,7 @@ export interface RotatingScimConnection extends ScimConnection {
 interface Answer<Kind> extends PlainAnswer {
   readonly connection: Kind;
 }
-export interface ScimGroupsAnswer extends PlainAnswer {
+interface ScimGroupsAnswer extends PlainAnswer {
   readonly scim_groups: readonly {
     organization_id: string;
     connection_id: string;

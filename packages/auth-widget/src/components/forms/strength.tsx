@@ -4,7 +4,7 @@ import { useMessages } from "../../config/use-messages.ts";
 const SEGMENTS = [1, 2, 3, 4];
 
 /** Segments that are lit, and whether that is enough: a score of 0 or 1 lights one. */
-export const litSegments = (score: number) => ({
+const litSegments = (score: number) => ({
   lit: Math.max(1, score),
   look: score >= 3 ? "strong" : "weak",
 });

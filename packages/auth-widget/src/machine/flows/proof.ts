@@ -6,7 +6,7 @@ import type { ScreenNamed } from "../screen.ts";
 import type { State } from "../state.ts";
 
 /** How long a mailed code lives. */
-export const EMAIL_CODE_MS = 10 * 60_000;
+const EMAIL_CODE_MS = 10 * 60_000;
 
 /** A code by mail: asked for from the form or the choice of ways, and again beside the field. */
 function codeSent(state: State, email: string, expiresAt: number): State {

@@ -9,7 +9,7 @@ type SmsEvent = Extract<
 >;
 
 /** How long a texted code lives. */
-export const SMS_CODE_MS = 2 * 60_000;
+const SMS_CODE_MS = 2 * 60_000;
 
 /** The number that is being registered: a text to it, or what is wrong with it. */
 function reduceSetup(state: State, event: SmsEvent): State {

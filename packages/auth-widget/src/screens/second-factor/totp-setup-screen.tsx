@@ -11,7 +11,7 @@ import type { LaterProps } from "../view.ts";
 type Ready = Extract<TotpSetup, { kind: "ready" }>;
 
 /** The secret in groups of four, as it is typed off a screen. */
-export const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
 function Secret({ setup }: { setup: Ready }) {
   const words = useMessages().totp;

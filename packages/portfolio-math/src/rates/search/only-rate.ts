@@ -35,13 +35,12 @@ export interface RateRange {
  * far less than `clearOfZero`. O(n) for each piece.
  *
  * 1. The balance outstanding at the root never changes sign: a pure investment (Teichroew, Robichek
- *    and
- *    Montalbano 1965).
+ *    and Montalbano 1965).
  * 2. Otherwise the rates above the root are walked upwards and those below it downwards, in pieces
- *    in which
- *    receipts and payments can't weigh the same, until at some rate the balances, compounded at it, all have
- *    one sign: then none is beyond. (By Descartes' rule for Laplace transforms, which Norstrøm's condition of
- *    1972 is at the rate 0: as many rates above u as the balances at u change sign, at most.)
+ *    in which receipts and payments can't weigh the same, until at some rate the balances,
+ *    compounded at it, all have one sign: then none is beyond. (By Descartes' rule for Laplace
+ *    transforms, which Norstrøm's condition of 1972 is at the rate 0: as many rates above u as the
+ *    balances at u change sign, at most.)
  *
  * −100, then 50 and 70 on later days, is a pure investment at its rate: each balance still to come
  * is positive.

@@ -5,7 +5,7 @@ import type { Instant, MaybeInstant } from "./columns.ts";
 /**
  * Read and written in the spelling of `Project` (tenancy/projects), from which its columns derive.
  */
-export type ProjectsTable = {
+type ProjectsTable = {
   [Name in keyof Project]: Name extends "customPolicy" | "captcha"
     ? ColumnType<Project[Name], string | null | undefined, string | null>
     : Name extends "projectId" | "publicToken"

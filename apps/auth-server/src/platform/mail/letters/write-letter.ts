@@ -77,7 +77,7 @@ function waysOf(letter: Letter, { button: label, other }: LetterText, hint: stri
 /**
  * What a letter tells besides its own: leads of others of its kind, and how many more there are.
  */
-export interface Combined {
+interface Combined {
   readonly leads: readonly string[];
   readonly more: number;
   /** How often what the letter itself tells has happened. */

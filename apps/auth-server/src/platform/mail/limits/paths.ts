@@ -18,7 +18,7 @@ export const SENDING_PATHS = {
   sms_code: "text",
 } as const;
 
-export type SendingPath = keyof typeof SENDING_PATHS;
+type SendingPath = keyof typeof SENDING_PATHS;
 type PathOf<Whose extends string> = {
   [Path in SendingPath]: (typeof SENDING_PATHS)[Path] extends Whose ? Path : never;
 }[SendingPath];

@@ -12,7 +12,7 @@ import {
 } from "./templates.repository.ts";
 
 /** Where a template is kept, as the operator wrote it. */
-export interface NamedTemplate {
+interface NamedTemplate {
   readonly templateId: string;
   readonly kind: string;
   readonly locale: string;

@@ -1,7 +1,7 @@
 import type { TrackerAction } from "@stocks-vibe/contracts/portfolio";
 
 /** Whose session did it, and who acted in their name if it was not they. */
-export interface AuditedCaller {
+interface AuditedCaller {
   readonly organizationId: string;
   readonly memberId: string | null;
   readonly actor: string | null;

@@ -85,7 +85,7 @@ function answerColumns(asked: StoredQuestion, said: FindingAnswer): AnswerColumn
 type Tx = Transaction<PortfolioSchema>;
 
 /** What is answered: a finding of an account, by the id that its page gives it. */
-export interface AnsweredFinding {
+interface AnsweredFinding {
   readonly accountId: string;
   readonly findingId: string;
   readonly facts: RequestFacts;

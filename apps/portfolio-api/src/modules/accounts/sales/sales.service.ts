@@ -25,7 +25,7 @@ import { findMethod, lockAccount, markFiguresBehind, replacePicks } from "./sale
 type FailureLog = Pick<Logger, "error">;
 
 /** Whose sale, and the lots named for it. */
-export interface PicksRequest {
+interface PicksRequest {
   readonly accountId: string;
   readonly transactionId: string;
   readonly picks: readonly LotChoice[];

@@ -41,7 +41,7 @@ const jobOf = (attempt: ExchangeAttempt, runAt?: Date): NewJob => ({
  * An item may live at the provider whose token nobody has: the API lists no items, and ends none
  * without its token.
  */
-export class LostExchange extends Error {
+class LostExchange extends Error {
   constructor() {
     super("an exchange was begun and nobody knows its end: its item may live at the provider");
     this.name = "LostExchange";

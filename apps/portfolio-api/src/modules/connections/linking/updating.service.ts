@@ -11,7 +11,7 @@ import { markShared, noteRepair } from "../shared-accounts.repository.ts";
 import { dueAfterUpdate } from "../syncing/sync-pause.ts";
 
 /** How a member left update mode. */
-export interface UpdateDone {
+interface UpdateDone {
   readonly id: string;
   /**
    * The provider's ids of the accounts that are shared now; undefined where the window did not say.

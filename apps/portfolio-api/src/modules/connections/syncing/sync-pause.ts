@@ -4,7 +4,7 @@
  */
 export const AFTER_SYNC_MS = 60_000;
 /** Institutions and providers count calls in quarters of an hour at most. */
-export const AFTER_LIMIT_MS = 15 * 60_000;
+const AFTER_LIMIT_MS = 15 * 60_000;
 
 const LIMIT = /LIMIT/;
 

@@ -15,7 +15,7 @@ export interface ItemWebhook {
  * repaired, or was ended; reading says which of them is true now. `new-accounts`: there are
  * accounts that are not shared. `disconnect`: access will end.
  */
-export type WebhookKind = "update" | "health" | "new-accounts" | "disconnect";
+type WebhookKind = "update" | "health" | "new-accounts" | "disconnect";
 
 /** By type and code, as the provider names them. What is not here is of no concern to us. */
 const KINDS: Readonly<Record<string, WebhookKind>> = {

@@ -13,7 +13,7 @@ import {
 } from "./webhooks.repository.ts";
 
 /** What was posted, byte for byte, and the token that came with it. */
-export interface PostedWebhook {
+interface PostedWebhook {
   readonly token: string;
   readonly body: Uint8Array;
   /** Where it came from. */

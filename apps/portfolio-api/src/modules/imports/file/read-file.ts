@@ -80,7 +80,7 @@ export interface AskedColumns {
 }
 
 /** A head whose columns a member named. */
-export interface NamedHead {
+interface NamedHead {
   readonly head: readonly string[];
   readonly columns: ImportColumns;
 }

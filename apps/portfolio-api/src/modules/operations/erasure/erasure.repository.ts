@@ -5,7 +5,7 @@ import type { PortfolioSchema } from "../../../storage/schema.ts";
 type Tx = Transaction<PortfolioSchema>;
 
 /** Where the feed begins. */
-export const FEED_START = "0";
+const FEED_START = "0";
 
 export async function findCursor(tx: Tx): Promise<string> {
   const row = await tx.selectFrom("event_cursor").select("cursor").executeTakeFirst();

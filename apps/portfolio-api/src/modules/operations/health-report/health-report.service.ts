@@ -28,7 +28,7 @@ export interface OtherFigures {
 }
 
 /** What is not as it should be, over all organizations. */
-export interface Standing {
+interface Standing {
   readonly otherFigures: OtherFigures;
   readonly failing: readonly FailingConnection[];
   readonly behind: readonly BehindOrganization[];

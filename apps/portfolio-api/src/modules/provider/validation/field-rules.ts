@@ -2,7 +2,7 @@ import type { FindingReason } from "@stocks-vibe/contracts/portfolio";
 import { addDays, type IsoDate, isIsoDate } from "@stocks-vibe/portfolio-math";
 
 /** What a field says, or why it can't be believed. */
-export type Read<Value> = { readonly value: Value } | { readonly reason: FindingReason };
+type Read<Value> = { readonly value: Value } | { readonly reason: FindingReason };
 export type FieldRule<Value> = (raw: unknown) => Read<Value>;
 
 /** Money or units beyond this are nobody's; below the smaller they are rounding, and nothing. */

@@ -110,7 +110,7 @@ const isElsewhere = (raw: unknown): boolean => {
 };
 
 /** What one answer lists, tax lots included. */
-export function countRows(list: readonly unknown[]): number {
+function countRows(list: readonly unknown[]): number {
   return list.reduce<number>((count, raw) => {
     const lots = fieldOf(raw, "tax_lots");
     return count + 1 + (Array.isArray(lots) ? lots.length : 0);

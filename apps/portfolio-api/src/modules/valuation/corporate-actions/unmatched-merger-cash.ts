@@ -20,7 +20,7 @@ const isOfMerger = ({ row }: Half): boolean => subtypeOf(row) === "merger";
  * Money that is paid about the days of a merger, and too little to be the price of anything in it:
  * what the institution takes for its work.
  */
-export function feesIn({ halves, units }: Exchanged): Half[] {
+function feesIn({ halves, units }: Exchanged): Half[] {
   const near = withinReach(units.filter(({ row }) => isMerger(row)));
   return halves.filter((half) => {
     const merged = near(half);

@@ -5,7 +5,7 @@ import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild/rebuil
  * The first day that an account's link covers. One whose institution lists no transactions at all
  * is covered from the day it was linked: nothing is known of it before.
  */
-export function firstLinkedDay(
+function firstLinkedDay(
   { historyStart, linkedOn }: Pick<AccountRow, "historyStart" | "linkedOn">,
   listsRows: boolean,
 ): IsoDate {

@@ -19,7 +19,7 @@ import { replayUnits } from "./replay-units.ts";
 import { settleUnpriced } from "./settle-unpriced.ts";
 
 /** The cash of an account that is kept by hand, as a security of its own. */
-export const cashOf = ({ id }: Pick<AccountRow, "id">): SecurityRow => ({
+const cashOf = ({ id }: Pick<AccountRow, "id">): SecurityRow => ({
   id: `imported ${id} cash`,
   symbol: "CUR:USD",
   name: "U.S. dollars",

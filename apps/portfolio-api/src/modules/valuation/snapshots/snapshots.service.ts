@@ -108,12 +108,12 @@ export interface SnapshotsService {
 }
 
 /** Where stored figures come from. */
-export interface FiguresOrigin {
+interface FiguresOrigin {
   readonly age: FiguresAge | undefined;
   readonly inputs: string | null;
 }
 
-export interface KeptFigures {
+interface KeptFigures {
   readonly inputs: string;
   readonly now: Date;
 }

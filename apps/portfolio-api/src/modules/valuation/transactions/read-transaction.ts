@@ -29,8 +29,7 @@ import {
  * - A reinvestment opens a lot and is no flow; the income it spends is no flow either.
  * - Splits and share distributions change units only. Returned principal lowers the basis.
  * - Units that move between own accounts, or in a merger, keep dates and basis. Other units that
- *   arrive have an unknown
- *   basis, and count at what they trade at.
+ *   arrive have an unknown basis, and count at what they trade at.
  */
 export function readSecurityRow(row: TransactionRow, pairs: Pairs): Effect {
   if (typeOf(row) === "cancel") return noEffect;

@@ -6,7 +6,7 @@ import { standingEnglish } from "./standing-letters.ts";
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
 /** 90 → '90 minutes', 120 → '2 hours', 10080 → '7 days'. */
-export const englishMinutes = (minutes: number): string => {
+const englishMinutes = (minutes: number): string => {
   if (minutes % 1440 === 0) return count(minutes / 1440, "day");
   if (minutes % 60 === 0) return count(minutes / 60, "hour");
   return count(minutes, "minute");

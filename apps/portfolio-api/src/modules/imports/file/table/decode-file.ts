@@ -22,7 +22,7 @@ const tryDecode = (bytes: Uint8Array, encoding: string): string | undefined => {
 };
 
 /** What no export holds: they say that the bytes were read in the wrong encoding. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are looked for
 const CONTROLS = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/;
 
 const encodingOf = (bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" => {

@@ -16,7 +16,7 @@ export interface KnownHead extends Head {
 }
 
 /** Brokers add '($)' and blanks to the names of their columns from one export to the next. */
-export const plainHead = (cell: string): string =>
+const plainHead = (cell: string): string =>
   cell
     .toLowerCase()
     .replaceAll(/\(\$\)/g, "")

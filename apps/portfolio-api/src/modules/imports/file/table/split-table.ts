@@ -9,8 +9,8 @@ export interface TableLine {
   readonly cells: readonly string[];
 }
 
-export const MOST_COLUMNS = 100;
-export const MOST_ROWS = 100_000;
+const MOST_COLUMNS = 100;
+const MOST_ROWS = 100_000;
 const LONGEST_RECORD = 20_000;
 
 const PROBLEMS: Readonly<Record<string, FileProblem>> = {

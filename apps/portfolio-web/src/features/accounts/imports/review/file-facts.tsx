@@ -4,7 +4,7 @@ import { historyMessages } from "../messages/en.ts";
 const words = historyMessages.review;
 
 /** How far back a file takes its account: the sentence that a member looks for. */
-export function reachOf(
+function reachOf(
   { linked_from: linked, history_from: from }: ImportReview,
   account: string,
 ): string {
