@@ -5,7 +5,7 @@ import { build, type Metafile } from "esbuild";
 const checkout = fileURLToPath(new URL("..", import.meta.url));
 
 /** Needed by one screen or one language only, however many methods a page offers. */
-const ASIDE: ReadonlySet<string> = new Set(["phone-numbers", "spanish"]);
+const ASIDE: ReadonlySet<string> = new Set(["phone-numbers", "es"]);
 
 export interface WidgetBundle {
   /** Bytes of gzip that the page loads before anything is drawn. */

@@ -1,5 +1,5 @@
-import type { firstMessages } from "./messages/first-messages.ts";
-import type { messages } from "./messages.ts";
+import type { messages } from "./messages/en.ts";
+import type { firstMessages } from "./messages/first.ts";
 
 /** The same sentences in any language: texts and functions of the same names, down to the last. */
 type Sentences<Catalogue> = {

@@ -3,13 +3,13 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { email } from "../testing/answers.ts";
 import { draw } from "../testing/draw.tsx";
 import { languageOf } from "./languages.ts";
-import { spanish } from "./messages/spanish.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./messages/en.ts";
+import { spanish } from "./messages/es.ts";
 import { laterStyles } from "./theme/later-styles.ts";
 import { styles } from "./theme/styles.ts";
 
 // Loaded on demand; the first time takes its while on a busy machine.
-beforeAll(() => import("./messages/spanish.ts"), 60_000);
+beforeAll(() => import("./messages/es.ts"), 60_000);
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import type { Language, Spoken } from "./catalogue.ts";
-import { firstMessages } from "./messages/first-messages.ts";
+import { firstMessages } from "./messages/first.ts";
 
 export const english: Spoken = {
   language: "en",
@@ -11,7 +11,7 @@ export const english: Spoken = {
 /** Every language but English is loaded when it is spoken. */
 const others: Record<Exclude<Language, "en">, () => Promise<Spoken>> = {
   es: async () => {
-    const { spanish } = await import("./messages/spanish.ts");
+    const { spanish } = await import("./messages/es.ts");
     return { language: "es", direction: "ltr", first: spanish, all: spanish };
   },
 };

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import type { Messages } from "./catalogue.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./messages/en.ts";
 import { SpokenContext } from "./spoken.ts";
 
 /**

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Language } from "../config/catalogue.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { english } from "../config/languages.ts";
-import { spanish } from "../config/messages/spanish.ts";
+import { spanish } from "../config/messages/es.ts";
 import { type Drawing, DrawingContext } from "../config/theme/drawing.ts";
 import { SignIn } from "./sign-in.tsx";
 import { stillClient } from "./still-client.ts";

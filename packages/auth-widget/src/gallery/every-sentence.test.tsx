@@ -1,24 +1,24 @@
 import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { spanish } from "../config/messages/spanish.ts";
-import { messages } from "../config/messages.ts";
+import { messages } from "../config/messages/en.ts";
+import { spanish } from "../config/messages/es.ts";
 import { markOf, placesIn } from "../testing/mark-sentences.ts";
 import { readScreen } from "../testing/read-screen.ts";
 import { sharedTexts } from "../testing/translator.ts";
 import { fixtures } from "./fixtures.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
 
-vi.mock("../config/messages.ts", async (original) => {
+vi.mock("../config/messages/en.ts", async (original) => {
   const { markSentences } = await import("../testing/mark-sentences.ts");
-  const { messages: english } = await original<typeof import("../config/messages.ts")>();
+  const { messages: english } = await original<typeof import("../config/messages/en.ts")>();
   return { messages: markSentences(english) };
 });
 
-vi.mock("../config/messages/first-messages.ts", async (original) => {
+vi.mock("../config/messages/first.ts", async (original) => {
   const { markSentences } = await import("../testing/mark-sentences.ts");
-  const { firstMessages } = await original<typeof import("../config/messages/first-messages.ts")>();
-  return { firstMessages: markSentences(firstMessages) };
+  const first = await original<typeof import("../config/messages/first.ts")>();
+  return { ...first, firstMessages: markSentences(first.firstMessages) };
 });
 
 configure({ asyncUtilTimeout: 5000 });

@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
-import { spanish } from "../config/messages/spanish.ts";
+import { spanish } from "../config/messages/es.ts";
 import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
 import { draw, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";

@@ -1,11 +1,196 @@
 import type { Messages } from "../catalogue.ts";
-import { spanishConsent } from "./spanish-consent.ts";
-import { spanishEmbed } from "./spanish-embed.ts";
-import { spanishFactors } from "./spanish-factors.ts";
-import { spanishFederation } from "./spanish-federation.ts";
-import { spanishLink } from "./spanish-link.ts";
-import { onTheWay } from "./spanish-on-the-way.ts";
-import { spanishOneTap } from "./spanish-one-tap.ts";
+
+/** Whatever was asked, in Spanish. */
+const onTheWay = {
+  tooMany: "Demasiadas solicitudes. Espera un momento antes de intentarlo de nuevo.",
+  tooManyFor: (seconds: number) =>
+    seconds > 90
+      ? `Demasiadas solicitudes. Inténtalo de nuevo en ${Math.ceil(seconds / 60)} minutos.`
+      : `Demasiadas solicitudes. Inténtalo de nuevo en ${seconds === 1 ? "1 segundo" : `${seconds} segundos`}.`,
+  offline:
+    "Error de red: no se pudo conectar con el servicio de autenticación. Revisa tu conexión a internet e inténtalo de nuevo.",
+};
+
+/** Every sentence about accounts elsewhere and organizations' own sign-ins, in Spanish. */
+const spanishFederation: Pick<Messages, "federation" | "sso"> = {
+  federation: {
+    or: "o",
+    continueWith: (name) => `Continuar con ${name}`,
+    providers: {
+      google: "Google",
+      microsoft: "Microsoft",
+      hubspot: "HubSpot",
+      slack: "Slack",
+      github: "GitHub",
+    },
+    sso: "Continuar con SSO",
+  },
+  sso: {
+    emailHeadline: "Escribe tu correo electrónico para continuar",
+    menuHeadline: "Elige una conexión para continuar",
+    noneHeadline: "Lo sentimos, no encontramos ninguna conexión.",
+    noneText: "Escribe el identificador de tu organización para continuar.",
+    slug: "Identificador de la organización",
+    enterSlug: "Escribe el identificador",
+    another: "Probar otra forma de iniciar sesión",
+    continue: "Continuar",
+    looking: "Buscando",
+    slugProblems: {
+      slugUnknown: "No se encontró la organización. Inténtalo de nuevo.",
+      slugFailed: "Se produjo un error. Inténtalo de nuevo.",
+      ...onTheWay,
+    },
+  },
+};
+
+/** What the developer of a page reads where Google's prompt does not come, in Spanish. */
+const spanishOneTap: Pick<Messages, "oneTap"> = {
+  oneTap: {
+    notShown: (reason) => `No se pudo cargar One Tap: ${reason}`,
+    problems: {
+      origin_not_allowed_for_client:
+        "Agrega el origen de esta página a los orígenes autorizados del cliente de OAuth en la consola de Google.",
+      invalid_client: "Google no conoce el ID de cliente de OAuth de este proyecto. Revísalo.",
+      oauth_config_not_found:
+        "Configura Google con un ID de cliente de OAuth y su secreto para este proyecto.",
+      no_login_redirect_urls_set:
+        "Permite una dirección para iniciar sesión entre las URL de redirección.",
+      no_signup_redirect_urls_set:
+        "Permite una dirección para registrarse entre las URL de redirección.",
+      default_provider_not_allowed:
+        "One Tap necesita un cliente de OAuth propio: no se permite el compartido que viene con el proyecto.",
+    },
+    onlyTests: "Solo se muestra con el token público de un proyecto de prueba.",
+  },
+};
+
+/** What is asked before a link is used, in Spanish. */
+const spanishLink: Pick<Messages, "link"> = {
+  link: {
+    headline: "¿Continuar con el inicio de sesión?",
+    continueAs: (mailbox) => `¿Continuar como ${mailbox}?`,
+    invited: (organization) => `Te invitaron a ${organization}`,
+    invitedBy: (inviter, organization) => `${inviter} te invitó a ${organization}`,
+    headlines: {
+      changeAddress: "¿Usar esta dirección de correo electrónico?",
+      operator: "¿Ver como otro miembro?",
+      newPassword: "¿Elegir una contraseña nueva?",
+    },
+    signedInAs: (email) =>
+      `Iniciaste sesión como ${email}. Si continúas, esa sesión termina y se inicia otra con este enlace.`,
+    invitation: (mailbox) => `La invitación es para ${mailbox}. Al aceptarla, pasas a ser miembro.`,
+    address: (mailbox, organization) =>
+      `Alguien de ${organization} pidió usar ${mailbox} para su cuenta. Continúa solo si fuiste tú.`,
+    only: {
+      notAsked:
+        "No sabemos si pediste este enlace en este navegador. Continúa solo si lo pediste tú.",
+      otherMailbox:
+        "Esta dirección no es la que usaste para pedir un enlace. Continúa solo si es tuya.",
+      operator: "Este enlace muestra lo que ve otro miembro. Continúa solo si lo creaste tú.",
+      newPassword:
+        "Este enlace sirve para elegir una contraseña nueva y después inicia tu sesión. Continúa solo si lo pediste tú.",
+    },
+    continue: "Continuar",
+    wrote: (inviter) => `${inviter} escribió:`,
+    ending: (organization) =>
+      `${organization} está por eliminarse: si ninguno de sus administradores lo detiene, todo lo suyo desaparece en menos de un día.`,
+    accept: "Aceptar invitación",
+    leave: "Ahora no",
+  },
+};
+
+type Factors = Pick<Messages, "mfa" | "totp" | "sms">;
+
+/** The Spanish sentences about second factors: a part of the one catalogue in spanish.ts. */
+const spanishFactors: Factors = {
+  mfa: {
+    setUp: "Configura la autenticación multifactor",
+    why: (organization) =>
+      `${organization} pide a sus miembros una segunda prueba de identidad. Se configura una sola vez, en un minuto.`,
+    useApp: "Usar una aplicación de autenticación",
+    useText: "Recibir un código por mensaje de texto",
+    continue: "Continuar",
+    back: "Volver",
+  },
+  totp: {
+    qrHeadline: "Escanea el código QR para vincular tu aplicación de autenticación",
+    qrText:
+      "Abre en tu teléfono una aplicación de autenticación, como Google Authenticator o 1Password, agrega una cuenta y apunta la cámara aquí.",
+    qrAlt: "Código QR para tu aplicación de autenticación",
+    trouble: "¿Problemas para escanear?",
+    manualHeadline: "¿Problemas para escanear el código QR?",
+    manualText: "Escribe este código en tu aplicación de autenticación para vincularla.",
+    secret: "Código para tu aplicación",
+    copy: "Copiar código",
+    scanInstead: "Escanear el código QR",
+    preparing: "Preparando tu código",
+    notReady: "No se pudo crear el código.",
+    tryAgain: "Intentar de nuevo",
+    entryHeadline: "Escribe el código de verificación",
+    entryText: "Escribe el código de 6 dígitos de tu aplicación de autenticación.",
+    useBackupCode: "Usar un código de respaldo",
+    textInstead: "Recibir un código por mensaje de texto",
+  },
+  sms: {
+    setupHeadline: "Escribe tu número de teléfono para configurar la autenticación multifactor",
+    setupText:
+      "Enviaremos un código de 6 dígitos a este número cada vez que inicies sesión. Tu compañía telefónica puede cobrar por ello.",
+    country: "País",
+    number: "Número de teléfono",
+    placeholder: "(123) 456-7890",
+    sending: "Enviando",
+    headline: "Escribe el código",
+    sentTo: (number) => `Te enviamos un código de 6 dígitos al ${number}.`,
+    sendingTo: (number) => `Estamos enviando un código de 6 dígitos al ${number}.`,
+    useApp: "Usar una aplicación de autenticación",
+  },
+};
+
+/** About the page that the widget stands on, in Spanish. */
+const spanishEmbed: Pick<Messages, "embed"> = {
+  embed: {
+    notLoaded:
+      "No se pudo cargar el siguiente paso. Revisa tu conexión a internet e inténtalo de nuevo. No tienes que volver a empezar.",
+    notKept:
+      "Tu navegador está configurado para no guardar nada de esta página, así que tendrás que iniciar sesión cada vez que se abra. Para que la sesión se mantenga, permite las cookies y los datos de este sitio y vuelve a cargar la página.",
+    tryAgain: "Intentar de nuevo",
+  },
+};
+
+/** The same in Spanish. */
+const spanishConsent: Pick<Messages, "consent"> = {
+  consent: {
+    headline: (app) => `${app} quiere acceder a tu cuenta`,
+    text: "Si lo permites, podrá:",
+    cannot: "Esto no lo puedes permitir aquí:",
+    thisApp: "Esta aplicación",
+    allow: "Permitir",
+    deny: "No permitir",
+    loading: "Cargando",
+    sending: "Enviando",
+    denied: "Se denegó el acceso a la aplicación.",
+    goBack: "Volver a la aplicación",
+    scopes: {
+      openid: "Verificar tu identidad",
+      profile: "Ver los datos personales de tu perfil",
+      email: "Ver tu correo electrónico",
+      phone: "Ver tu número de teléfono",
+      offline_access: "Mantener este acceso cuando no estés en la aplicación",
+      full_access: "Actuar en tu nombre en todo lo que puedes hacer aquí",
+    },
+    byName: (scope) => `Usar el permiso ${scope}`,
+    missing: (names) => `Falta un parámetro obligatorio: ${names}`,
+    logoutMissing: (name) =>
+      `Falta un parámetro obligatorio: ${name}. Ponte en contacto con quien desarrolla la aplicación.`,
+    logoutHeadline: "¿Cerrar la sesión?",
+    logoutText: "Una aplicación pide que también cierres tu sesión aquí.",
+    logout: "Cerrar la sesión",
+    stay: "Seguir con la sesión abierta",
+    stayed: "Tu sesión sigue abierta.",
+    failed: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
+    tryAgain: "Intentar de nuevo",
+  },
+};
 
 /**
  * The warnings of the library by which the identity server measures passwords, in Spanish, by what

@@ -1,5 +1,24 @@
-import { embedMessages } from "./embed-messages.ts";
-import { onTheWay } from "./on-the-way-messages.ts";
+/** What goes wrong on the way, whatever was asked. */
+export const onTheWay = {
+  tooMany: "Too many requests. Please wait before trying again.",
+  tooManyFor: (seconds: number) =>
+    seconds > 90
+      ? `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+      : `Too many requests. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
+  offline:
+    "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
+} as const;
+
+/** About the page that the widget stands on, not about signing in. */
+const embedMessages = {
+  embed: {
+    notLoaded:
+      "The next step could not be loaded. Please check your internet connection and try again. You don't have to start over.",
+    notKept:
+      "Your browser is set to keep nothing for this page, so you will have to sign in again each time it opens. To stay signed in, allow cookies and site data for this site, then reload the page.",
+    tryAgain: "Try again",
+  },
+} as const;
 
 /**
  * The sentences of what is loaded at once: the first screen, errors, and what stands around every
