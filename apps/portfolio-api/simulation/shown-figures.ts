@@ -6,7 +6,7 @@ import {
   priceGaps,
   staleGaps,
 } from "../src/modules/explain/breakdown/gaps.ts";
-import { explainWords } from "../src/modules/explain/messages/explain-words.ts";
+import { explainWords } from "../src/modules/explain/explain-texts.ts";
 import { dayOf } from "./calendar.ts";
 import type { Truth } from "./expected-figures.ts";
 import type { EngineRun } from "./run-engine.ts";

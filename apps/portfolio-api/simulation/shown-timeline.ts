@@ -1,6 +1,6 @@
 import { addYears, timelineOfRange } from "@stocks-vibe/portfolio-math";
 import { portfolioGaps } from "../src/modules/explain/breakdown/gaps.ts";
-import { explainWords } from "../src/modules/explain/messages/explain-words.ts";
+import { explainWords } from "../src/modules/explain/explain-texts.ts";
 import { LAST_DAY } from "./calendar.ts";
 import type { Truth } from "./expected-figures.ts";
 import type { EngineRun } from "./run-engine.ts";

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { spanishErrors } from "../http/errors.es.ts";
 import { ERRORS } from "../http/errors.ts";
-import { explainWords } from "../modules/explain/messages/explain-words.ts";
+import { explainWords } from "../modules/explain/explain-texts.ts";
 import { fileWords } from "../modules/imports/file/describe-file.ts";
 import { englishSync } from "../modules/provider/messages/en.ts";
 import { spanishSync } from "../modules/provider/messages/es.ts";
-import { findingWords } from "../modules/valuation/data-quality/messages/finding-words.ts";
+import { findingWords } from "../modules/valuation/data-quality/finding-texts.ts";
 import type { PerLocale } from "./language.ts";
 
 const src = fileURLToPath(new URL("..", import.meta.url));

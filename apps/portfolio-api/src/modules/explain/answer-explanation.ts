@@ -24,7 +24,7 @@ import { portfolioFigureRows, subjectFigureRows } from "./breakdown/figure-rows.
 import { cutExplanation } from "./cut-explanation.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { type FigureAddress, readAddress } from "./figure-address.ts";
-import { type ExplainWords, explainWords } from "./messages/explain-words.ts";
+import { type ExplainWords, explainWords } from "./explain-texts.ts";
 import type { Asked } from "./question.ts";
 import { type ShownFigures, shownSubject } from "./subjects.ts";
 import type { Worked } from "./worked.ts";

@@ -1,6 +1,6 @@
 import { type Cell, transactionSource, writeCsv } from "@stocks-vibe/contracts/portfolio";
 import type { Language } from "../../language/language.ts";
-import { type ExplainWords, explainWords } from "./messages/explain-words.ts";
+import { type ExplainWords, explainWords } from "./explain-texts.ts";
 import type { Worked, WorkedFlows, WorkedGrowth, WorkedReturns, WorkedSum } from "./worked.ts";
 
 const sumCells = ({ rows }: WorkedSum): Cell[][] =>

@@ -10,7 +10,7 @@ import type { Language } from "../../language/language.ts";
 import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
 import type { RebuiltPortfolio } from "../valuation/rebuild/rebuild-types.ts";
 import type { FigureWords } from "./messages/en.ts";
-import type { ExplainWords } from "./messages/explain-words.ts";
+import type { ExplainWords } from "./explain-texts.ts";
 
 /**
  * What every explanation is taken from: the replay of the stored rows, and the figures it came to.

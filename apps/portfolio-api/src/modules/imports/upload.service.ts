@@ -8,6 +8,7 @@ import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { marketDay } from "../prices/market-day.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import type { KeptRead, ReadsFiles } from "./answer-file.ts";
+import { describeLine, describeRefusal } from "./file/describe-file.ts";
 import type { AskedColumns } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
 import { findDoubts } from "./find-doubts.ts";
@@ -21,7 +22,6 @@ import {
   type StoredImport,
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
-import { describeLine, describeRefusal } from "./messages/file-messages.ts";
 import { requireOwn, requireRoom } from "./require-own.ts";
 import { type Review, reviewInTime } from "./review.ts";
 

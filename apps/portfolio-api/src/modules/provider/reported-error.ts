@@ -1,5 +1,5 @@
 import type { LocalizedText } from "../../language/language.ts";
-import { describeSync } from "./messages/sync-messages.ts";
+import { describeSync } from "./sync-texts.ts";
 
 /** What a connection says of its last sync, as it is stored. */
 export interface StoredError {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { StaleDashboard } from "../../storage/figures-schema.ts";
 import type { DataFinding } from "../../storage/findings-schema.ts";
 import { marketDay } from "../prices/market-day.ts";
-import { describeSync } from "../provider/messages/sync-messages.ts";
+import { describeSync } from "../provider/sync-texts.ts";
 import { reportedError } from "../provider/reported-error.ts";
 import type { CalculationInputs } from "./calculation-inputs/calculation-inputs.ts";
 import { staleStatus } from "./calculation-inputs/connection-inputs.ts";

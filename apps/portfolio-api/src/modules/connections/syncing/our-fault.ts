@@ -1,6 +1,6 @@
 import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { describeSync } from "../../provider/messages/sync-messages.ts";
+import { describeSync } from "../../provider/sync-texts.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import { noteOurFault } from "../our-fault.repository.ts";
 

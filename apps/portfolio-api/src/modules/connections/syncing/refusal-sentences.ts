@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../../../language/language.ts";
 import type { SyncWords } from "../../provider/messages/en.ts";
-import { describeSync } from "../../provider/messages/sync-messages.ts";
+import { describeSync } from "../../provider/sync-texts.ts";
 
 type Sentence = keyof SyncWords["refusals"];
 

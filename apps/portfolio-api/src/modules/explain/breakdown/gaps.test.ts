@@ -6,7 +6,7 @@ import {
   held,
   shownOf,
 } from "../../valuation/data-quality/testing/rows.ts";
-import { explainWords } from "../messages/explain-words.ts";
+import { explainWords } from "../explain-texts.ts";
 import { costGaps } from "./gaps.ts";
 
 const day = "2024-03-01";

@@ -4,7 +4,7 @@ import { type Finding, sayFinding } from "../../valuation/data-quality/finding.t
 import type { LedgerBook } from "../../valuation/lots/build-ledgers.ts";
 import { ledgerFlows } from "../../valuation/lots/ledger-flows.ts";
 import type { Replay } from "../../valuation/portfolio/replay-portfolio.ts";
-import type { ExplainWords } from "../messages/explain-words.ts";
+import type { ExplainWords } from "../explain-texts.ts";
 
 /** What is explained, and by which words. */
 interface Explained<Parts extends keyof Replay = keyof Replay> {

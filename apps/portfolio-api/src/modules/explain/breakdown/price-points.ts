@@ -1,7 +1,7 @@
 import type { Explanation, Position } from "@stocks-vibe/contracts/portfolio";
 import { freshValue, type IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Replay } from "../../valuation/portfolio/replay-portfolio.ts";
-import type { ExplainWords } from "../messages/explain-words.ts";
+import type { ExplainWords } from "../explain-texts.ts";
 
 /** What the index is called in every language. */
 const indexName = "S&P 500";

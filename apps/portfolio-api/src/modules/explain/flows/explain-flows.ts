@@ -16,7 +16,7 @@ import {
 import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "../breakdown/gaps.ts";
 import { depositPrices, priceOfFlow } from "../breakdown/past-prices.ts";
 import { closingPrices, indexLevels } from "../breakdown/price-points.ts";
-import type { ExplainWords } from "../messages/explain-words.ts";
+import type { ExplainWords } from "../explain-texts.ts";
 import {
   completenessOf,
   portfolioResult,

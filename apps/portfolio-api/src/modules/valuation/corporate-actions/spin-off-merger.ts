@@ -1,7 +1,7 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import { datedRow } from "../data-quality/dated-rows.ts";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import { isAllThatWasHeld, isSameUnits, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";

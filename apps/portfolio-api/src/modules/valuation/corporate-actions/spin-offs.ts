@@ -1,6 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import { isCostTold, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";

@@ -27,7 +27,7 @@ import { countStartSplitsAsHeld } from "../splits/splits-at-history-start.ts";
 import { reportSalesBesideTransfers } from "../transfers/sales-beside-transfers.ts";
 import type { Checked, Finding, Rule } from "./finding.ts";
 import { rollHoldingsForward } from "./late-holdings.ts";
-import { findingTexts } from "./messages/finding-words.ts";
+import { findingTexts } from "./finding-texts.ts";
 import { groupByLedger, namesOf } from "./names.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";

@@ -7,7 +7,7 @@ import type {
 } from "../rebuild/rebuild-types.ts";
 import { isSale, isTrade, tradeAmount } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { findingTexts } from "./messages/finding-words.ts";
+import { findingTexts } from "./finding-texts.ts";
 import { namesOf } from "./names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
 

@@ -2,7 +2,7 @@ import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { findingTexts } from "./messages/finding-words.ts";
+import { findingTexts } from "./finding-texts.ts";
 import { namesOf } from "./names.ts";
 import { placeOfRepeat } from "./places.ts";
 import { answersTo, type RepeatAnswer } from "./resolution.ts";

@@ -3,7 +3,7 @@ import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/group-by.ts";
 import { isSale, isTrade, typeOf } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
-import { findingTexts } from "./messages/finding-words.ts";
+import { findingTexts } from "./finding-texts.ts";
 import { namesOf } from "./names.ts";
 
 /** So long after a row another one may take it back. */

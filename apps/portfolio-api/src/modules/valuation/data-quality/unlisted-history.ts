@@ -1,6 +1,6 @@
 import { laterOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "./finding.ts";
-import { findingTexts } from "./messages/finding-words.ts";
+import { findingTexts } from "./finding-texts.ts";
 import { OPENING } from "./places.ts";
 import { answersTo } from "./resolution.ts";
 

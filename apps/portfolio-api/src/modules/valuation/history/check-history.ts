@@ -1,6 +1,6 @@
 import { checkFileRows, checkRows } from "../data-quality/check-rows.ts";
 import type { Checked, Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { UNLISTED_HISTORY } from "../data-quality/unlisted-history.ts";
 import type {

@@ -1,5 +1,5 @@
 import type { Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";

@@ -1,6 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isIncome, isReinvestment } from "../transactions/transaction-types.ts";

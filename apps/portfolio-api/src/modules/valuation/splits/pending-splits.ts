@@ -1,6 +1,6 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { accountName, namesOf } from "../data-quality/names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";

@@ -1,6 +1,6 @@
 import { addDays, earlierOf, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
 import type { Checked, Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { answersTo, type SplitAnswer } from "../data-quality/resolution.ts";
 import { type LedgerRows, ledgersOf } from "../data-quality/units.ts";

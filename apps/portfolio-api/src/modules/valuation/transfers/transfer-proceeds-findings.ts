@@ -1,5 +1,5 @@
 import type { Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import type { RebuildInput } from "../rebuild/rebuild-types.ts";
 import type { TransferProceeds } from "./transfer-proceeds.ts";

@@ -1,6 +1,6 @@
 import type { IsoDate, Lot, QuantityGap } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../data-quality/finding-texts.ts";
 import { spokenName } from "../data-quality/names.ts";
 import { OPENING } from "../data-quality/places.ts";
 import {

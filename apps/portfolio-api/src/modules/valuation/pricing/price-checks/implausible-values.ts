@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { findingTexts } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/finding-texts.ts";
 import { namesOf } from "../../data-quality/names.ts";
 import type { HoldingRow } from "../../rebuild/rebuild-types.ts";
 

@@ -1,6 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { findingTexts } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/finding-texts.ts";
 import { namesOf } from "../../data-quality/names.ts";
 import type { HoldingRow, PriceRows } from "../../rebuild/rebuild-types.ts";
 

@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { findingTexts } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/finding-texts.ts";
 import { symbolOf } from "../../data-quality/names.ts";
 import { oncePerList } from "../once-per-list.ts";
 

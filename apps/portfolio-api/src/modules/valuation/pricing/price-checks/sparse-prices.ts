@@ -7,7 +7,7 @@ import {
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../../data-quality/finding.ts";
-import { findingTexts } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/finding-texts.ts";
 import { spokenName } from "../../data-quality/names.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../../rebuild/rebuild-types.ts";
 import { type PriceHistory, sourceAt, sourcedPriceOn } from "../price-book.ts";

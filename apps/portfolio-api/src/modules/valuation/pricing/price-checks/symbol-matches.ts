@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { findingTexts } from "../../data-quality/messages/finding-words.ts";
+import { findingTexts } from "../../data-quality/finding-texts.ts";
 import { accountName, spokenName } from "../../data-quality/names.ts";
 import type { PriceRows, RebuildInput, SecurityRow } from "../../rebuild/rebuild-types.ts";
 import { isOwnSource } from "../straight-lines.ts";

@@ -1,6 +1,6 @@
-import { type LocalizedText, localizedIn, type PerLocale } from "../../../language/language.ts";
-import { englishSync, type SyncWords } from "./en.ts";
-import { spanishSync } from "./es.ts";
+import { type LocalizedText, localizedIn, type PerLocale } from "../../language/language.ts";
+import { englishSync, type SyncWords } from "./messages/en.ts";
+import { spanishSync } from "./messages/es.ts";
 
 const syncWords: PerLocale<SyncWords> = { en: englishSync, es: spanishSync };
 

@@ -1,6 +1,6 @@
-import { type LocalizedText, localizedIn, type PerLocale } from "../../../../language/language.ts";
-import { englishHoldings, englishPrices, englishRows, englishSplits } from "./en.ts";
-import { spanishHoldings, spanishPrices, spanishRows, spanishSplits } from "./es.ts";
+import { type LocalizedText, localizedIn, type PerLocale } from "../../../language/language.ts";
+import { englishHoldings, englishPrices, englishRows, englishSplits } from "./messages/en.ts";
+import { spanishHoldings, spanishPrices, spanishRows, spanishSplits } from "./messages/es.ts";
 
 const english = { ...englishRows, ...englishHoldings, ...englishSplits, ...englishPrices };
 type FindingWords = typeof english;
