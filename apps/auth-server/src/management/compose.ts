@@ -48,8 +48,8 @@ export interface ManagementParts
 
 /** Wires what members do with their organization, each other and themselves. */
 export function composeManagement(floors: ManagementParts) {
-  const { db, act, sessions, members } = floors;
-  const own = createSelfService(db, sessions, members);
+  const { db, act, sessions, members, emailChanges } = floors;
+  const own = createSelfService(db, sessions, members, emailChanges);
   const removeMember = createRemoveMember(floors);
   const letters = { ...floors, links: floors.memberLinks };
   const parts = { ...letters, beginInvitation: createBeginInvitation(letters) };

@@ -66,7 +66,8 @@ export const fakeOrganization = (me: Member) => ({
 
 /** What members change of themselves, but for what these tests see at once. */
 export const fakeSelf = () => ({
-  get: vi.fn(async () => ({})),
+  get: vi.fn<AuthClient["self"]["get"]>(async () => ({})),
+  cancelEmailUpdate: vi.fn<AuthClient["self"]["cancelEmailUpdate"]>(async () => ({})),
   deletePassword: vi.fn<AuthClient["self"]["deletePassword"]>(async () => ({})),
   deleteMFAPhoneNumber: vi.fn<AuthClient["self"]["deleteMFAPhoneNumber"]>(async () => ({})),
   deleteMFATOTP: vi.fn<AuthClient["self"]["deleteMFATOTP"]>(async () => ({})),

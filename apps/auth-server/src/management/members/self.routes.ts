@@ -28,8 +28,11 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
     `${MEMBERS}/me`,
     { schema: { response: { 200: dataOf(ownMemberAnswer) } } },
     async (request) => {
-      const { member } = await own.read(await callers.page(request));
-      return answer(request, { member: memberToWire(member) });
+      const { member, pendingEmailAddress } = await own.readOwn(await callers.page(request));
+      return answer(request, {
+        member: memberToWire(member),
+        pending_email_address: pendingEmailAddress,
+      });
     },
   );
   routes.put(

@@ -1,6 +1,7 @@
 import type { SearchMembersRequest } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import type { EmailChangesService } from "../../authentication/email-changes/email-changes.service.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
@@ -21,6 +22,10 @@ interface MembersPage {
 /** What a signed-in member may read: themselves, their organization, and who else is in it. */
 export interface SelfService {
   read(caller: Caller): Promise<ActiveSession>;
+  /** The member themselves, and the address that waits for its proof; null where none does. */
+  readOwn(
+    caller: Caller,
+  ): Promise<{ readonly member: Member; readonly pendingEmailAddress: string | null }>;
   /** A member whom the caller may do `action` to: oneself, or another with the permission. */
   readMember(caller: Caller, memberId: string, action: string): Promise<Member>;
   /** What a plain member may not see of others can't be asked about by a filter either. */
@@ -58,9 +63,16 @@ export function createSelfService(
   db: Database<AuthSchema>,
   sessions: SessionsService,
   members: MembersService,
+  emailChanges: Pick<EmailChangesService, "wishOf">,
 ): SelfService {
   return {
     read: (caller) => db.transaction({}, (tx, now) => sessions.require(tx, caller, now)),
+    readOwn: (caller) =>
+      db.transaction({}, async (tx, now) => {
+        const { member } = await sessions.require(tx, caller, now);
+        const wish = await emailChanges.wishOf(tx, member, now);
+        return { member, pendingEmailAddress: wish?.newEmailAddress ?? null };
+      }),
     readMember: (caller, memberId, action) =>
       db.transaction({}, async (tx, now) => {
         const actor = await sessions.require(tx, caller, now);

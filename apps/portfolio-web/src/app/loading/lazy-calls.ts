@@ -49,6 +49,7 @@ export const lateCalls: CallsOf<LateAuth> = {
     deleteMFAPhoneNumber: true,
     deleteMFATOTP: true,
     startEmailUpdate: true,
+    cancelEmailUpdate: true,
   },
   organization: {
     get: true,

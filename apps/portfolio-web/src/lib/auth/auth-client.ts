@@ -102,7 +102,7 @@ export type AuthClient = Omit<
     };
   };
   self: {
-    get(): Promise<unknown>;
+    get(): Promise<{ pending_email_address?: string | null | undefined }>;
     update(request: {
       name?: string;
       untrusted_metadata?: Record<string, unknown>;
@@ -117,6 +117,8 @@ export type AuthClient = Omit<
       email_address: string;
       login_redirect_url: string;
     }): Promise<unknown>;
+    /** Withdraws a change of address that nobody has confirmed yet. */
+    cancelEmailUpdate(): Promise<unknown>;
   };
   organization: {
     /** The organization with all its settings, as every member may read it. */

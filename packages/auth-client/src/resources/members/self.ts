@@ -29,6 +29,8 @@ export interface SelfResource {
   unlinkRetiredEmail(request: UnlinkRetiredEmailRequest): Promise<MemberAnswer>;
   /** Mails a proof to a new address; it is used once that is opened. */
   startEmailUpdate(request: StartEmailUpdateRequest): Promise<MemberAnswer>;
+  /** Withdraws the change of address that waits for its proof; harmless where none does. */
+  cancelEmailUpdate(): Promise<MemberAnswer>;
   getConnectedApps(): Promise<MemberConnectedAppsAnswer>;
   revokeConnectedApp(request: { connected_app_id: string }): Promise<PlainAnswer>;
 }
@@ -55,11 +57,11 @@ export function createSelf(core: AuthCore): SelfResource {
     path: ({ password_id }) => `${PATH}/passwords/${encodeURIComponent(password_id)}`,
     rules: { password_id: "string" },
   });
-  const deleteFactor = (name: string, path: string) => {
+  const changeOwn = (name: string, verb: "DELETE" | "POST", path: string) => {
     const call = createCall<Nothing, MemberAnswer>(core, {
       ...describe(name),
       ...changed,
-      verb: "DELETE",
+      verb,
       path: `${PATH}/${path}`,
       rules: {},
     });
@@ -93,8 +95,8 @@ export function createSelf(core: AuthCore): SelfResource {
       },
     }),
     deletePassword: (password_id) => deletePassword({ password_id }),
-    deleteMFAPhoneNumber: deleteFactor("deleteMFAPhoneNumber", "deletePhoneNumber"),
-    deleteMFATOTP: deleteFactor("deleteMFATOTP", "deleteTOTP"),
+    deleteMFAPhoneNumber: changeOwn("deleteMFAPhoneNumber", "DELETE", "deletePhoneNumber"),
+    deleteMFATOTP: changeOwn("deleteMFATOTP", "DELETE", "deleteTOTP"),
     unlinkRetiredEmail: createCall(core, {
       ...describe("unlinkRetiredEmail"),
       ...changed,
@@ -107,6 +109,7 @@ export function createSelf(core: AuthCore): SelfResource {
       path: `${PATH}/start_email_update`,
       rules: EMAIL_UPDATE_RULES,
     }),
+    cancelEmailUpdate: changeOwn("cancelEmailUpdate", "POST", "cancel_email_update"),
     getConnectedApps: () => getConnectedApps({}),
     revokeConnectedApp: createCall(core, {
       ...describe("revokeConnectedApp"),

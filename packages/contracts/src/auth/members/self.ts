@@ -4,7 +4,12 @@ import { mfaMethod } from "../organization/organization.ts";
 import { wireLine, wireMetadata, wireText } from "../wire-scalars.ts";
 import { member } from "./member.ts";
 
-export const ownMemberAnswer = z.object({ ...answerFields, member });
+export const ownMemberAnswer = z.object({
+  ...answerFields,
+  member,
+  /** An address that the member asked for and nobody has confirmed yet; null for none. */
+  pending_email_address: z.string().nullable().optional(),
+});
 export type OwnMemberAnswer = z.infer<typeof ownMemberAnswer>;
 
 /** Exactly what members may change of themselves; every other key is dropped. */

@@ -1,4 +1,8 @@
-import { authenticateLinkAnswer, authenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
+import {
+  authenticateLinkAnswer,
+  authenticateResponseWithMfa,
+  ownMemberAnswer,
+} from "@stocks-vibe/contracts/auth";
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../../testing/answer-reader.ts";
@@ -90,6 +94,25 @@ describe("a change of address", () => {
     expect(await byCode(old, code)).toMatchObject({ status: 401 });
     const { member } = dataOf(await byCode(wished, code), authenticateResponseWithMfa);
     expect(member).toMatchObject({ member_id: bob.memberId, email_address: wished });
+  });
+
+  it("is shown to the member alone until it is confirmed, withdrawn or over", async () => {
+    const me = async (session = bob.token) => {
+      const answer = await auth.call("/b2b/organizations/members/me", { session, method: "GET" });
+      return dataOf(answer, ownMemberAnswer).pending_email_address;
+    };
+    expect(await me()).toBeNull();
+    await start({ email_address: wished });
+    expect([await me(), await me(ada.token)]).toEqual([wished, null]);
+
+    const cancel = "/b2b/organizations/members/cancel_email_update";
+    expect((await auth.call(cancel, { session: bob.token, body: {} })).status).toBe(200);
+    expect(await me()).toBeNull();
+    expect(await byLink()).toMatchObject({ status: 401 });
+
+    await start({ email_address: wished });
+    await advanceClock(auth.database.pool, 31 * 60);
+    expect(await me()).toBeNull();
   });
 
   it("is forgotten when its time is over", async () => {

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useServices } from "#lib/api/services.ts";
-import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
+import { sessionMinutes, useAuthClient, useAuthState, useMemberKey } from "#lib/auth/auth.ts";
 import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import { useChange } from "../use-change.ts";
@@ -25,13 +26,41 @@ export function useChangeName() {
   return useChange((name: string) => self.update({ name }), named);
 }
 
+const OWN_MEMBER = ["own-member"] as const;
+
+/**
+ * The address that the member asked for and nobody has confirmed yet. Reads the member anew, since
+ * another browser may have changed something; what is known meanwhile is shown.
+ */
+export function usePendingEmail(): string | null {
+  const { self } = useAuthClient();
+  const { data } = useQuery({
+    queryKey: [...OWN_MEMBER, useMemberKey()],
+    queryFn: async () => (await self.get()).pending_email_address ?? null,
+    staleTime: 0,
+    retry: false,
+  });
+  return data ?? null;
+}
+
 /** Mails a link to the new address: it is used once that is opened. */
 export function useStartEmailChange() {
   const { self } = useAuthClient();
   const { origin } = useServices();
-  return useChange((email_address: string) =>
-    self.startEmailUpdate({ email_address, login_redirect_url: `${origin}${paths.authenticate}` }),
+  return useChange(
+    (email_address: string) =>
+      self.startEmailUpdate({
+        email_address,
+        login_redirect_url: `${origin}${paths.authenticate}`,
+      }),
+    [OWN_MEMBER],
   );
+}
+
+/** Withdraws a change of address: the link that was mailed no longer works. */
+export function useCancelEmailChange() {
+  const { self } = useAuthClient();
+  return useChange(() => self.cancelEmailUpdate(), [OWN_MEMBER]);
 }
 
 export function useSetPassword() {

@@ -67,6 +67,18 @@ describe("name and address", () => {
     expect(screen.getAllByText("nora@whitfield.example").length).toBeGreaterThan(0);
   });
 
+  it("the address that waits is shown, and the change can be cancelled", async () => {
+    const auth = createFakeAuth();
+    auth.client.self.get.mockResolvedValueOnce({ pending_email_address: "nora@typo.example" });
+    await open(auth);
+    expect(await screen.findByText(/^You asked to change it to nora@typo.example/)).toBeTruthy();
+    await click("Cancel this change");
+
+    expect(await screen.findByText(/^The change was cancelled/)).toBeTruthy();
+    expect(auth.client.self.cancelEmailUpdate).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText(/nora@typo.example/)).toBeNull());
+  });
+
   it("says why an address was refused, and keeps what was typed", async () => {
     const auth = createFakeAuth();
     auth.client.self.startEmailUpdate.mockRejectedValue(

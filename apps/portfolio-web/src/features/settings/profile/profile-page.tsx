@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useServices } from "#lib/api/services.ts";
-import { type Member, useAuthClient, useAuthState, useOperator } from "#lib/auth/auth.ts";
+import { type Member, useAuthState, useOperator } from "#lib/auth/auth.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { sentenceOf } from "../sentence-of.ts";
@@ -9,29 +9,20 @@ import { standingOf } from "./factor-standing.ts";
 import { FactorsSection } from "./factors-section.tsx";
 import { LeaveSection } from "./leave-section.tsx";
 import { profileMessages as words } from "./messages/en.ts";
-import { useChangeUsual } from "./profile-changes.ts";
+import { useCancelEmailChange, useChangeUsual, usePendingEmail } from "./profile-changes.ts";
 import { type Asked, ProfileDialog } from "./profile-dialogs.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { YouSection } from "./you-section.tsx";
 
 type LocalizedText = { tone: "good" | "bad"; text: string };
 
-/**
- * Another browser may have changed something: the member is read anew when the page opens. What is
- * known meanwhile is shown.
- */
-function useFreshMember(): void {
-  const { self } = useAuthClient();
-  useEffect(() => {
-    self.get().catch(() => undefined);
-  }, [self]);
-}
-
 function Profile({ member }: { member: Member }) {
   const { config } = useServices();
   const { organization } = useAuthState();
   const isOperator = useOperator() !== null;
   const usual = useChangeUsual();
+  const pendingEmail = usePendingEmail();
+  const cancelEmail = useCancelEmailChange();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [told, setTold] = useState<LocalizedText | null>(null);
   const isRequired = organization?.mfa_policy === "REQUIRED_FOR_ALL";
@@ -48,12 +39,20 @@ function Profile({ member }: { member: Member }) {
       onSuccess: () => setTold({ tone: "good", text: words.usualSaved }),
       onError: (error) => setTold({ tone: "bad", text: sentenceOf(error) }),
     });
+  const withdrawEmail = () =>
+    cancelEmail.mutate(undefined, {
+      onSuccess: () => setTold({ tone: "good", text: words.email.cancelled }),
+      onError: (error) => setTold({ tone: "bad", text: sentenceOf(error) }),
+    });
   return (
     <div className="settings-sections">
       {isOperator && <Notice tone="info" title={settingsMessages.operator} />}
       {told && <Notice tone={told.tone} title={told.text} onDismiss={() => setTold(null)} />}
       <YouSection
         member={member}
+        pendingEmail={pendingEmail}
+        isCancelling={cancelEmail.isPending}
+        onCancelEmail={withdrawEmail}
         withPassword={config.products.includes("password")}
         mayChange={!isOperator}
         onAsk={(kind) => ask({ kind })}
@@ -87,7 +86,6 @@ function Profile({ member }: { member: Member }) {
 /** Who is signed in, and by what they sign in. */
 export function ProfilePage() {
   const { member } = useAuthState();
-  useFreshMember();
   return (
     <SettingsPage part="profile" lead={words.lead}>
       {member && <Profile member={member} />}

@@ -36,15 +36,22 @@ function PasswordActions({ isSet, onAsk }: { isSet: boolean; onAsk: (ask: YouAsk
 /** Name, address and password. */
 export function YouSection({
   member,
+  pendingEmail,
+  isCancelling,
   withPassword,
   mayChange,
   onAsk,
+  onCancelEmail,
 }: {
   member: Member;
+  /** An address that waits for its proof. */
+  pendingEmail: string | null;
+  isCancelling: boolean;
   /** Whether people sign in by a password here. */
   withPassword: boolean;
   mayChange: boolean;
   onAsk: (ask: YouAsk) => void;
+  onCancelEmail: () => void;
 }) {
   const hasPassword = (member.member_password_id ?? "") !== "";
   const change = (ask: "name" | "email", what: string) =>
@@ -59,6 +66,20 @@ export function YouSection({
       <SettingsRow name={words.email} actions={change("email", words.email)}>
         <p>{member.email_address}</p>
         {member.email_address_verified === false && <Badge tone="warn">{words.unproven}</Badge>}
+        {pendingEmail !== null && (
+          <>
+            <p>{words.pending(pendingEmail)}</p>
+            {mayChange && (
+              <Button
+                size="small"
+                busy={isCancelling ? words.cancelling : null}
+                onClick={onCancelEmail}
+              >
+                {words.cancel}
+              </Button>
+            )}
+          </>
+        )}
       </SettingsRow>
       {(withPassword || hasPassword) && (
         <SettingsRow

@@ -8,6 +8,10 @@ export const profileMessages = {
     noName: "No name yet",
     email: "E-mail address",
     unproven: "Not confirmed yet",
+    pending: (address: string) =>
+      `You asked to change it to ${address}. Open the link that we mailed there to confirm it.`,
+    cancel: "Cancel this change",
+    cancelling: "Cancelling",
     change: "Change",
     changeOf: (what: string) => `Change: ${what}`,
   },
@@ -26,6 +30,7 @@ export const profileMessages = {
     sending: "Mailing",
     invalid: "Invalid email address",
     same: "This is your address already.",
+    cancelled: "The change was cancelled. You keep your address.",
     sent: (address: string) =>
       `A link was mailed to ${address}. Open it within 30 minutes to change your address.`,
   },

@@ -40,6 +40,10 @@ export const profileMessages: Translated<typeof en.profileMessages> = {
     noName: "Aún sin nombre",
     email: "Dirección de correo",
     unproven: "Aún sin confirmar",
+    pending: (address) =>
+      `Pediste cambiarla a ${address}. Abre el enlace que enviamos allí para confirmarla.`,
+    cancel: "Cancelar este cambio",
+    cancelling: "Cancelando",
     change: "Cambiar",
     changeOf: (what) => `Cambiar: ${what}`,
   },
@@ -58,6 +62,7 @@ export const profileMessages: Translated<typeof en.profileMessages> = {
     sending: "Enviando",
     invalid: "Dirección de correo electrónico no válida",
     same: "Esta ya es tu dirección.",
+    cancelled: "El cambio se canceló. Conservas tu dirección.",
     sent: (address) =>
       `Se envió un enlace a ${address}. Ábrelo en los próximos 30 minutos para cambiar tu dirección.`,
   },
