@@ -1,7 +1,7 @@
 import type { Clock } from "@stocks-vibe/server-kit";
 import type { PortfolioConfig } from "../config.ts";
 import type { MarketData } from "../modules/prices/market-data.ts";
-import { marketDay } from "../modules/prices/market-day.ts";
+import { marketDay } from "../modules/prices/market-days.ts";
 import { guardMarketData } from "../modules/prices/sources/guarded-market-data.ts";
 import { createMarketChain, type MarketChain } from "../modules/prices/sources/market-chain.ts";
 import { createSandboxMarketData } from "../modules/prices/sources/sandbox-market-data.ts";

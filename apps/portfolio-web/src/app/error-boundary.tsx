@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { Button, buttonClass } from "#ui/forms/button.tsx";
-import { titleOf } from "#ui/layout/title-of.ts";
+import { titleOf } from "#ui/layout/page-title.tsx";
 import { guardMessages as words } from "./messages/en.ts";
 
 const MOST_REDRAWS = 5;

@@ -7,7 +7,7 @@ import { useServices } from "#lib/api/services.ts";
 import { askedPage } from "#lib/auth/asked-page.ts";
 import { useAuthState, useOperator } from "#lib/auth/auth.ts";
 import { isOnboarded } from "#lib/auth/onboarding-flag.ts";
-import { SignInHoldContext } from "#lib/auth/sign-in-hold.ts";
+import { SignInHoldContext } from "#lib/auth/unfinished-sign-in.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { Navigate } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";

@@ -2,7 +2,7 @@ import { Link } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { MessageScreen } from "#ui/feedback/message-screen.tsx";
 import { buttonClass } from "#ui/forms/button.tsx";
-import { PublicHead } from "#ui/layout/public-head.tsx";
+import { PublicHead } from "#ui/layout/public-frame.tsx";
 import { guardMessages as words } from "./messages/en.ts";
 
 /**

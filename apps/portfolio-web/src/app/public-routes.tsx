@@ -5,7 +5,7 @@ import { DrawnLogin } from "#features/sign-in/drawn-login.tsx";
 import { signUpMessages } from "#features/sign-up/messages/en.ts";
 import type { Route } from "#lib/router/match-route.ts";
 import { landingRoute, paths } from "#lib/router/paths.ts";
-import { titleOf } from "#ui/layout/title-of.ts";
+import { titleOf } from "#ui/layout/page-title.tsx";
 import { HomeLanding, SourceLanding } from "./landing-routes.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 

@@ -8,8 +8,11 @@ import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
 import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
-import { emailOtpAttempt } from "../../domain/minutes/code-terms.ts";
-import { grantedLinkMinutes, grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import {
+  emailOtpAttempt,
+  grantedLinkMinutes,
+  grantedSessionMinutes,
+} from "../../domain/minutes/lifetimes.ts";
 import type { Audited } from "../../platform/audit/audited.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";
 import { requesterOf } from "../../platform/device-cookies/requester.ts";

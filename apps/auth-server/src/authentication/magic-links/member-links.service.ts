@@ -7,7 +7,7 @@ import {
 } from "../../domain/link/link-token.ts";
 import { checkCodeVerifier } from "../../domain/link/pkce.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
+import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { type Certified, certified } from "../../domain/proof/sent-proof.ts";

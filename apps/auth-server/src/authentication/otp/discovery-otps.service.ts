@@ -4,7 +4,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { emailOtpAttempt, grantedCodeMinutes } from "../../domain/minutes/code-terms.ts";
+import { emailOtpAttempt, grantedCodeMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { Audited } from "../../platform/audit/audited.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";

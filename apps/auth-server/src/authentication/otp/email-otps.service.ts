@@ -6,8 +6,11 @@ import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { emailOtpAttempt, grantedCodeMinutes } from "../../domain/minutes/code-terms.ts";
-import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import {
+  emailOtpAttempt,
+  grantedCodeMinutes,
+  grantedSessionMinutes,
+} from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { certified } from "../../domain/proof/sent-proof.ts";
 import type { Audited } from "../../platform/audit/audited.ts";

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Member } from "../../domain/member/member.ts";
-import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
+import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { WRONG_PER_CODE } from "../../platform/brute-force/attempt-limits.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";

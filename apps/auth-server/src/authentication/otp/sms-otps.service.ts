@@ -3,7 +3,7 @@ import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { parsePhoneNumber } from "../../domain/address/phone-number.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { SMS_CODE_MINUTES, smsOtpAttempt } from "../../domain/minutes/code-terms.ts";
+import { SMS_CODE_MINUTES, smsOtpAttempt } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId } from "../../domain/project/project.ts";
 import { enrolledChanges } from "../../domain/proof/enrolled-changes.ts";
 import { allowsMfaMethod } from "../../domain/proof/mfa-methods.ts";

@@ -3,9 +3,9 @@ import type {
   ResetSessionPasswordRequest,
 } from "@stocks-vibe/contracts/auth";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
-import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
+import { requireStepUp } from "../../domain/session/active-session.ts";
 import { carriedBy } from "../../domain/session/session.ts";
-import { requireStepUp } from "../../domain/session/step-up.ts";
 import type { Audited } from "../../platform/audit/audited.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";

@@ -6,7 +6,7 @@ import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-ki
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { Audited } from "../../platform/audit/audited.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";

@@ -4,7 +4,7 @@ import type { MemberLinksService } from "../../authentication/magic-links/member
 import type { Caller } from "../../domain/caller/caller.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { grantedLinkMinutes } from "../../domain/minutes/granted-minutes.ts";
+import { grantedLinkMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";

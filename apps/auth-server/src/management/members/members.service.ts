@@ -2,9 +2,9 @@ import type { CreateMemberRequest, UnlinkRetiredEmailRequest } from "@stocks-vib
 import { Refusal } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { grantableRoles } from "../../domain/member/grantable-roles.ts";
 import { roleIdsOf } from "../../domain/member/member.ts";
 import { parseMemberName } from "../../domain/member/member-name.ts";
+import { grantableRoles } from "../../domain/member/member-roles.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { withoutRetired } from "../../domain/member/retired-emails.ts";
 import { checkInvite } from "../../domain/organization/check-invite.ts";

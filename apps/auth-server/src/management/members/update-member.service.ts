@@ -2,9 +2,9 @@ import type { UpdateMemberRequest, UpdateOwnMemberRequest } from "@stocks-vibe/c
 import { Refusal } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { grantableRoles } from "../../domain/member/grantable-roles.ts";
 import { type Member, roleIdsOf } from "../../domain/member/member.ts";
 import { parseMemberName } from "../../domain/member/member-name.ts";
+import { grantableRoles } from "../../domain/member/member-roles.ts";
 import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";

@@ -8,7 +8,7 @@ import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-ki
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { ADMIN_ROLE } from "../../domain/member/member.ts";
-import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
 import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
 import type { Project } from "../../domain/project/project.ts";

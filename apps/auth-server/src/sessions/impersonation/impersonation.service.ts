@@ -1,7 +1,7 @@
 import type { AuthenticateImpersonationRequest } from "@stocks-vibe/contracts/auth";
 import { type Database, hashToken, Refusal, randomToken } from "@stocks-vibe/server-kit";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
-import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
+import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId } from "../../domain/project/project.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { Audited, Step } from "../../platform/audit/audited.ts";

@@ -7,13 +7,16 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { extendedUntil } from "../../domain/minutes/granted-minutes.ts";
+import { extendedUntil } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import type { ProofChain, SessionPlace } from "../../domain/proof/proof-chain.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
-import type { ActiveSession, SignedSession } from "../../domain/session/active-session.ts";
-import { needsWriting } from "../../domain/session/needs-writing.ts";
+import {
+  type ActiveSession,
+  needsWriting,
+  type SignedSession,
+} from "../../domain/session/active-session.ts";
 import { isImpersonated, type Session } from "../../domain/session/session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import {

@@ -1,7 +1,7 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { grantedSessionMinutes } from "../../domain/minutes/granted-minutes.ts";
+import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
 import { factorsOf } from "../../domain/proof/factors-for.ts";

@@ -1,7 +1,7 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { minutesAfter } from "../../domain/minutes/granted-minutes.ts";
+import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import type { AuthMethodName } from "../../domain/organization/auth-method.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";

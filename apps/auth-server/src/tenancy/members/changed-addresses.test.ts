@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { authenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { emailRolesOf } from "../../domain/member/email-roles.ts";
+import { emailRolesOf } from "../../domain/member/member-roles.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
 import { PASSWORD } from "../../testing/factor-stories.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { emailRolesOf } from "../../domain/member/email-roles.ts";
 import type { Member } from "../../domain/member/member.ts";
+import { emailRolesOf } from "../../domain/member/member-roles.ts";
 import type { MembersTable } from "../../platform/database/schema/members.ts";
 import type { StoredRoleAssignment } from "../../platform/database/schema/organizations.ts";
 

@@ -4,8 +4,8 @@ import { MEMBER_ROLE, type Member, rolesIn } from "../../domain/member/member.ts
 import type { Organization } from "../../domain/organization/organization.ts";
 import { isAllowed, type Permission } from "../../domain/rbac/is-allowed.ts";
 import { policyOf } from "../../domain/rbac/policy-of.ts";
+import { requireStepUp } from "../../domain/session/active-session.ts";
 import { isImpersonated, type Session } from "../../domain/session/session.ts";
-import { requireStepUp } from "../../domain/session/step-up.ts";
 import { STEP_UP_FIELDS } from "./field-actions.ts";
 
 /**

@@ -3,12 +3,9 @@ import { AccountsScreen } from "./accounts-screen.tsx";
 import { ConnectedScreen } from "./connected-screen.tsx";
 import { ConsentScreen } from "./consent-screen.tsx";
 import { CredentialsScreen } from "./credentials-screen.tsx";
-import { FailedScreen } from "./failed-screen.tsx";
 import { InstitutionsScreen } from "./institutions-screen.tsx";
-import { LeavingScreen } from "./leaving-screen.tsx";
-import { LoadingScreen } from "./loading-screen.tsx";
-import { OpeningScreen } from "./opening-screen.tsx";
 import { SecondStepScreen } from "./second-step-screen.tsx";
+import { FailedScreen, LeavingScreen, LoadingScreen, OpeningScreen } from "./status-screens.tsx";
 import type { View } from "./view.ts";
 
 type ScreenTable = { readonly [N in Screen["name"]]: View<N> };

@@ -22,12 +22,10 @@ import { unpackDashboard } from "../valuation/snapshots/packed-dashboard.ts";
 import { toRebuildInput } from "../valuation/transactions/to-rebuild-input.ts";
 import { portfolioFigureRows, subjectFigureRows } from "./breakdown/figure-rows.ts";
 import { cutExplanation } from "./cut-explanation.ts";
+import { type ExplainWords, explainWords } from "./explain-texts.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { type FigureAddress, readAddress } from "./figure-address.ts";
-import { type ExplainWords, explainWords } from "./explain-texts.ts";
-import type { Asked } from "./question.ts";
-import { type ShownFigures, shownSubject } from "./subjects.ts";
-import type { Worked } from "./worked.ts";
+import { type Asked, type ShownFigures, shownSubject, type Worked } from "./question.ts";
 
 /**
  * What is shown of one figure, for comparing what is stored with what its explanation comes to;

@@ -7,7 +7,7 @@ import {
   explanationRows,
 } from "@stocks-vibe/contracts/portfolio";
 import { cursorOf } from "./page-cursor.ts";
-import type { Worked, WorkedSum } from "./worked.ts";
+import type { Worked, WorkedSum } from "./question.ts";
 
 /** A page shows this many rows, or groups. */
 export const PAGE_ROWS = 100;

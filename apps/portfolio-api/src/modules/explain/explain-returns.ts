@@ -20,9 +20,9 @@ import {
   type Question,
   type Result,
   sharedParts,
+  type WorkedReturns,
 } from "./question.ts";
 import { returnFormula } from "./spreadsheet.ts";
-import type { WorkedReturns } from "./worked.ts";
 
 const periods = {
   "one-year-return": {

@@ -3,8 +3,7 @@ import { leastComplete } from "@stocks-vibe/portfolio-math";
 import { costGaps, leftOutGaps, staleGaps } from "./breakdown/gaps.ts";
 import { countedRows, groupRows, type SumPart } from "./breakdown/group-rows.ts";
 import { lotParts, noRates, positionRow, sumOfRows } from "./breakdown/sum-of-rows.ts";
-import { portfolioResult, type Question, resultOf } from "./question.ts";
-import type { WorkedSum } from "./worked.ts";
+import { portfolioResult, type Question, resultOf, type WorkedSum } from "./question.ts";
 
 /** Each holding of each account, then each account's cash. */
 function valueParts({ replay, words }: Question): SumPart[] {

@@ -1,5 +1,11 @@
 import type { Language, PerLocale } from "../../language/language.ts";
-import { type CsvWords, englishCsv, englishFigures, englishGaps, englishParts } from "./messages/en.ts";
+import {
+  type CsvWords,
+  englishCsv,
+  englishFigures,
+  englishGaps,
+  englishParts,
+} from "./messages/en.ts";
 import { spanishCsv, spanishFigures, spanishGaps, spanishParts } from "./messages/es.ts";
 
 /** Everything that explanations say in one language. */

@@ -1,7 +1,7 @@
 import { type Cell, transactionSource, writeCsv } from "@stocks-vibe/contracts/portfolio";
 import type { Language } from "../../language/language.ts";
 import { type ExplainWords, explainWords } from "./explain-texts.ts";
-import type { Worked, WorkedFlows, WorkedGrowth, WorkedReturns, WorkedSum } from "./worked.ts";
+import type { Worked, WorkedFlows, WorkedGrowth, WorkedReturns, WorkedSum } from "./question.ts";
 
 const sumCells = ({ rows }: WorkedSum): Cell[][] =>
   rows.map((row) => [

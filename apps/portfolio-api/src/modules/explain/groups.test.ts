@@ -1,5 +1,4 @@
-import type { GroupedBy } from "@stocks-vibe/contracts/portfolio";
-import { addressOf } from "@stocks-vibe/contracts/portfolio";
+import { addressOf, type GroupedBy } from "@stocks-vibe/contracts/portfolio";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv, sumColumn } from "../../testing/recompute-csv.ts";
@@ -9,7 +8,7 @@ import { explainFigure } from "./answer-explanation.ts";
 import { cutExplanation, PAGE_ROWS } from "./cut-explanation.ts";
 import { explanationCsv } from "./explanation-csv.ts";
 import { readAddress } from "./figure-address.ts";
-import type { WorkedGroup, WorkedSum } from "./worked.ts";
+import type { WorkedGroup, WorkedSum } from "./question.ts";
 
 const account = (id: string) => ({ ...shownOf({}).account, id, name: `Account ${id}` });
 

@@ -10,8 +10,8 @@ import {
   today,
 } from "../valuation/data-quality/testing/rows.ts";
 import { explainFigure } from "./answer-explanation.ts";
-import { readAddress } from "./figure-address.ts";
 import { explainWords } from "./explain-texts.ts";
+import { readAddress } from "./figure-address.ts";
 
 /** 20 held today for 2,500; 5 of them bought since the history starts, for 900. */
 const { replay, figures } = shownOf({

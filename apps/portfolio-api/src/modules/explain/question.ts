@@ -1,16 +1,48 @@
 import {
   type Completeness,
+  type Dashboard,
   type Explanation,
+  type ExplanationOf,
   type GroupedBy,
+  type Lot,
   type NaReason,
   type PortfolioFigure,
+  type Position,
   portfolioRows,
+  type SubjectFigure,
+  type SumGroup,
+  type SumRow,
+  subjectRows,
+  type YearReturn,
+  type Years,
 } from "@stocks-vibe/contracts/portfolio";
 import type { Language } from "../../language/language.ts";
 import type { Replay } from "../valuation/portfolio/replay-portfolio.ts";
 import type { RebuiltPortfolio } from "../valuation/rebuild/rebuild-types.ts";
-import type { FigureWords } from "./messages/en.ts";
 import type { ExplainWords } from "./explain-texts.ts";
+import type { FigureWords } from "./messages/en.ts";
+
+/** What only the cutting into pages knows. */
+type OfPages = "rowCount" | "nextCursor";
+
+/** A group with all the rows behind it. */
+export interface WorkedGroup extends Omit<SumGroup, "cursor"> {
+  readonly rows: readonly SumRow[];
+}
+
+/** A total with all its rows, in the order of the CSV, and the same in groups. */
+export interface WorkedSum
+  extends Omit<ExplanationOf<"sum">, "groups" | "groupCount" | "nextCursor"> {
+  readonly rows: readonly SumRow[];
+  readonly groups: readonly WorkedGroup[];
+}
+
+export type WorkedFlows = Omit<ExplanationOf<"flows">, OfPages>;
+export type WorkedReturns = Omit<ExplanationOf<"returns">, OfPages>;
+export type WorkedGrowth = ExplanationOf<"growth">;
+
+/** How a figure came about, whole: what its CSV is written from, and what pages are cut from. */
+export type Worked = WorkedSum | WorkedFlows | WorkedReturns | WorkedGrowth;
 
 /**
  * What every explanation is taken from: the replay of the stored rows, and the figures it came to.
@@ -86,3 +118,53 @@ export const sharedParts = ({ address, figures, version, said }: Question, subje
   dataAsOf: figures.dataAsOf,
   version,
 });
+
+/**
+ * A position without the moment at which it was built: figures that are found unchanged keep it,
+ * while their own moves on.
+ */
+type ShownPosition = Omit<Position, "lastUpdated">;
+
+/** The figures a page shows, stored or worked out anew. */
+export interface ShownFigures {
+  portfolio: Dashboard["portfolio"];
+  holdings: readonly ShownPosition[];
+  years: Years;
+}
+
+interface Holder<Row> {
+  readonly holdings: readonly Row[];
+}
+
+export const findPosition = <Row extends Pick<Position, "symbol">>(
+  { holdings }: Holder<Row>,
+  symbol: string,
+): Row | undefined => holdings.find((position) => position.symbol === symbol);
+
+export function findLot<Row extends Pick<Position, "lots">>(
+  { holdings }: Holder<Row>,
+  lotId: string,
+): { readonly position: Row; readonly lot: Lot } | undefined {
+  for (const position of holdings) {
+    const lot = position.lots.find((one) => one.lotId === lotId);
+    if (lot) return { position, lot };
+  }
+  return undefined;
+}
+
+export const findYear = (
+  { years }: Pick<ShownFigures, "years">,
+  name: string,
+): YearReturn | undefined => years.years.find(({ year }) => String(year) === name);
+
+/** What a page shows of the thing that a figure is of; undefined where there is no such thing. */
+export function shownSubject(shown: ShownFigures, figure: SubjectFigure, subject: string): unknown {
+  switch (subjectRows[figure].of) {
+    case "position":
+      return findPosition(shown, subject);
+    case "lot":
+      return findLot(shown, subject)?.lot;
+    case "year":
+      return findYear(shown, subject);
+  }
+}

@@ -5,7 +5,7 @@ import { formKey } from "../../http/form-key.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { manualWithin } from "../connections/managing/manual-within.ts";
-import { marketDay } from "../prices/market-day.ts";
+import { marketDay } from "../prices/market-days.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import { ACTIONS } from "./file/action.ts";
 import type { FileRow } from "./file/file-row.ts";

@@ -5,7 +5,7 @@ import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../access/audit/audit.service.ts";
-import { marketDay } from "../prices/market-day.ts";
+import { marketDay } from "../prices/market-days.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import type { KeptRead, ReadsFiles } from "./answer-file.ts";
 import { describeLine, describeRefusal } from "./file/describe-file.ts";

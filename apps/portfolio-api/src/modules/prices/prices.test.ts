@@ -7,7 +7,7 @@ import { type FakeMarket, fakeMarket } from "../../testing/fake-market.ts";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../testing/test-product.ts";
 import type { PriceSeries } from "./market-data.ts";
-import { marketDay } from "./market-day.ts";
+import { marketDay } from "./market-days.ts";
 import { createPricesService, type PricesService } from "./prices.service.ts";
 
 const CHAIN = { sandbox: [], chain: ["AAA"], real: ["AAA", "Plan Trust"] } as const;

@@ -3,9 +3,8 @@ import type { Database } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { checkPrices } from "./check-price.ts";
 import { listCoverage, saveCoverage } from "./coverage.repository.ts";
-import { type DayRange, dueRange } from "./due-range.ts";
 import type { IndexName, IndexSeries, MarketData } from "./market-data.ts";
-import { marketDay } from "./market-day.ts";
+import { type DayRange, dueRange, marketDay } from "./market-days.ts";
 import { addLevels, findLastLevel } from "./prices.repository.ts";
 
 interface Levels {

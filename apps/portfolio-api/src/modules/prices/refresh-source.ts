@@ -1,12 +1,10 @@
-import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import { isoDate } from "@stocks-vibe/portfolio-math";
+import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Database } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { type CheckedPrices, checkPrices } from "./check-price.ts";
 import { addRefusals, listCoverage, saveCoverage } from "./coverage.repository.ts";
-import { type DayRange, dueRange } from "./due-range.ts";
 import type { MarketData, PriceSeries } from "./market-data.ts";
-import { marketDay } from "./market-day.ts";
+import { type DayRange, dueRange, marketDay } from "./market-days.ts";
 import { addCloses } from "./prices.repository.ts";
 
 interface Due {

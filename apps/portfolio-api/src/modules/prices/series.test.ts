@@ -1,7 +1,7 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { dueRange } from "./due-range.ts";
 import { dashedTicker, isTicker } from "./is-ticker.ts";
+import { dueRange } from "./market-days.ts";
 import { mergeSources } from "./merge-sources.ts";
 import { parsePriceCsv } from "./parse-price-csv.ts";
 import { chainLevels } from "./refresh-index.ts";

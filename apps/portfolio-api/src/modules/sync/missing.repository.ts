@@ -2,7 +2,7 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { MissingWhat, PortfolioSchema } from "../../storage/schema.ts";
-import { marketDay } from "../prices/market-day.ts";
+import { marketDay } from "../prices/market-days.ts";
 import type { CheckedDays } from "./missing/checked-days.ts";
 import type { UnlistedDecision, UnlistedRow } from "./missing/decide-unlisted.ts";
 import type { SyncTarget } from "./sync.repository.ts";

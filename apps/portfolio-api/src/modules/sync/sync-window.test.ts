@@ -3,7 +3,7 @@ import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../testing/fake-provider.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
-import { marketDay } from "../prices/market-day.ts";
+import { marketDay } from "../prices/market-days.ts";
 
 const YEAR = 365 * 86_400;
 let product: TestProduct;

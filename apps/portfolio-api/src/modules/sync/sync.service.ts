@@ -7,7 +7,7 @@ import { nameWithin } from "../connections/linking/name-connection.ts";
 import type { RemovalsService } from "../connections/removals/removals.service.ts";
 import { OUR_FAULT, recordOurFault } from "../connections/syncing/our-fault.ts";
 import { accessEnded, syncFailure } from "../connections/syncing/sync-failure.ts";
-import { marketDay } from "../prices/market-day.ts";
+import { marketDay } from "../prices/market-days.ts";
 import { isInterruption, type LinkProvider, LinkProviderError } from "../provider/link-provider.ts";
 import type { ProviderLimits } from "../provider/provider-limits.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";

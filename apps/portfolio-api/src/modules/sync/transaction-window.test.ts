@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { marketDay } from "../prices/market-day.ts";
+import { marketDay } from "../prices/market-days.ts";
 import { transactionWindow } from "./transaction-window.ts";
 
 const day = isoDate;

@@ -2,9 +2,9 @@ import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contr
 import * as z from "zod";
 import type { StaleDashboard } from "../../storage/figures-schema.ts";
 import type { DataFinding } from "../../storage/findings-schema.ts";
-import { marketDay } from "../prices/market-day.ts";
-import { describeSync } from "../provider/sync-texts.ts";
+import { marketDay } from "../prices/market-days.ts";
 import { reportedError } from "../provider/reported-error.ts";
+import { describeSync } from "../provider/sync-texts.ts";
 import type { CalculationInputs } from "./calculation-inputs/calculation-inputs.ts";
 import { staleStatus } from "./calculation-inputs/connection-inputs.ts";
 import { salesWithoutLots } from "./lots/list-sales.ts";
@@ -18,8 +18,8 @@ import { splitByYear } from "./portfolio/split-by-year.ts";
 import type { StoredRows } from "./rebuild/rebuild.repository.ts";
 import type { RebuiltPortfolio } from "./rebuild/rebuild-types.ts";
 import { packDashboard } from "./snapshots/packed-dashboard.ts";
+import { type StoredYears, storedYears } from "./snapshots/pending-snapshot.ts";
 import type { YearOfValues } from "./snapshots/save-figures.repository.ts";
-import { type StoredYears, storedYears } from "./snapshots/stored-years.ts";
 import { figuresDay, toRebuildInput } from "./transactions/to-rebuild-input.ts";
 
 /** What a rebuild writes down. */

@@ -1,6 +1,6 @@
 import { naReason } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
-import { reasonFor } from "./components/reason-for.ts";
+import { reasonFor } from "./components/reasons.ts";
 import { naMessages } from "./messages/en.ts";
 
 it.each(naReason.options)("has a sentence for %s", (reason) => {

@@ -5,8 +5,7 @@ import { language } from "#lib/format/language.ts";
 import { Link } from "#lib/router/link.tsx";
 import { useLocation } from "#lib/router/router.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { PublicFoot } from "#ui/layout/public-foot.tsx";
-import { PublicHead } from "#ui/layout/public-head.tsx";
+import { PublicFoot, PublicHead } from "#ui/layout/public-frame.tsx";
 import { glossaryEntries } from "./glossary-entries.ts";
 import { glossaryMessages as words } from "./messages/en.ts";
 

@@ -5,7 +5,7 @@ import { loginFrom, paths } from "#lib/router/paths.ts";
 import { buttonClass } from "#ui/forms/button.tsx";
 import { BrandMark } from "#ui/layout/brand.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { PublicFoot } from "#ui/layout/public-foot.tsx";
+import { PublicFoot } from "#ui/layout/public-frame.tsx";
 import { DemoPlate } from "./demo-plate.tsx";
 import { DemoPositions } from "./demo-positions.tsx";
 import { demoMessages, landingMessages as words } from "./messages/en.ts";

@@ -4,7 +4,7 @@ import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { NavLink } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { scrollAlong } from "#ui/layout/scroll-along.ts";
+import { scrollAlong } from "#ui/layout/scroll-region.tsx";
 import { settingsMessages as words } from "./messages/en.ts";
 import { StepUpContext } from "./proven.ts";
 import { StepUpDialog } from "./step-up/step-up-dialog.tsx";

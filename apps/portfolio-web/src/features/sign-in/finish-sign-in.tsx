@@ -4,7 +4,7 @@ import { useServices } from "#lib/api/services.ts";
 import { useAuthClient } from "#lib/auth/auth.ts";
 import type { UnfinishedSignIn } from "#lib/auth/unfinished-sign-in.ts";
 import { Button } from "#ui/forms/button.tsx";
-import { titleOf } from "#ui/layout/title-of.ts";
+import { titleOf } from "#ui/layout/page-title.tsx";
 import { forgetAsking, rememberAsking } from "./asked-here.ts";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

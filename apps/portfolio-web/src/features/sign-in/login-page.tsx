@@ -2,7 +2,7 @@ import { prepareLanguage, SignIn, type SignInEvent } from "@stocks-vibe/auth-wid
 import { type ReactNode, useContext, useMemo } from "react";
 import { useServices } from "#lib/api/services.ts";
 import { type AuthClient, useAuthClient } from "#lib/auth/auth.ts";
-import { SignInHoldContext } from "#lib/auth/sign-in-hold.ts";
+import { SignInHoldContext } from "#lib/auth/unfinished-sign-in.ts";
 import { sourceOf } from "#lib/auth/visit-source.ts";
 import { language } from "#lib/format/language.ts";
 import { useSearchParams } from "#lib/router/router.tsx";

@@ -5,7 +5,7 @@ import { Link } from "#lib/router/link.tsx";
 import { signUpFrom } from "#lib/router/paths.ts";
 import { useLocation, useSearchParams } from "#lib/router/router.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
-import { titleOf } from "#ui/layout/title-of.ts";
+import { titleOf } from "#ui/layout/page-title.tsx";
 import { DevelopmentNotes } from "./development-notes.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

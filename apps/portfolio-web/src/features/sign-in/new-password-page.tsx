@@ -5,7 +5,7 @@ import type { SignInLink } from "#lib/auth/sign-in-link.ts";
 import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import { titleOf } from "#ui/layout/title-of.ts";
+import { titleOf } from "#ui/layout/page-title.tsx";
 import { LinkQuestion } from "./link/link-question.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

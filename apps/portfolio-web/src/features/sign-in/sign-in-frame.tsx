@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { PublicFoot } from "#ui/layout/public-foot.tsx";
-import { PublicHead } from "#ui/layout/public-head.tsx";
+import { PublicFoot, PublicHead } from "#ui/layout/public-frame.tsx";
 
 /** The brand above, one narrow column below, the public foot under both. */
 export function SignInFrame({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import { paths } from "#lib/router/paths.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { PublicHead } from "#ui/layout/public-head.tsx";
+import { PublicHead } from "#ui/layout/public-frame.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { embedSnippets, type Snippet } from "./embed-snippets.ts";
 import { type GalleryChoice, readChoice, withChange } from "./gallery-choice.ts";

@@ -2,6 +2,12 @@ import { createContext, useContext } from "react";
 import type { SignInAnswer } from "./auth.ts";
 
 /**
+ * Whether the login page stays although there is a session by now: backup codes are shown once,
+ * after the session has begun.
+ */
+export const SignInHoldContext = createContext<(isHeld: boolean) => void>(() => undefined);
+
+/**
  * A sign-in that wants more than was given. It is finished on a page of its own, above all others:
  * the session that comes of it must not take the page away before backup codes were saved.
  */

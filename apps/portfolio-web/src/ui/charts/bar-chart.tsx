@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
-import { useWidth } from "../layout/use-width.ts";
+import { useWidth } from "../layout/use-media.ts";
 import { type BarGroup, type BarKind, type BarLayout, layOutBars } from "./bar-layout.ts";
 import { ChartReader } from "./chart-reader.tsx";
 import { BarKey, Hatch } from "./marks.tsx";

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
-import { useWidth } from "../layout/use-width.ts";
+import { useWidth } from "../layout/use-media.ts";
 import { ChartReader } from "./chart-reader.tsx";
 import { LineEnds } from "./line-ends.tsx";
 import { LineGrid } from "./line-grid.tsx";

@@ -1,7 +1,9 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { FocusAtMoveContext, hasFocusMoved } from "#lib/router/focus-at-move.ts";
 import { useCameBy } from "#lib/router/router.tsx";
-import { titleOf } from "./title-of.ts";
+
+/** Pure: what a browser calls a page, by the page's own name. */
+export const titleOf = (name: string): string => `${name} · Stocks Vibe`;
 
 /**
  * The one h1 of a page. After a move inside the app, Back among them, it takes focus, so that a

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { wholeNumber } from "#lib/format/format.ts";
-import { scrollAlong } from "./scroll-along.ts";
+import { scrollAlong } from "./scroll-region.tsx";
 import { useOverflow } from "./use-overflow.ts";
 
 export type Tab<Name extends string> = { name: Name; label: string; count?: number };

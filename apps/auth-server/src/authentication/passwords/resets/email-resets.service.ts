@@ -2,7 +2,7 @@ import type { ResetPasswordRequest, StartPasswordResetRequest } from "@stocks-vi
 import { randomToken } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../../domain/caller/caller.ts";
 import { landingUrl } from "../../../domain/link/redirect-urls.ts";
-import { grantedSessionMinutes } from "../../../domain/minutes/granted-minutes.ts";
+import { grantedSessionMinutes } from "../../../domain/minutes/lifetimes.ts";
 import { takesMethod } from "../../../domain/organization/auth-method.ts";
 import type { Organization } from "../../../domain/organization/organization.ts";
 import type { Audited } from "../../../platform/audit/audited.ts";

@@ -4,7 +4,7 @@ import { parseEmailAddress } from "../../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../../domain/caller/caller.ts";
 import { acceptCodeChallenge } from "../../../domain/link/pkce.ts";
 import { chooseRedirectUrl } from "../../../domain/link/redirect-urls.ts";
-import { grantedResetMinutes } from "../../../domain/minutes/reset-minutes.ts";
+import { grantedResetMinutes } from "../../../domain/minutes/lifetimes.ts";
 import type { AuthSchema } from "../../../platform/database/schema.ts";
 import { chooseLocale } from "../../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../../platform/mail/mail.service.ts";

@@ -8,7 +8,7 @@ import type { Caller } from "../../../domain/caller/caller.ts";
 import { CHANGE_LINKS } from "../../../domain/link/link-token.ts";
 import { chooseRedirectUrl, landingUrl } from "../../../domain/link/redirect-urls.ts";
 import type { Member } from "../../../domain/member/member.ts";
-import { minutesAfter } from "../../../domain/minutes/granted-minutes.ts";
+import { minutesAfter } from "../../../domain/minutes/lifetimes.ts";
 import { newProjectId } from "../../../domain/project/project.ts";
 import type { AddressWish } from "../../../domain/proof/sent-proof.ts";
 import type { Letter } from "../../../platform/mail/letters/letter.ts";

@@ -7,7 +7,7 @@ import {
   roundTo,
   sumOf,
 } from "@stocks-vibe/portfolio-math";
-import { marketDay } from "../../prices/market-day.ts";
+import { marketDay } from "../../prices/market-days.ts";
 import type { CalculationQueue } from "../../valuation/calculates.ts";
 import type { CalculationFailed } from "../../valuation/calculation-inputs/calculation-failed.ts";
 import type { CalculationInputs } from "../../valuation/calculation-inputs/calculation-inputs.ts";

@@ -6,7 +6,7 @@ import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
 import { mayManage } from "../../connections/managing/may-manage.ts";
 import { isTicker } from "../../prices/is-ticker.ts";
-import { marketDay } from "../../prices/market-day.ts";
+import { marketDay } from "../../prices/market-days.ts";
 import { wantedSymbols } from "../../prices/market-rows.ts";
 import type { PricesService } from "../../prices/prices.service.ts";
 import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";

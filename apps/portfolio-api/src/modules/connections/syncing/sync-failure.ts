@@ -1,8 +1,8 @@
 import type { LocalizedText } from "../../../language/language.ts";
 import type { LinkProviderError } from "../../provider/link-provider.ts";
 import type { SyncWords } from "../../provider/messages/en.ts";
-import { describeSync } from "../../provider/sync-texts.ts";
 import type { ProviderLimits } from "../../provider/provider-limits.ts";
+import { describeSync } from "../../provider/sync-texts.ts";
 import { refusalSentence } from "./refusal-sentences.ts";
 import { pauseAfterFailure } from "./sync-pause.ts";
 

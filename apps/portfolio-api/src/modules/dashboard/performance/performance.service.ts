@@ -8,13 +8,13 @@ import type {
   StampedFilter,
 } from "../../valuation/filter/filter.service.ts";
 import { isFiltered } from "../../valuation/filter/filter-rule.ts";
-import { NO_YEARS } from "../../valuation/snapshots/no-years.ts";
-import type { SnapshotsService } from "../../valuation/snapshots/snapshots.service.ts";
 import {
   NO_STORED_YEARS,
+  NO_YEARS,
   type StoredYears,
   storedYears,
-} from "../../valuation/snapshots/stored-years.ts";
+} from "../../valuation/snapshots/pending-snapshot.ts";
+import type { SnapshotsService } from "../../valuation/snapshots/snapshots.service.ts";
 import { listDailyValues } from "./performance.repository.ts";
 import { selectTimeline } from "./select-timeline.ts";
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { emptyDashboard } from "../../valuation/snapshots/empty-dashboard.ts";
+import { emptyDashboard } from "../../valuation/snapshots/pending-snapshot.ts";
 import { createStoredReader } from "./stored-parts.ts";
 
 const stored = (version: number): Buffer =>

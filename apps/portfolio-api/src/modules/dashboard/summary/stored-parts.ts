@@ -8,7 +8,7 @@ import {
   type Position,
 } from "@stocks-vibe/contracts/portfolio";
 import { LRUCache } from "lru-cache";
-import { findPosition } from "../../explain/subjects.ts";
+import { findPosition } from "../../explain/question.ts";
 import { summarize } from "./summarize.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { PortfolioSummary, Position } from "@stocks-vibe/contracts/portfoli
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../../http/caller.ts";
 import type { AccountsService } from "../../accounts/accounts.service.ts";
-import { findPosition } from "../../explain/subjects.ts";
+import { findPosition } from "../../explain/question.ts";
 import type { DashboardService } from "../dashboard.service.ts";
 import type { ReadsStoredFigures } from "./stored-parts.ts";
 import { summarize } from "./summarize.ts";

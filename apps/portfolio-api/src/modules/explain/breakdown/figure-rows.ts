@@ -14,10 +14,18 @@ import {
   explainValue,
 } from "../explain-sum.ts";
 import { explainPortfolioRate, explainPositionRate } from "../flows/explain-flows.ts";
-import { completenessOf, type Question, resultOf, sharedParts } from "../question.ts";
+import {
+  completenessOf,
+  findLot,
+  findPosition,
+  findYear,
+  type Question,
+  resultOf,
+  sharedParts,
+  type Worked,
+  type WorkedGrowth,
+} from "../question.ts";
 import { growthFormula } from "../spreadsheet.ts";
-import { findLot, findPosition, findYear } from "../subjects.ts";
-import type { Worked, WorkedGrowth } from "../worked.ts";
 import { costGaps, staleGaps } from "./gaps.ts";
 import { closingPrices } from "./price-points.ts";
 

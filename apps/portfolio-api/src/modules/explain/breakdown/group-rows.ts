@@ -1,6 +1,6 @@
 import type { ExplanationOf, GroupedBy, SumRow } from "@stocks-vibe/contracts/portfolio";
 import { roundTo, sumCents, sumOf } from "@stocks-vibe/portfolio-math";
-import type { WorkedGroup } from "../worked.ts";
+import type { WorkedGroup } from "../question.ts";
 
 /** A row of a total, and the account it lies in. */
 export interface SumPart {

@@ -8,9 +8,14 @@ import type {
   ValueToGain,
 } from "@stocks-vibe/contracts/portfolio";
 import { roundCents } from "@stocks-vibe/portfolio-math";
-import { completenessOf, type Question, sharedParts } from "../question.ts";
+import {
+  completenessOf,
+  type Question,
+  sharedParts,
+  type WorkedGroup,
+  type WorkedSum,
+} from "../question.ts";
 import { sumFormula } from "../spreadsheet.ts";
-import type { WorkedGroup, WorkedSum } from "../worked.ts";
 import type { SumPart } from "./group-rows.ts";
 import { closingPrices } from "./price-points.ts";
 

@@ -24,9 +24,9 @@ import {
   type Result,
   resultOf,
   sharedParts,
+  type WorkedFlows,
 } from "../question.ts";
 import { rateFormula } from "../spreadsheet.ts";
-import type { WorkedFlows } from "../worked.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";
 
 type DepositWords = ExplainWords["parts"]["deposits"];

@@ -3,7 +3,7 @@ import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
-import { marketDay } from "../../prices/market-day.ts";
+import { marketDay } from "../../prices/market-days.ts";
 import type { ProviderTransaction } from "../../provider/link-provider.ts";
 
 const DAY = 86_400;

@@ -5,7 +5,7 @@ import { recordWithin } from "../../access/audit/audit.service.ts";
 import { notifyOwner } from "../../access/notices/tell-owner.ts";
 import { deleteTaken } from "../../connections/account-transfer/account-transfers.repository.ts";
 import { markDuplicates } from "../../connections/duplicate-links/mark-duplicates.ts";
-import { marketDay } from "../../prices/market-day.ts";
+import { marketDay } from "../../prices/market-days.ts";
 import type {
   ProviderAccount,
   ProviderHoldings,

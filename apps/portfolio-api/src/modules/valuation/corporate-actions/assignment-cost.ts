@@ -1,4 +1,4 @@
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 
 /** Institutions post the halves of one exchange up to this far apart. */
 const MOST_DAYS = 5;

@@ -1,7 +1,7 @@
 import { datedRow } from "../data-quality/dated-rows.ts";
 import type { Rule } from "../data-quality/finding.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";
 

@@ -1,6 +1,6 @@
 import { sumCents } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { subtypeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";
 import { type Exchanged, exchangesOf, type Half, type Units } from "./exchanged-units.ts";

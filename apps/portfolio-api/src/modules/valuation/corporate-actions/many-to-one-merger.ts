@@ -3,7 +3,7 @@ import { contractsOf } from "../data-quality/contracts.ts";
 import type { Rule } from "../data-quality/finding.ts";
 import { seriesOf } from "../pricing/quote.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { isMerger } from "../transactions/transaction-types.ts";
 
 /** What came of one security, at what it traded at on that day; 0 where nobody tells. */

@@ -1,7 +1,7 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
 import { contractsOf } from "../data-quality/contracts.ts";
 import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { withinReach } from "./assignment-cost.ts";
 import { isFiltered } from "./many-to-one-merger.ts";
 import { assignAtMinCost, type Came } from "./min-cost-assignment.ts";

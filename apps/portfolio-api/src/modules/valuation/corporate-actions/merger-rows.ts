@@ -1,7 +1,7 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { Rule } from "../data-quality/finding.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { isMerger } from "../transactions/transaction-types.ts";
 
 function joined(rows: readonly TransactionRow[]): TransactionRow[] {

@@ -1,8 +1,7 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { Finding, Rule } from "../data-quality/finding.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { cashIn } from "../transactions/cash-in.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { cashIn, groupBy } from "../transactions/transaction-groups.ts";
 import { subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 import { reportAmbiguousExchange } from "./exchange-findings.ts";
 import { worthOf } from "./many-to-one-merger.ts";

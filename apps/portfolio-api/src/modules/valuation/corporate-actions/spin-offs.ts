@@ -4,7 +4,7 @@ import { findingTexts } from "../data-quality/finding-texts.ts";
 import { namesOf, symbolOf } from "../data-quality/names.ts";
 import { isCostTold, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
-import { cashIn } from "../transactions/cash-in.ts";
+import { cashIn } from "../transactions/transaction-groups.ts";
 import { isUnitMove, subtypeOf, typeOf } from "../transactions/transaction-types.ts";
 
 const isSpinOff = (row: TransactionRow): boolean =>

@@ -3,7 +3,7 @@ import type { Finding } from "../data-quality/finding.ts";
 import { findingTexts } from "../data-quality/finding-texts.ts";
 import { namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { cashIn } from "../transactions/cash-in.ts";
+import { cashIn } from "../transactions/transaction-groups.ts";
 import { isMerger, typeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";
 import { reportAmbiguousExchange } from "./exchange-findings.ts";

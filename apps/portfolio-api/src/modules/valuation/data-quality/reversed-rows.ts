@@ -1,6 +1,6 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { isSale, isTrade, typeOf } from "../transactions/transaction-types.ts";
 import type { Finding, Rule } from "./finding.ts";
 import { findingTexts } from "./finding-texts.ts";

@@ -1,7 +1,7 @@
 import { type IsoDate, quantityGap } from "@stocks-vibe/portfolio-math";
 import { type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { cashIn } from "../transactions/cash-in.ts";
+import { cashIn } from "../transactions/transaction-groups.ts";
 
 /** An account to which files were added, with the first day that its link covers. */
 export type JoinedAccount = AccountRow & { readonly joinedOn: IsoDate };

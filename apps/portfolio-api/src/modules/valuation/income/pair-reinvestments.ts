@@ -1,6 +1,6 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
-import { addUpTo, moneyOf, type NearRows, nearRows } from "../transactions/rows-near.ts";
+import { addUpTo, moneyOf, type NearRows, nearRows } from "../transactions/transaction-groups.ts";
 import { isIncome, isReinvestment, isWithheldTax } from "../transactions/transaction-types.ts";
 
 /** What one reinvestment may be made of: rows of one account and one security, in order of days. */

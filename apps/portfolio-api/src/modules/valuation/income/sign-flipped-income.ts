@@ -4,7 +4,7 @@ import { findingTexts } from "../data-quality/finding-texts.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import { ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { cashIn } from "../transactions/cash-in.ts";
+import { cashIn } from "../transactions/transaction-groups.ts";
 import { isDistributedRow } from "../transactions/transaction-types.ts";
 
 /** So long after it was paid an institution may take a dividend back, in days. */

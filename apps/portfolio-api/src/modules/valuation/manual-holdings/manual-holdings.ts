@@ -12,8 +12,8 @@ import type {
 } from "../rebuild/rebuild-types.ts";
 import { splitChangedCusip } from "../splits/reverse-split-cusip-change.ts";
 import { joinSplitHalves } from "../splits/split-halves.ts";
-import { groupBy } from "../transactions/group-by.ts";
 import { countedCurrency, readRows } from "../transactions/read-rows.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
 import { replayUnits } from "./replay-units.ts";
 import { settleUnpriced } from "./settle-unpriced.ts";

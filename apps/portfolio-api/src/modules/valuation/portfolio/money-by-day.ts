@@ -1,5 +1,5 @@
 import { roundCents } from "@stocks-vibe/portfolio-math";
-import type { StoredYears } from "../snapshots/stored-years.ts";
+import type { StoredYears } from "../snapshots/pending-snapshot.ts";
 import type { Replay } from "./replay-portfolio.ts";
 
 /**

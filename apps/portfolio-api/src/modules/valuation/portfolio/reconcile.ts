@@ -2,7 +2,7 @@ import type { DifferenceCause } from "@stocks-vibe/contracts/portfolio";
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../../storage/schema.ts";
 import type { AccountRow, HoldingRow, SecurityRow } from "../rebuild/rebuild-types.ts";
-import { cashIn } from "../transactions/cash-in.ts";
+import { cashIn } from "../transactions/transaction-groups.ts";
 
 /** What an account's difference is looked for in; amounts in its own currency. */
 interface Differing {

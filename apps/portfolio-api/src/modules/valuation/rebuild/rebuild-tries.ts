@@ -1,6 +1,6 @@
 import { type Database, enqueue, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { marketDay } from "../../prices/market-day.ts";
+import { marketDay } from "../../prices/market-days.ts";
 import type { BuiltFigures } from "../build-figures.ts";
 import type { BuildsFigures } from "../calculates.ts";
 import type { CalculationFailed } from "../calculation-inputs/calculation-failed.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { dashboard, FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { storedYears } from "./pending-snapshot.ts";
 import { figuresAge } from "./snapshots.service.ts";
-import { storedYears } from "./stored-years.ts";
 
 /**
  * What each version of the figures looked like: a digest of the contracts that pages parse them by.

@@ -1,7 +1,7 @@
 import { daysBetween, isoDate } from "@stocks-vibe/portfolio-math";
 import type { Finding } from "../data-quality/finding.ts";
-import type { Named } from "../data-quality/messages/en.ts";
 import { findingTexts } from "../data-quality/finding-texts.ts";
+import type { Named } from "../data-quality/messages/en.ts";
 import type { SplitAnswer } from "../data-quality/resolution.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { type Candidate, DELIVERY_LIMITS, type Weighed, weighSplit } from "./split-evidence.ts";

@@ -5,7 +5,7 @@ import { worthOf } from "../corporate-actions/many-to-one-merger.ts";
 import type { Finding, Rule } from "../data-quality/finding.ts";
 import { isAllThatWasHeld } from "../data-quality/units.ts";
 import type { KnownSplit, RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { isMerger } from "../transactions/transaction-types.ts";
 import { candidatesOf } from "./split-evidence.ts";
 

@@ -1,7 +1,7 @@
 import { daysBetween, roundTo, sumOf } from "@stocks-vibe/portfolio-math";
 import type { Rule } from "../data-quality/finding.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { groupBy } from "../transactions/group-by.ts";
+import { groupBy } from "../transactions/transaction-groups.ts";
 import { isAdjustment, isMerger, isSplit, isUnitMove } from "../transactions/transaction-types.ts";
 import { DELIVERY_LIMITS } from "./split-evidence.ts";
 

@@ -1,5 +1,5 @@
 import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
-import { marketDay } from "../../prices/market-day.ts";
+import { marketDay } from "../../prices/market-days.ts";
 import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
 import type { Answer } from "../data-quality/resolution.ts";
 import { checkHistory } from "../history/check-history.ts";

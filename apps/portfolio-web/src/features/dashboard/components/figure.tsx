@@ -1,7 +1,19 @@
-import type { NaReason } from "@stocks-vibe/contracts/portfolio";
+import type { NaReason, Position } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import { NotAvailable } from "#ui/feedback/not-available.tsx";
-import { reasonFor } from "./reason-for.ts";
+import { Badge } from "#ui/figures/badge.tsx";
+import { dashboardMessages } from "../messages/en.ts";
+import { reasonFor } from "./reasons.ts";
+
+/** A name and its figure, inside a `dl`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 type Explained = { notAvailable: Readonly<Record<string, NaReason>> };
 
@@ -20,4 +32,13 @@ export function Figure<Source extends Explained, Field extends keyof Source & st
     return <NotAvailable reason={reasonFor(from.notAvailable, field)} />;
   }
   return children(value);
+}
+
+/**
+ * Says of a position that something behind its figures was not told and had to be taken from
+ * elsewhere; nothing of any other.
+ */
+export function EstimatedBadge({ of: { completeness } }: { of: Pick<Position, "completeness"> }) {
+  const word = dashboardMessages.summary.partialBadge[completeness];
+  return word && <Badge tone="info">{word}</Badge>;
 }

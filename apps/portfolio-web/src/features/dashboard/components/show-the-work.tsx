@@ -1,6 +1,11 @@
+import { createContext, useContext } from "react";
 import { Button } from "#ui/forms/button.tsx";
 import { dashboardMessages as words } from "../messages/en.ts";
-import { useExplain } from "./explain-context.ts";
+
+/** Opens the explanation of a figure by its address, such as 'irr' or 'position-irr:OAKD'. */
+export const ExplainContext = createContext<(figure: string) => void>(() => undefined);
+
+const useExplain = () => useContext(ExplainContext);
 
 /**
  * The way from a figure to its explanation. `of` says which figure, for those who hear the button

@@ -2,7 +2,7 @@ import type { ExplanationOf, GroupedBy, SumGroup } from "@stocks-vibe/contracts/
 import { money, moneyChange, wholeNumber } from "#lib/format/format.ts";
 import { Segmented } from "#ui/forms/segmented.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
-import { coverageText } from "../components/coverage.ts";
+import { coverageText } from "../components/reasons.ts";
 import { explainMessages as words } from "./messages/en.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { useGroups } from "./pages-query.ts";

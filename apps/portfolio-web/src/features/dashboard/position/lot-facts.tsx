@@ -1,8 +1,7 @@
 import { addressOf, type Lot } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, percentChange, rate, shares } from "#lib/format/format.ts";
 import { Delta, directionOf } from "#ui/figures/delta.tsx";
-import { Fact } from "../components/fact.tsx";
-import { Figure } from "../components/figure.tsx";
+import { Fact, Figure } from "../components/figure.tsx";
 import { ShowTheWork } from "../components/show-the-work.tsx";
 import { positionMessages as words } from "./messages/en.ts";
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { Suspense, useEffect } from "react";
 import { lazy } from "#lib/loading/lazy.tsx";
-import { usePrinting } from "#ui/layout/use-printing.ts";
+import { usePrinting } from "#ui/layout/use-media.ts";
 
 // Not part of what the dashboard waits for. Paper can't wait, so it is there before anybody prints.
 const Statement = lazy(async () => ({ default: (await import("./statement.tsx")).Statement }));

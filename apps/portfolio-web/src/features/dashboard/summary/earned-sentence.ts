@@ -1,7 +1,7 @@
 import type { Dashboard, PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
 import { rate, wholeMoney } from "#lib/format/format.ts";
 import { month } from "#lib/format/format-date.ts";
-import { reasonFor } from "../components/reason-for.ts";
+import { reasonFor } from "../components/reasons.ts";
 import { dashboardMessages } from "../messages/en.ts";
 
 const words = dashboardMessages.earned;

@@ -13,9 +13,8 @@ import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Delta, directionOf } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
-import { coverageText } from "../components/coverage.ts";
 import { periodSentences } from "../components/period-sentences.ts";
-import { reasonFor } from "../components/reason-for.ts";
+import { coverageText, reasonFor } from "../components/reasons.ts";
 import { dashboardMessages, periodMessages } from "../messages/en.ts";
 
 const words = dashboardMessages.summary;

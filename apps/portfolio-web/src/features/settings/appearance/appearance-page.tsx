@@ -1,7 +1,7 @@
 import { languageNames } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
 import { language } from "#lib/format/language.ts";
-import { LanguageLinks } from "#ui/layout/language-links.tsx";
+import { LanguageLinks } from "#ui/layout/public-frame.tsx";
 import { appearanceMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 

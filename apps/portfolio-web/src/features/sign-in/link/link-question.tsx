@@ -2,9 +2,8 @@ import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { isSameMailbox } from "../asked-here.ts";
 import type { Question } from "../authenticate-machine.ts";
-import { EndingNotice } from "../ending-notice.tsx";
+import { EndingNotice, NoteOfInviter } from "../link-notes.tsx";
 import { signInMessages as words } from "../messages/en.ts";
-import { NoteOfInviter } from "../note-of-inviter.tsx";
 
 type Invitation = Extract<Question, { kind: "invitation" }>;
 

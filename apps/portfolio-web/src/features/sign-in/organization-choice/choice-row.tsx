@@ -3,9 +3,8 @@ import { initialOf } from "#lib/format/format.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { isInvitation } from "../choice.ts";
-import { EndingNotice } from "../ending-notice.tsx";
+import { EndingNotice, NoteOfInviter } from "../link-notes.tsx";
 import { signInMessages as words } from "../messages/en.ts";
-import { NoteOfInviter } from "../note-of-inviter.tsx";
 
 /** What a row of the selection says below the organization's name. */
 function membershipLabel({ membership }: DiscoveredOrganization): string {

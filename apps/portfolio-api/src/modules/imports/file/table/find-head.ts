@@ -1,5 +1,8 @@
-import type { ImportColumns, ImportField } from "@stocks-vibe/contracts/portfolio";
-import { importField } from "@stocks-vibe/contracts/portfolio";
+import {
+  type ImportColumns,
+  type ImportField,
+  importField,
+} from "@stocks-vibe/contracts/portfolio";
 import type { ColumnNames, Format } from "../format.ts";
 import { FORMATS } from "../formats.ts";
 import type { TableLine } from "./split-table.ts";

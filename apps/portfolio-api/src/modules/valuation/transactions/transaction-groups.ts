@@ -1,6 +1,17 @@
 import { dayNumber, sumOf } from "@stocks-vibe/portfolio-math";
-import type { TransactionRow } from "../rebuild/rebuild-types.ts";
+import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade, tradeAmount } from "./transaction-types.ts";
+
+/** Rows by a key of each, in the order in which they come. */
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
 
 /** Institutions book a reinvestment this many days from its income, at most. */
 const DELIVERY_LIMITS = 15;
@@ -63,3 +74,9 @@ export function addUpTo(
   }
   return best;
 }
+
+/** Which of the securities are cash or stand for it, as money-market funds do. */
+export const cashIn = (
+  securities: Iterable<Pick<SecurityRow, "id" | "type">>,
+): ReadonlySet<string> =>
+  new Set([...securities].flatMap(({ id, type }) => (type === "cash" ? [id] : [])));

@@ -1,4 +1,14 @@
-import { addDays, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
+import { addDays, type IsoDate, isoDate, laterOf } from "@stocks-vibe/portfolio-math";
+
+const newYorkDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The US market's calendar day at a moment. */
+export const marketDay = (moment: Date): IsoDate => isoDate(newYorkDay.format(moment));
 
 /** What a source has been asked about one symbol so far. */
 export interface Coverage {

@@ -1,0 +1,71 @@
+import { languageNames, languagePath, pageLanguages } from "@stocks-vibe/contracts/portfolio";
+import { usePublicServices } from "#lib/api/services.ts";
+import { language } from "#lib/format/language.ts";
+import { Link } from "#lib/router/link.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { useLocation } from "#lib/router/router.tsx";
+import { publicMessages as words } from "../messages/en.ts";
+import { BrandMark } from "./brand.tsx";
+
+/**
+ * Sources, organizations, views. Whatever else stands in an address goes no further: anybody can
+ * have written it.
+ */
+const PLAIN = /^\?[\w=&.-]+$/;
+
+/**
+ * This page in the other languages, each called as it calls itself. Links of the server's: public
+ * pages have no script.
+ */
+export function LanguageLinks() {
+  const { pathname, search } = useLocation();
+  const page = PLAIN.test(search) ? `${pathname}${search}` : pathname;
+  return pageLanguages
+    .filter((code) => code !== language.code)
+    .map((code) => (
+      <a key={code} href={languagePath(code, page)} lang={code} hrefLang={code} rel="nofollow">
+        {languageNames[code]}
+      </a>
+    ));
+}
+
+/**
+ * The head of a page that is open to all: a way to its content (`#main`) for keyboards, and whose
+ * site it is, which leads home.
+ */
+export function PublicHead() {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <header className="public-head">
+        <Link className="brand" to={paths.home} aria-label={words.home}>
+          <BrandMark />
+          <span>{words.brand}</span>
+        </Link>
+      </header>
+    </>
+  );
+}
+
+/**
+ * The foot of every page that is open to all: whose it is, help, the two legal pages, and the page
+ * in other languages.
+ */
+export function PublicFoot() {
+  const { clock } = usePublicServices();
+  return (
+    <footer className="site-foot">
+      <div className="site-width site-foot-row">
+        <span>{words.rights(clock.now().getUTCFullYear())}</span>
+        <nav aria-label={words.about}>
+          <Link to={paths.help}>{words.help}</Link>
+          <Link to={paths.privacy}>{words.privacy}</Link>
+          <Link to={paths.terms}>{words.terms}</Link>
+          <LanguageLinks />
+        </nav>
+      </div>
+    </footer>
+  );
+}
