@@ -109,7 +109,7 @@ const SourceLanding = lazy(async () => ({
   default: (await import("./landing-routes.tsx")).SourceLanding,
 }));
 const OpenDemoRoute = lazy(async () => ({
-  default: (await import("./open-demo-route.tsx")).OpenDemoRoute,
+  default: (await import("./outside-routes.tsx")).OpenDemoRoute,
 }));
 const LoginPage = lazy(async () => {
   const { LoginPage: Page, prepareLogin } = await import("#features/sign-in/login-page.tsx");
@@ -117,7 +117,7 @@ const LoginPage = lazy(async () => {
   return { default: Page };
 });
 const SignUpRoute = lazy(async () => ({
-  default: (await import("./sign-up-route.tsx")).SignUpRoute,
+  default: (await import("./outside-routes.tsx")).SignUpRoute,
 }));
 const AuthenticatePage = lazy(async () => ({
   default: (await import("#features/sign-in/authenticate-page.tsx")).AuthenticatePage,

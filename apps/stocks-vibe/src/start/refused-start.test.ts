@@ -11,7 +11,7 @@ import {
   testKeys,
 } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { migrateNow } from "../admin/migrate-now.ts";
+import { migrateNow } from "../admin/database-commands.ts";
 import { freePort } from "../database/embedded-postgres/launch.ts";
 import { PLANS } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { wireTime } from "./wire-scalars.ts";
+import { wireText, wireTime } from "./wire-scalars.ts";
+
+/** POST /v1/b2b/mail/bounces: addresses whose mail came back for good. */
+export const bouncesRequest = z.object({
+  bounces: z
+    .array(z.object({ email_address: wireText(512) }))
+    .min(1)
+    .max(100),
+});
+export type BouncesRequest = z.infer<typeof bouncesRequest>;
 
 /**
  * GET /dev/api/messages?to=: what the built-in mailbox received, newest first. Development only.

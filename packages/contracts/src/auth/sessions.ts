@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { answerFields } from "./answers.ts";
+import { answerFields, authenticateResponseWithMfa } from "./answers.ts";
 import { authenticationFactor } from "./members/member-session.ts";
 import { wireLanguage, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
@@ -64,3 +64,9 @@ export type OwnSessionsAnswer = z.infer<typeof ownSessionsAnswer>;
 /** A call of our own beside the wire's: ends one session of the caller's own. */
 export const revokeOwnSessionRequest = z.object({ member_session_id: wireToken });
 export type RevokeOwnSessionRequest = z.infer<typeof revokeOwnSessionRequest>;
+
+/** The token that an operator got for looking at the product as one member. */
+export const authenticateImpersonationRequest = z.object({ impersonation_token: wireToken });
+export type AuthenticateImpersonationRequest = z.infer<typeof authenticateImpersonationRequest>;
+
+export const authenticateImpersonationAnswer = authenticateResponseWithMfa;

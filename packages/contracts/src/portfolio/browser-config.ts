@@ -1,5 +1,25 @@
 import * as z from "zod/mini";
 
+/**
+ * The languages that the web app comes in; the first is spoken where a browser asks for none of
+ * them.
+ */
+export const pageLanguages = ["en", "es"] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+/** What each calls itself: whoever looks for theirs may not read the page's. */
+export const languageNames: Readonly<Record<PageLanguage, string>> = {
+  en: "English",
+  es: "Español",
+};
+
+/**
+ * Sets the language of this browser's pages and goes on to `to`, a page of this site with its
+ * query: '/language/es?to=%2Fprivacy'.
+ */
+export const languagePath = (language: PageLanguage, to: string): string =>
+  `/language/${language}?to=${encodeURIComponent(to)}`;
+
 /** Who stands behind this server, for its legal pages; null where its operator has not said it. */
 export const legal = z.object({
   name: z.nullable(z.string()),
@@ -33,3 +53,14 @@ export const browserConfig = z.object({
   demo: z.nullable(z.object({ memberEmail: z.string() })),
 });
 export type BrowserConfig = z.infer<typeof browserConfig>;
+
+/**
+ * Progress of the demo organization's first creation, shown while it is being built. GET
+ * /api/v1/demo-progress (public).
+ */
+export const demoProgress = z.object({
+  state: z.enum(["off", "running", "ready", "failed"]),
+  step: z.string(),
+  percent: z.int().check(z.minimum(0), z.maximum(100)),
+});
+export type DemoProgress = z.infer<typeof demoProgress>;

@@ -21,11 +21,11 @@ import { LETTER_TASKS, oldestLetterSeconds } from "../../measure/measure-queue.t
 import type { AdminSession } from "../admin-session.ts";
 import { inWords, stateOf } from "../jobs/describe-job.ts";
 import { type JobRow, listJobs } from "../jobs/jobs.repository.ts";
+import { findServerVersion } from "./doctor.repository.ts";
 import { type Check, type Finding, isToWork, withLines } from "./finding.ts";
 import { stuckJobs, waitingJobs } from "./jobs.ts";
 import { lastBackup } from "./last-backup.ts";
 import { night } from "./night.ts";
-import { findServerVersion } from "./postgres-version.repository.ts";
 import { removals } from "./removals.ts";
 import { createStandings } from "./standings.ts";
 

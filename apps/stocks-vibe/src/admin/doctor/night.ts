@@ -1,8 +1,8 @@
 import { missedNight, NIGHT_TASKS } from "@stocks-vibe/portfolio-api";
 import type { TaskState } from "@stocks-vibe/server-kit";
 import { inWords } from "../jobs/describe-job.ts";
+import { findNewestNight, type NewestNight } from "./doctor.repository.ts";
 import { type Check, type Finding, isToWork } from "./finding.ts";
-import { findNewestNight, type NewestNight } from "./night.repository.ts";
 
 const HOUR_MS = 3_600_000;
 /** Every worker asks twice a minute whether a night is due. */

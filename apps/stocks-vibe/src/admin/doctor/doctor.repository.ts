@@ -17,3 +17,11 @@ export async function findNewestNight(pool: Pool): Promise<NewestNight | undefin
   );
   return rows[0];
 }
+
+/** The server's version as PostgreSQL counts it: 180004 is 18.4. */
+export async function findServerVersion(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  return Number(rows[0]?.version ?? 0);
+}
