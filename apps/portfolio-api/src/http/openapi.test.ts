@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { portfolioPlugin } from "../app.ts";
@@ -32,6 +33,15 @@ it("describes every route, at its address and with its methods", async () => {
   expect(description.openapi).toBe("3.1.0");
   expect(described.sort()).toEqual(routes.filter((route) => !/^(HEAD|OPTIONS)/.test(route)).sort());
   expect(described.length).toBeGreaterThan(12);
+});
+
+it("is a document that OpenAPI 3.1 allows, by the specification's own schema", async () => {
+  const description = (await product.app.inject({ url: "/api/v1/openapi.json" })).json();
+
+  expect(await new Validator().validate(description)).toEqual({ valid: true });
+  expect(await new Validator().validate({ ...description, paths: { bad: 1 } })).toMatchObject({
+    valid: false,
+  });
 });
 
 it("says what is sent and answered, by the schemas that check it", async () => {
