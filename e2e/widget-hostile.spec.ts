@@ -73,7 +73,7 @@ test("each error has its own words, and a way on where there is one", async ({ p
   await test.step("an organization that nobody has", async () => {
     await leave(page);
     await page.goto(`${embedded.url}/organization.html?team=nobody-has-this`);
-    await expect(alert(page)).toContainText("not a member of that organization any more");
+    await expect(alert(page)).toContainText("The organization you are looking for could not");
     await expect(page.getByRole("button", { name: "Go back" })).toHaveCount(0);
   });
 
@@ -112,7 +112,7 @@ test("each error has its own words, and a way on where there is one", async ({ p
       await expect(alert(owner)).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
     await page.getByRole("button", { name: "Continue: Gone" }).click();
-    await expect(alert(page)).toContainText("The organization you are looking for could not");
+    await expect(alert(page)).toContainText("not a member of that organization any more");
     await other?.close();
   });
 
