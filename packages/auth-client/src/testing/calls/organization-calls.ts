@@ -106,6 +106,7 @@ export const selfCalls: readonly CallCase[] = [
     required: email,
     optional: emailUpdate,
   },
+  { name: "self.cancelEmailUpdate", sends: `POST ${MEMBERS}/cancel_email_update`, caller: session },
   { name: "self.getConnectedApps", sends: `GET ${MEMBERS}/connected_apps`, caller: session },
   {
     name: "self.revokeConnectedApp",
