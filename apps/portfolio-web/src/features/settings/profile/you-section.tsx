@@ -63,23 +63,28 @@ export function YouSection({
       <SettingsRow name={words.name} actions={change("name", words.name)}>
         <p>{member.name || words.noName}</p>
       </SettingsRow>
-      <SettingsRow name={words.email} actions={change("email", words.email)}>
+      <SettingsRow
+        name={words.email}
+        actions={
+          mayChange && (
+            <>
+              {pendingEmail !== null && (
+                <Button
+                  size="small"
+                  busy={isCancelling ? words.cancelling : null}
+                  onClick={onCancelEmail}
+                >
+                  {words.cancel}
+                </Button>
+              )}
+              {change("email", words.email)}
+            </>
+          )
+        }
+      >
         <p>{member.email_address}</p>
         {member.email_address_verified === false && <Badge tone="warn">{words.unproven}</Badge>}
-        {pendingEmail !== null && (
-          <>
-            <p>{words.pending(pendingEmail)}</p>
-            {mayChange && (
-              <Button
-                size="small"
-                busy={isCancelling ? words.cancelling : null}
-                onClick={onCancelEmail}
-              >
-                {words.cancel}
-              </Button>
-            )}
-          </>
-        )}
+        {pendingEmail !== null && <p>{words.pending(pendingEmail)}</p>}
       </SettingsRow>
       {(withPassword || hasPassword) && (
         <SettingsRow
