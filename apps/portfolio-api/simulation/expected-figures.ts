@@ -45,7 +45,7 @@ function bisect(flows: readonly DatedMoney[], from: number, to: number): number 
   return (low + high) / 2;
 }
 
-/** Growth of the days after `from`: each ends with its value and what was taken out, and starts with the value before and what came in. */
+/** Growth of each day after `from`: value and outflow over the value before and inflow. */
 function timeWeighted(
   values: readonly number[],
   external: readonly number[],

@@ -7,8 +7,8 @@ import type { Corruption } from "./mutations/corruption.ts";
 import { createRandom } from "./random.ts";
 
 /**
- * Where a few of 2,000 worlds still show something wrong as whole, and what. In the sample of every day all of these hold; the long run
- * prints their faults instead of failing. This table must stay empty.
+ * Known faults: figures that a few of 2,000 portfolios show as full and wrong. The full run prints
+ * them instead of failing. This table must stay empty.
  */
 const NOT_YET: readonly { readonly name: string; readonly shown: string }[] = [];
 

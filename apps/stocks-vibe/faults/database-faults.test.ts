@@ -18,8 +18,8 @@ async function giveJobs({ sql }: RunningProduct): Promise<void> {
 }
 
 /**
- * A question that is true once a job of every organization was done after this moment. A rebuild, not a sync: the sandbox stands in the same
- * database, and a provider that was away is left alone for a while.
+ * True once every organization was rebuilt after this moment. A rebuild, not a sync: the sandbox
+ * uses the same database, and a provider that was away is left alone for a while.
  */
 async function rebuiltSince({ sql }: RunningProduct): Promise<() => Promise<boolean>> {
   const [row] = await sql<{ now: string }>("select clock_timestamp()::text as now");

@@ -28,7 +28,7 @@ function sourcesOf(origin: Origin | undefined): number[] {
   }
 }
 
-/** What had to be called for a text to be there: the call that brought it, those that brought what that one sent, and so on. */
+/** The call that brought a text, the calls that brought what that one sent, and so on. */
 function neededFor({ entries, origins }: Script, text: string): Set<number> {
   const needed = new Set<number>();
   const open = sourcesOf(origins.get(text));
@@ -41,7 +41,7 @@ function neededFor({ entries, origins }: Script, text: string): Set<number> {
   return needed;
 }
 
-/** The entries that send one of the texts which the needed ones brought or named on the way, such as a new member's id. */
+/** Entries that send a text which needed entries brought or named, such as a member's id. */
 function relatedTo({ entries, origins }: Script, needed: ReadonlySet<number>): Set<number> {
   const named = entries
     .filter(({ id }) => needed.has(id))

@@ -1,7 +1,7 @@
 import { isAuthError } from "../wire/errors.ts";
 import type { AuthCore } from "./create-auth-core.ts";
 
-/** Refusals that no visitor can mend, each with what the project's operator does. */
+/** Refusals that no visitor can solve, each with the remedy for the project's operator. */
 const REMEDIES: readonly (readonly [errorType: RegExp, remedy: string])[] = [
   [
     /magic_link_url$|redirect_urls_set$/,
@@ -15,8 +15,8 @@ const addressesIn = (request: object): unknown[] =>
   Object.entries(request).flatMap(([name, value]) => (/url/.test(name) ? [value] : []));
 
 /**
- * Tells whoever builds the page of each call that the server refused because of the set-up, with
- * the address that was named and what to do: the visitor can't mend it.
+ * Warns the page's developer of each call that the server refused because of the set-up, with the
+ * address that was named and the remedy: the visitor can't do anything about it.
  */
 export function warnOfRefusals({ failures, warn, baseUrl }: AuthCore): void {
   failures.add((method, error, request) => {

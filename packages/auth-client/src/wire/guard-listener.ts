@@ -1,6 +1,6 @@
 /**
- * A listener of the page, whose own mistakes stay its own: one that throws is reported as the
- * browser reports uncaught errors, and takes no call's answer along.
+ * Wraps a listener of the page. An exception that it throws is reported as the browser reports
+ * uncaught errors, and the call that notified it succeeds.
  */
 export const guardListener =
   <Told extends unknown[]>(listener: (...told: Told) => void) =>

@@ -67,7 +67,7 @@ async function failureOf(response: Response): Promise<Error | null> {
 
 /**
  * The `data` of a success, or the error that the answer amounts to, thrown. `asked` is what was
- * asked, for whoever builds the page.
+ * asked, for the page's developer.
  */
 export async function readAnswer<Answer>(
   response: Response,

@@ -146,7 +146,7 @@ describe("a backend that asks with the session's token, as documented", () => {
   const secret = aConfig().project.secret ?? "";
   const readerOn = async (site: string) => {
     const text =
-      program("## Check a session in your backend") + program("### Whoever comes back later");
+      program("## Check a session in your backend") + program("### People who come back later");
     const { whoIsSignedIn } = backend.parse(
       await load(
         text

@@ -63,10 +63,10 @@ export function useRebuiltAccount() {
   const { api } = useServices();
   const cache = useQueryClient();
   return (accountId: string): void => {
-    const askAnew = () =>
+    const invalidateFigures = () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile" });
     // Whatever went wrong while waiting, asking anew shows the truth.
-    void waitForRebuild(api, accountId).then(askAnew, askAnew);
+    void waitForRebuild(api, accountId).then(invalidateFigures, invalidateFigures);
   };
 }
 

@@ -19,7 +19,7 @@ const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)
 export function useAddAccount() {
   const { api } = useServices();
   const form = useFormId();
-  const askAnew = useInvalidateFigures();
+  const invalidateFigures = useInvalidateFigures();
   return useMutation({
     mutationFn: (draft: ManualAccountDraft) =>
       api.post("/accounts", {
@@ -29,10 +29,10 @@ export function useAddAccount() {
       }),
     onSuccess: () => {
       form.renew();
-      return askAnew();
+      return invalidateFigures();
     },
     onError: (error) => {
-      if (!isFinal(error)) void askAnew();
+      if (!isFinal(error)) void invalidateFigures();
     },
   });
 }
