@@ -110,6 +110,13 @@ export { createMetrics, type Metrics, measureRequests, type Reading } from "./ob
 export { createReadings, type Readings } from "./observe/readings.ts";
 export { versionIn } from "./observe/version.ts";
 export {
+  createGuardedFetch,
+  type GuardedFetch,
+  type GuardOptions,
+  type OutboundReason,
+  OutboundRefused,
+} from "./outbound/guarded-fetch.ts";
+export {
   type AloneParts,
   type AloneProgram,
   type AloneServer,
