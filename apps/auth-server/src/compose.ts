@@ -1,5 +1,6 @@
 import {
   checkRole,
+  createGuardedFetch,
   type KeyRing,
   type Logger,
   type Metrics,
@@ -60,6 +61,8 @@ export interface AuthDeps {
   readonly dns?: DnsResolver;
   /** Stands in for the telephone network in tests. */
   readonly sms?: SmsSender;
+  /** Exact origins on this machine that may be called, such as the sandbox's own provider. */
+  readonly ownOrigins?: () => readonly string[];
   /** What of the configured project is written to the database; its settings where absent. */
   readonly writesProject?: ProjectWrites;
 }
@@ -143,13 +146,18 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const project = await tenancy.projects.open({ mailDomains, ...config.project }, writesProject);
   const ground = { ...database, ...platform, ...tenancy };
   const sessions = composeSessions({ ...ground, publicUrl });
-  const { breachLookUpUrl } = config;
-  const proofs = await composeProofs({ ...ground, ...sessions, log, breachLookUpUrl });
+  const { breachLookUpUrl, outbound } = config;
+  const guardedFetch = createGuardedFetch({
+    allowsLoopback: outbound?.allowsLoopback ?? false,
+    ownOrigins: deps.ownOrigins ?? (() => []),
+  });
+  const outside = { log, breachLookUpUrl, publicUrl, guardedFetch };
+  const proofs = await composeProofs({ ...ground, ...sessions, ...outside });
   const dns = deps.dns ?? createDnsResolver(log);
   const management = composeManagement({ ...ground, ...sessions, ...proofs, dns, scale });
   const floors = { ...ground, ...sessions, ...proofs, ...management };
   const setAtStart = new Set(Object.keys(config.project));
-  const operations = composeOperations({ ...floors, log, project, setAtStart });
+  const operations = composeOperations({ ...floors, log, publicUrl, project, setAtStart });
   return {
     plugin: authPlugin(
       { ...floors, ...operations, mailbox },

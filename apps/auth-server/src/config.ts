@@ -60,6 +60,13 @@ export const authConfig = z.object({
   signInMethods: z.array(z.enum(ANSWERED_METHODS)).optional(),
   /** A file to which it is added where the audit logs end. */
   auditAnchors: z.string().min(1).optional(),
+  /** What may be called of the addresses that others give. */
+  outbound: z
+    .object({
+      /** TEST_MODE: any address of this machine, by http too. */
+      allowsLoopback: z.boolean(),
+    })
+    .optional(),
   /** Multiplies the limits per address and per mailbox. */
   rateLimitScale: z.number().positive().default(1),
   /**

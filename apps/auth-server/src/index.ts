@@ -12,6 +12,7 @@ export type {
 } from "./operations/admin/admin.service.ts";
 export type { AuthAdmin } from "./operations/admin/auth-admin.ts";
 export type { ProjectAdmin } from "./operations/admin/project-admin.service.ts";
+export type { ProviderAdmin } from "./operations/admin/provider-admin.service.ts";
 export { listProjectIds } from "./operations/admin/project-ids.ts";
 export { ERASURE_TASKS, MAIL_TASKS } from "./operations/app/work-kinds.ts";
 export { opensSigningKeys } from "./operations/keys/first-key.ts";

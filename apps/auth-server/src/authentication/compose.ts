@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { GuardedFetch } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
 import { createConcurrencyLimit } from "../platform/limits/concurrency-limit.ts";
@@ -8,11 +9,19 @@ import type { SessionServices } from "../sessions/compose.ts";
 import { createJoinService } from "../sessions/discovery/join.service.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { createEmailChanges } from "./email-changes/email-changes.service.ts";
+import { createAttemptsOfFederation } from "./federation/attempts.service.ts";
+import { createBrowserMark } from "./federation/browser-mark.ts";
+import { createFederatedAccounts } from "./federation/federated-accounts.service.ts";
 import { createDiscoveryLinks } from "./magic-links/discovery-links.service.ts";
 import { createDiscoverySignIn } from "./magic-links/discovery-sign-in.service.ts";
 import { createLinkSignIn } from "./magic-links/link-sign-in.service.ts";
 import { type MagicLinkRoutes, magicLinkRoutes } from "./magic-links/magic-links.routes.ts";
 import { createMemberLinks } from "./magic-links/member-links.service.ts";
+import { type OauthRoutes, oauthRoutes } from "./oauth/oauth.routes.ts";
+import { createOauthFlow } from "./oauth/oauth-flow.service.ts";
+import { createOauthProviders } from "./oauth/oauth-providers.service.ts";
+import { createOauthSignIn } from "./oauth/oauth-sign-in.service.ts";
+import { createProviderClient } from "./oauth/provider-client.ts";
 import { createDiscoveryCodes } from "./otp/discovery-otps.service.ts";
 import { createEmailCodes } from "./otp/email-otps.service.ts";
 import { type OtpRoutes, otpRoutes } from "./otp/otps.routes.ts";
@@ -46,6 +55,9 @@ export interface ProofParts
     TenancyServices,
     SessionServices {
   readonly log: Parameters<typeof createBreachLookUp>[1];
+  readonly publicUrl: string;
+  /** For addresses that someone else gave. */
+  readonly guardedFetch: GuardedFetch;
   /** Base URL of a k-anonymity service of stolen passwords, if there is one. */
   readonly breachLookUpUrl: string | undefined;
 }
@@ -91,12 +103,27 @@ export async function composeProofs(parts: ProofParts) {
     lookUp: breachLookUpUrl ? createBreachLookUp(breachLookUpUrl, log) : NO_LOOK_UP,
   });
   const passwordSignIn = createPasswordSignIn({ ...parts, store, hasher, people });
+  const attempts = createAttemptsOfFederation(parts);
+  const accounts = createFederatedAccounts(parts);
+  const oauthProviders = createOauthProviders(parts);
+  const federation = {
+    ...parts,
+    attempts,
+    accounts,
+    oauthProviders,
+    providers: createProviderClient(parts.guardedFetch),
+  };
   const setting = { ...parts, rules: passwordRules, hasher, store };
   const recoverySets = createRecoverySets(secrets, hash);
   return {
     emailChanges,
     memberLinks,
     codes,
+    attempts,
+    oauthProviders,
+    browserMark: createBrowserMark(parts.publicUrl),
+    oauthFlow: createOauthFlow(federation),
+    oauthSignIn: createOauthSignIn(federation),
     // Whoever joins takes the password along that they set or presented before the organization was
     // chosen.
     joining: createJoinService({ ...parts, takePasswordAlong: store.takeAlong }),
@@ -136,7 +163,8 @@ export function proofRoutes(
     TotpRoutes &
     RecoveryCodeRoutes &
     PasswordRoutes &
-    SignUpRoutes,
+    SignUpRoutes &
+    OauthRoutes,
 ): void {
   magicLinkRoutes(app, deps);
   otpRoutes(app, deps);
@@ -144,4 +172,5 @@ export function proofRoutes(
   recoveryCodeRoutes(app, deps);
   passwordRoutes(app, deps);
   signUpRoutes(app, deps);
+  oauthRoutes(app, deps);
 }

@@ -24,6 +24,7 @@ export interface OperationParts
     ProofServices,
     ManagementServices {
   readonly log: Logger;
+  readonly publicUrl: string;
   /** The configured project, which commands mean when they name none. */
   readonly project: Project;
   /** The names of the settings that each start gives the configured project. */

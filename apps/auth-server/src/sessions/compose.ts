@@ -17,6 +17,7 @@ import { createOwnSessions } from "./sessions/own-sessions.service.ts";
 import { createSessionJwts } from "./sessions/session-jwt.ts";
 import { createSessionRevocation } from "./sessions/session-revocation.service.ts";
 import { createSessionsService } from "./sessions/sessions.service.ts";
+import { createLinkedAccounts } from "./sign-in/linked-accounts.service.ts";
 import { createSecondFactors } from "./sign-in/second-factor-context.service.ts";
 import { createSignInService } from "./sign-in/sign-in.service.ts";
 
@@ -42,6 +43,7 @@ export function composeSessions(parts: SessionParts) {
     sessions,
     intermediateSessions,
     signIn,
+    linkedAccounts: createLinkedAccounts({ ...parts, sessions }),
     provers: createSecondFactors(wired),
     act,
     actInTurn: createAsMemberInTurn(acting),

@@ -1,4 +1,5 @@
 import { PROJECT_SETTINGS, type ProjectAdmin, ProjectMistake } from "@stocks-vibe/auth-server";
+import { projectProvider } from "./project-provider.ts";
 import { projectTemplate } from "./project-template.ts";
 
 export interface ProjectCommand {
@@ -74,6 +75,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     print(`Mail providers report to POST /v1/b2b/mail/bounces as ${projectId} with it.`);
   },
   captcha,
+  provider: ({ projects: { providers }, print }, projectId, args) =>
+    projectProvider({ providers, print }, projectId, args),
   template: ({ projects: { templates }, print }, projectId, args) =>
     projectTemplate({ templates, print }, projectId, args),
   "rotate-keys": async ({ projects, print }, projectId, [how]) => {

@@ -27,6 +27,9 @@ export type AuditAction =
   | "session.revoke_all"
   | "session.revoke_others"
   // Everything else.
+  | "oauth.start"
+  | "oauth.callback"
+  | "oauth.authenticate"
   | "discovery_link.send"
   | "sign_up.start"
   | "discovery_link.authenticate"

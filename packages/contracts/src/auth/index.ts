@@ -5,6 +5,7 @@ export type * from "./audit-actions.ts";
 export * from "./audit-log.ts";
 export * from "./authentication/discovery.ts";
 export * from "./authentication/magic-links.ts";
+export * from "./authentication/oauth.ts";
 export * from "./authentication/otps.ts";
 export * from "./authentication/passwords.ts";
 export * from "./authentication/proof-fields.ts";

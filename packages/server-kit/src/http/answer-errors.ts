@@ -35,6 +35,11 @@ export interface ErrorAnswers {
    * where absent.
    */
   readonly wordsFor?: (headers: IncomingHttpHeaders) => Readonly<Record<string, string>>;
+  /**
+   * A page (HTML) in place of the envelope, for addresses that people open in their browser;
+   * undefined where the request asks for none.
+   */
+  readonly page?: (error: AnsweredError, headers: IncomingHttpHeaders) => string | undefined;
   /** False where unknown paths have an answer of their own, such as a page. */
   readonly answersUnknownPaths?: boolean;
 }
@@ -85,7 +90,7 @@ const LAST_RESORT: ErrorRow = { status: 500, message: "Something went wrong on o
  * row, addresses that no route can be looked up by the `invalid_request` row.
  */
 export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void {
-  const { table, envelope, wordsFor, answersUnknownPaths = true } = answers;
+  const { table, envelope, page, wordsFor, answersUnknownPaths = true } = answers;
   const rowOf = (type: string): ErrorRow =>
     table[type] ?? table[KIT_ERRORS.internal] ?? LAST_RESORT;
   addErrorScope(app.server, {
@@ -106,23 +111,23 @@ export function answerErrors(app: FastifyInstance, answers: ErrorAnswers): void 
     const wait = refusal.retryAfterSeconds;
     const seconds = wait === undefined ? undefined : Math.max(1, Math.ceil(wait));
     if (seconds !== undefined) reply.header("retry-after", seconds);
+    const answered = {
+      type,
+      status: row.status,
+      message: refusal.userMessage ?? wordsFor?.(request.headers)[type] ?? row.message,
+      details: refusal.details,
+      requestId: request.id,
+      ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+    };
+    reply.code(row.status);
+    const html = page?.(answered, request.headers);
+    if (html !== undefined) {
+      return reply.type("text/html; charset=utf-8").serializer(String).send(html);
+    }
     return reply
-      .code(row.status)
       .type("application/json; charset=utf-8")
       .serializer(JSON.stringify)
-      .send(
-        envelope(
-          {
-            type,
-            status: row.status,
-            message: refusal.userMessage ?? wordsFor?.(request.headers)[type] ?? row.message,
-            details: refusal.details,
-            requestId: request.id,
-            ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-          },
-          request.headers,
-        ),
-      );
+      .send(envelope(answered, request.headers));
   };
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

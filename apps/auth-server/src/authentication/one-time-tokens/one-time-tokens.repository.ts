@@ -5,12 +5,17 @@ import type { Requester } from "../../platform/device-cookies/requester.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** The tables of what is sent and comes back once: links and codes, of members and of mailboxes. */
+/**
+ * The tables of what is sent and comes back once: links and codes of members and of mailboxes, and
+ * sign-ins at providers.
+ */
 type OneTimeTokenTable =
   | "member_link_tokens"
   | "discovery_link_tokens"
   | "member_codes"
-  | "discovery_codes";
+  | "discovery_codes"
+  | "federation_attempts"
+  | "federation_tokens";
 
 /**
  * Some rows of one of them: the tenant's, and of those the ones that `where` names. A list means

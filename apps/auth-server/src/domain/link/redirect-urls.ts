@@ -36,20 +36,26 @@ function matches(given: string, registered: string): boolean {
   return given.startsWith(`${withoutWildcard(registered)}?`);
 }
 
+type NoneSet =
+  `no_${"discovery" | "invite" | "login" | "signup" | "reset_password"}_redirect_urls_set`;
+type NoMatch = `no_match_for_provided_${"magic_link" | "oauth"}_url`;
+
 /**
- * Where a link may lead: the given address if it is registered, else a refusal; without one the
- * first that is registered. `noneSet` is the refusal when the project has none at all.
+ * Where a link, or a sign-in at a provider, may lead: the given address if it is registered, else a
+ * refusal; without one the first that is registered. `noneSet` is the refusal when the project has
+ * none at all.
  */
 export function chooseRedirectUrl(
   given: string | undefined,
   registered: readonly string[],
-  noneSet: `no_${"discovery" | "invite" | "login" | "signup" | "reset_password"}_redirect_urls_set`,
+  noneSet: NoneSet,
+  noMatch: NoMatch = "no_match_for_provided_magic_link_url",
 ): string {
   const [first] = registered;
   if (first === undefined) throw new Refusal(noneSet);
   if (given === undefined || given === "") return withoutWildcard(first);
   if (!PLAIN.test(given) || !registered.some((url) => matches(given, url))) {
-    throw new Refusal("no_match_for_provided_magic_link_url");
+    throw new Refusal(noMatch);
   }
   return given;
 }
@@ -61,11 +67,21 @@ export type LinkType =
   /** Ours: the wire knows no end of a wish. */
   | "stop_email_change";
 
+/** Where a browser goes on once it is back; "" where the flow has no such address. */
+export interface ReturnUrls {
+  readonly login: string;
+  readonly signup: string;
+  readonly discovery: string;
+}
+
+/** What a page gets from a sign-in at a provider. */
+export type FederationTokenType = "oauth" | "discovery_oauth" | "sso";
+
 /**
  * Parameters that only we set: a registered address that carries one must not decide what a page
  * takes it for.
  */
-const OURS = ["token", "stytch_token_type", "stytch_redirect_type"];
+const OURS = ["token", "stytch_token_type", "stytch_redirect_type", "error", "request_id"];
 
 /**
  * The address that is mailed: the redirect URL with its own parameters, and ours instead of any of
@@ -81,5 +97,22 @@ export function landingUrl(
   for (const name of OURS) url.searchParams.delete(name);
   const ours = { token, stytch_token_type: type, ...extra };
   for (const [name, value] of Object.entries(ours)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * Where a browser goes on after a sign-in at a provider: the redirect URL with its own parameters,
+ * and with a token, or with why there is none.
+ */
+export function returnUrl(
+  redirectUrl: string,
+  type: FederationTokenType,
+  outcome: { readonly token: string } | { readonly error: string; readonly request_id: string },
+): string {
+  const url = new URL(redirectUrl);
+  for (const name of OURS) url.searchParams.delete(name);
+  for (const [name, value] of Object.entries({ stytch_token_type: type, ...outcome })) {
+    url.searchParams.set(name, value);
+  }
   return url.href;
 }

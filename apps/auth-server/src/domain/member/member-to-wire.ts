@@ -14,6 +14,15 @@ function sourcesOf(member: Member, roleId: string): MemberRole["sources"] {
   ];
 }
 
+/** As the official clients type them. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  google: "Google",
+  microsoft: "Microsoft",
+  hubspot: "Hubspot",
+  slack: "Slack",
+  github: "Github",
+};
+
 /**
  * A member on the wire. Texts are "" and lists empty for the ways to sign in that the member does
  * not have.
@@ -33,7 +42,14 @@ export const memberToWire = (member: Member): WireMember => ({
   untrusted_metadata: { ...member.untrustedMetadata },
   created_at: member.createdAt.toISOString(),
   updated_at: member.updatedAt.toISOString(),
-  sso_registrations: [],
+  sso_registrations: member.identities
+    .filter(({ kind }) => kind === "sso")
+    .map((identity) => ({
+      connection_id: identity.peer,
+      external_id: identity.subject,
+      registration_id: identity.registrationId,
+      sso_attributes: { ...identity.attributes },
+    })),
   is_breakglass: member.isBreakglass,
   is_admin: isAdmin(member),
   member_password_id: member.passwordId,
@@ -43,7 +59,19 @@ export const memberToWire = (member: Member): WireMember => ({
   roles: roleIdsOf(member).map((role_id) => ({ role_id, sources: sourcesOf(member, role_id) })),
   default_mfa_method: member.defaultMfaMethod,
   totp_registration_id: member.totpId,
-  oauth_registrations: [],
+  oauth_registrations: member.identities
+    .filter(({ kind }) => kind === "oauth")
+    .map((identity) => ({
+      member_oauth_registration_id: identity.registrationId,
+      provider_type: WIRE_NAMES[identity.peer] ?? identity.peer,
+      provider_subject: identity.subject,
+      profile_picture_url: identity.pictureUrl,
+      locale: identity.locale,
+      provider_tenants: identity.tenants.map(({ tenantId, tenantName }) => ({
+        tenant_id: tenantId,
+        tenant_name: tenantName,
+      })),
+    })),
 });
 
 /**
@@ -62,4 +90,6 @@ export const acquaintanceToWire = (member: Member): WireMember => ({
   mfa_phone_number_verified: false,
   default_mfa_method: "",
   totp_registration_id: "",
+  sso_registrations: [],
+  oauth_registrations: [],
 });

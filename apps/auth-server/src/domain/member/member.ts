@@ -1,3 +1,4 @@
+import type { MemberIdentity } from "../federation/federated-profile.ts";
 import type { MfaMethodName } from "./mfa-method.ts";
 
 /** A role that the organization gives by e-mail domain. */
@@ -36,6 +37,8 @@ export interface Member {
   /** Of a verified authenticator app. */
   readonly totpId: string;
   readonly passwordId: string;
+  /** Accounts at providers that are linked to the member. */
+  readonly identities: readonly MemberIdentity[];
   /** When the person took the membership; null while nobody but an administrator has. */
   readonly acceptedAt: Date | null;
   /** The administrator who made the membership; null where the person began it. */

@@ -84,6 +84,7 @@ const described = (current: Organization, request: UpdateOrganizationRequest) =>
 
 const admission = (current: Organization, request: UpdateOrganizationRequest) => ({
   ssoJitProvisioning: request.sso_jit_provisioning ?? current.ssoJitProvisioning,
+  ssoJitProvisioningAllowedConnections: current.ssoJitProvisioningAllowedConnections,
   emailAllowedDomains: changed<string[], readonly string[]>(
     request.email_allowed_domains,
     parseDomains,

@@ -42,6 +42,7 @@ export function draftOrganization(
     slug: slugOf(request.organization_slug, now),
     logoUrl: parseLogo(request.organization_logo_url),
     ssoJitProvisioning: request.sso_jit_provisioning ?? "NOT_ALLOWED",
+    ssoJitProvisioningAllowedConnections: [],
     emailAllowedDomains: parseDomains(request.email_allowed_domains ?? []),
     emailJitProvisioning: request.email_jit_provisioning ?? "NOT_ALLOWED",
     emailInvites: request.email_invites ?? "ALL_ALLOWED",

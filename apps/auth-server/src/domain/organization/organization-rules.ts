@@ -3,15 +3,13 @@ import { Refusal } from "@stocks-vibe/server-kit";
 import { asciiDomain } from "../address/ascii-domain.ts";
 import { isDomain } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
+import { isOauthProvider, OAUTH_PROVIDERS } from "../federation/oauth-providers.ts";
 import { asciiLowerCase } from "../text/ascii-lower-case.ts";
 import { cleanText } from "../text/clean-text.ts";
 import type { OrganizationDraft } from "./organization.ts";
 import type { UsableMethods } from "./usable-methods.ts";
 
 export const NAME_LIMIT = 128;
-
-/** OAuth providers whose tenants an organization may name. */
-const TENANT_PROVIDERS: ReadonlySet<string> = new Set(["github", "hubspot", "slack"]);
 
 export function parseName(given: string): string {
   const name = cleanText(given);
@@ -51,9 +49,9 @@ export function parseDomains(given: readonly string[]): string[] {
 
 export function parseTenants(given: Readonly<Record<string, string[]>>): Record<string, string[]> {
   for (const provider of Object.keys(given)) {
-    if (!TENANT_PROVIDERS.has(provider)) {
+    if (!isOauthProvider(provider)) {
       throw new Refusal("invalid_argument", {
-        message: `Tenants can be named for ${[...TENANT_PROVIDERS].join(", ")} only.`,
+        message: `Tenants can be named for ${OAUTH_PROVIDERS.join(", ")} only.`,
       });
     }
   }

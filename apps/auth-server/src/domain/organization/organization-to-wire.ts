@@ -10,7 +10,7 @@ export const organizationToWire = (organization: Organization): WireOrganization
   trusted_metadata: { ...organization.trustedMetadata },
   sso_default_connection_id: null,
   sso_jit_provisioning: organization.ssoJitProvisioning,
-  sso_jit_provisioning_allowed_connections: [],
+  sso_jit_provisioning_allowed_connections: [...organization.ssoJitProvisioningAllowedConnections],
   sso_active_connections: [],
   scim_active_connection: null,
   email_allowed_domains: [...organization.emailAllowedDomains],

@@ -11,6 +11,8 @@ export interface Organization {
   readonly logoUrl: string;
   readonly trustedMetadata: Readonly<Record<string, unknown>>;
   readonly ssoJitProvisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  /** Ids of the connections that make members where it is RESTRICTED. */
+  readonly ssoJitProvisioningAllowedConnections: readonly string[];
   readonly emailAllowedDomains: readonly string[];
   readonly emailJitProvisioning: "RESTRICTED" | "NOT_ALLOWED";
   readonly emailInvites: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";

@@ -2,7 +2,7 @@ import { MFA_METHODS, type MfaMethodName } from "../member/mfa-method.ts";
 import type { Project } from "../project/project.ts";
 import type { AuthMethodName } from "./auth-method.ts";
 
-/** The ways to sign in that this server answers. No identity provider can be connected yet. */
+/** The ways to sign in that this server answers, as far as a project has set them up. */
 export const ANSWERED_METHODS = [
   "magic_link",
   "email_otp",

@@ -13,6 +13,7 @@ const ada = {
   mfaPhoneNumberVerified: false,
   mfaPhoneId: "phone",
   totpId: "",
+  identities: [],
   proofsCountFrom: new Date("2026-03-01T00:00:00.000Z"),
 } as const;
 const open = {

@@ -1,3 +1,4 @@
+import { methodOfProvider } from "../federation/federated-profile.ts";
 import type { Member } from "../member/member.ts";
 import type { MfaMethodName } from "../member/mfa-method.ts";
 import { type AuthMethodName, takenMethods, takesMethod } from "../organization/auth-method.ts";
@@ -50,18 +51,23 @@ const SECOND: Readonly<Partial<Record<StoredFactor["method"], MfaMethodName>>> =
   recovery_code: "totp",
 };
 
+/** The name of a way to sign in, as organizations list them. */
+const methodNameOf = (factor: StoredFactor): string =>
+  factor.method === "oauth" ? methodOfProvider(factor.provider) : factor.method;
+
 /**
  * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are
  * break-glass members, who get in when the only way on the list is broken; a reset's link is no way
  * in for anybody.
  */
 function isAllowedMethod(
-  { method }: StoredFactor,
+  factor: StoredFactor,
   organization: SignInCase["organization"],
   { isBreakglass }: SignInCase["member"],
 ): boolean {
+  const { method } = factor;
   if (isBreakglass && method !== "reset_link") return true;
-  return method === "impersonation" || takesMethod(organization, method);
+  return method === "impersonation" || takesMethod(organization, methodNameOf(factor));
 }
 
 /**
@@ -89,6 +95,7 @@ export function completeSignIn({ proofs, organization, member, now }: SignInCase
   if (organization.mfaPolicy === "OPTIONAL" && !member.mfaEnrolled) return { kind: "session" };
   const isProvenTwice = own.some((factor) => {
     const method = SECOND[factor.method];
+    if (factor.method === "sso") return factor.isSecondFactorProven;
     return method !== undefined && allowsMfaMethod(method, organization);
   });
   if (isProvenTwice) return { kind: "session" };

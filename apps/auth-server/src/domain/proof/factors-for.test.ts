@@ -10,6 +10,7 @@ const ada = {
   proofsCountFrom: new Date(then),
   mfaPhoneId: "phone-2",
   totpId: "app-2",
+  identities: [{ issuer: "https://accounts.google.com", subject: "ada-at-google" }],
 };
 
 const mail = (method: "magic_link" | "email_otp" | "reset_link", emailAddress: string) =>
@@ -26,6 +27,19 @@ const totp = (totpId?: string) =>
     ...(totpId === undefined ? {} : { totpId }),
   }) as const;
 
+const google = (subject: string, emailAddress = ada.emailAddress) =>
+  ({
+    method: "oauth",
+    provider: "google",
+    issuer: "https://accounts.google.com",
+    subject,
+    emailAddress,
+    vouching: "address",
+    tenants: [],
+    account: { name: "", pictureUrl: null, locale: null, attributes: {} },
+    authenticatedAt: then,
+  }) as const;
+
 const held: readonly (readonly [string, StoredFactor, boolean])[] = [
   ["a link to the address", mail("magic_link", "ada@family.example"), true],
   ["a code to the address", mail("email_otp", "ada@family.example"), true],
@@ -40,6 +54,14 @@ const held: readonly (readonly [string, StoredFactor, boolean])[] = [
   ["the app of now", totp("app-2"), true],
   ["an app that was removed", totp("app-1"), false],
   ["an app of a session of before", totp(), true],
+  ["the account that is linked", google("ada-at-google"), true],
+  ["the linked account, whatever its address is", google("ada-at-google", "x@y.example"), true],
+  ["another account of the same address", google("eve-at-google"), false],
+  [
+    "the same subject at another issuer",
+    { ...google("ada-at-google"), issuer: "https://idp.example" },
+    false,
+  ],
 ];
 
 describe("PRF-1: a factor", () => {

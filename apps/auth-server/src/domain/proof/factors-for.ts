@@ -1,3 +1,4 @@
+import { isSameIdentity, type MemberIdentity } from "../federation/federated-profile.ts";
 import type { Member } from "../member/member.ts";
 import type { StoredFactor } from "./stored-factor.ts";
 
@@ -5,7 +6,10 @@ import type { StoredFactor } from "./stored-factor.ts";
 export type ProofHolder = Pick<
   Member,
   "memberId" | "emailAddress" | "proofsCountFrom" | "mfaPhoneId" | "totpId"
->;
+> & {
+  /** The accounts at providers that are linked to them. */
+  readonly identities: readonly Pick<MemberIdentity, "issuer" | "subject">[];
+};
 
 export interface FactorsOfEmail {
   readonly factors: readonly StoredFactor[];
@@ -18,14 +22,28 @@ export interface FactorsOfEmail {
 
 /**
  * Whether the mailbox of the address itself answered: a link or a code that was sent there came
- * back.
+ * back, or whoever runs the mailbox says who signed in to it.
  */
 export const provesMailbox = (factors: readonly StoredFactor[], emailAddress: string): boolean =>
   factors.some(
     (factor) =>
       (factor.method === "magic_link" ||
         factor.method === "email_otp" ||
-        factor.method === "reset_link") &&
+        factor.method === "reset_link" ||
+        (factor.method === "oauth" && factor.vouching === "mailbox")) &&
+      factor.emailAddress === emailAddress,
+  );
+
+/**
+ * Whether an organization that owns the address's domain can take it for one of its own: the mailbox
+ * answered, or the account is of a tenant that has proven the domain.
+ */
+export const provesDomain = (factors: readonly StoredFactor[], emailAddress: string): boolean =>
+  provesMailbox(factors, emailAddress) ||
+  factors.some(
+    (factor) =>
+      factor.method === "oauth" &&
+      factor.vouching === "domain" &&
       factor.emailAddress === emailAddress,
   );
 
@@ -38,12 +56,10 @@ function isAbout(factor: StoredFactor, holder: ProofHolder): boolean {
     case "magic_link":
     case "email_otp":
     case "reset_link":
-    case "google_oauth":
-    case "microsoft_oauth":
-    case "hubspot_oauth":
-    case "slack_oauth":
-    case "github_oauth":
       return factor.emailAddress === holder.emailAddress;
+    case "oauth":
+    case "sso":
+      return holder.identities.some((identity) => isSameIdentity(identity, factor));
     case "password":
       return factor.memberIds.includes(holder.memberId);
     case "impersonation":

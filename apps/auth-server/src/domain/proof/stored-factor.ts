@@ -1,3 +1,10 @@
+import type {
+  FederatedProfile,
+  ProviderTenant,
+  Vouching,
+} from "../federation/federated-profile.ts";
+import type { OauthProviderName } from "../federation/oauth-providers.ts";
+
 interface Proof {
   /** RFC 3339, UTC. */
   readonly authenticatedAt: string;
@@ -22,18 +29,35 @@ interface PasswordFactor extends Proof {
   readonly memberIds: readonly string[];
 }
 
-type OauthMethodName =
-  | "google_oauth"
-  | "microsoft_oauth"
-  | "hubspot_oauth"
-  | "slack_oauth"
-  | "github_oauth";
-
-/** What an identity provider said: whose address it is, and of which of its tenants. */
-interface OauthFactor extends Proof {
-  readonly method: OauthMethodName;
+/** A sign-in at a provider that the project has registered with. */
+export interface OauthFactor extends Proof {
+  readonly method: "oauth";
+  readonly provider: OauthProviderName;
+  readonly issuer: string;
+  readonly subject: string;
+  /** The address that the provider gave; "" for none. */
   readonly emailAddress: string;
-  readonly tenants: readonly string[];
+  /** How far the provider stands by it. */
+  readonly vouching: Vouching;
+  /** The account's tenants there, as the provider's answer proves them. */
+  readonly tenants: readonly ProviderTenant[];
+  /** How the account shows itself, for a member that it is linked to later. */
+  readonly account: Pick<FederatedProfile, "name" | "pictureUrl" | "locale" | "attributes">;
+}
+
+/** A sign-in through an organization's own connection: it is good in that organization only. */
+export interface SsoFactor extends Proof {
+  readonly method: "sso";
+  readonly protocol: "saml" | "oidc";
+  readonly organizationId: string;
+  readonly connectionId: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly emailAddress: string;
+  /** Groups of this sign-in; they give roles while its session lasts. */
+  readonly groups: readonly string[];
+  /** Whether the provider asked for a second factor, and the connection is trusted to say so. */
+  readonly isSecondFactorProven: boolean;
 }
 
 /** An operator who signs in as a member, with a token from the admin command. */
@@ -65,6 +89,7 @@ export type StoredFactor =
   | MailboxFactor
   | PasswordFactor
   | OauthFactor
+  | SsoFactor
   | ImpersonationFactor
   | SmsFactor
   | SecondFactor;

@@ -30,6 +30,16 @@ export const isMailboxProven = ({
 }: Pick<VerifiedIdentity, "factors" | "emailAddress">): boolean =>
   provesMailbox(factors, emailAddress);
 
+/** Whether the mailbox was proven, or a provider for which it answered says whose it is. */
+export const isVouchedFor = (proven: Pick<VerifiedIdentity, "factors" | "emailAddress">): boolean =>
+  isMailboxProven(proven) ||
+  proven.factors.some(
+    (factor) =>
+      factor.method === "oauth" &&
+      factor.emailAddress === proven.emailAddress &&
+      (factor.vouching === "address" || factor.vouching === "domain"),
+  );
+
 /** The factors with one more; an older proof of the same kind by the same means gives way. */
 export const withFactor = (
   factors: readonly StoredFactor[],

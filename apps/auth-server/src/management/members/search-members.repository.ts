@@ -2,6 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { type EmailRole, MEMBER_ROLE, type Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { linkedIdentities } from "../../tenancy/members/identities.repository.ts";
 import { assignments } from "../../tenancy/members/role-assignments.repository.ts";
 import { toMember } from "../../tenancy/members/to-member.ts";
 import type { MemberFilter, MemberQuery } from "./member-filter.ts";
@@ -87,7 +88,7 @@ export async function findMembers(
   const rows = await tx
     .selectFrom("members")
     .selectAll("members")
-    .select(assignments)
+    .select([assignments, linkedIdentities])
     .where("organization_id", "=", organizationId)
     .where(matching(search))
     .where(sql<boolean>`(email_address, member_id) > (${emailAddress}, ${memberId})`)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, hashToken, randomToken, type SecretBox } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import type { OauthProvidersService } from "../../authentication/oauth/oauth-providers.service.ts";
 import type { Environment, Project } from "../../domain/project/project.ts";
 import { ProjectMistake } from "../../domain/project/project-mistake.ts";
 import { PROJECT_SETTINGS, type SomeSettings } from "../../domain/project/project-settings.ts";
@@ -14,6 +15,8 @@ import {
 import { changeProject, type GuardedChanges } from "../../tenancy/projects/projects.repository.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
+
+import { createProviderAdmin, type ProviderAdmin } from "./provider-admin.service.ts";
 
 /** Shown once: the database keeps hashes only. */
 export interface NewProject {
@@ -46,6 +49,7 @@ export interface ProjectAdmin {
   removePublicToken(projectId: string, publicToken: string): Promise<void>;
   setCaptcha(projectId: string, captcha: CaptchaSettings | null): Promise<void>;
   readonly templates: TemplateAdmin;
+  readonly providers: ProviderAdmin;
   rotateKeys(
     projectId: string,
     isEmergency: boolean,
@@ -57,6 +61,8 @@ export interface ProjectAdminParts {
   readonly projects: ProjectsService;
   readonly signingKeys: SigningKeys;
   readonly secrets: SecretBox;
+  readonly oauthProviders: OauthProvidersService;
+  readonly publicUrl: string;
   /**
    * The project that the server is configured with, and the names of its settings that each start
    * sets.
@@ -187,6 +193,7 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
       return change(projectId, { captcha: { siteKey, secretSealed, minimumScore } });
     },
     templates: createTemplateAdmin(db, get),
+    providers: createProviderAdmin({ ...parts, get }),
     async rotateKeys(projectId, isEmergency) {
       return signingKeys.rotate(await get(projectId), isEmergency);
     },

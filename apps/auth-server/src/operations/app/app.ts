@@ -2,6 +2,8 @@ import cors from "@fastify/cors";
 import { requireDirectPeer } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { type ProofServices, proofRoutes } from "../../authentication/compose.ts";
+import { errorPage } from "../../authentication/federation/error-page.ts";
+import { federationPageRoutes } from "../../authentication/federation/federation-pages.routes.ts";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
 import { createCountedSearches } from "../../platform/captcha/counted-searches.ts";
 import type { PlatformServices } from "../../platform/compose.ts";
@@ -69,6 +71,15 @@ const serverApi =
     bounceRoutes(app, services);
   };
 
+/** What browsers open on their way to a provider and back: pages, where an error leads nowhere else. */
+const federationPages =
+  (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
+  async (app) => {
+    await jsonScope(app, { ...scope, page: errorPage });
+    requireRouteEntries(app);
+    federationPageRoutes(app, services);
+  };
+
 /** The post of a development machine: for programs on that machine alone. */
 const mailboxPages =
   (mailbox: MailboxService, scope: JsonScopeOptions): FastifyPluginAsync =>
@@ -87,6 +98,7 @@ export const authPlugin =
   async (app) => {
     await app.register(browserApi(services, scope), { prefix: "/sdk" });
     await app.register(serverApi(services, scope), { prefix: "/v1" });
+    await app.register(federationPages(services, scope), { prefix: "/v1/b2b/public" });
     if (services.mailbox)
       await app.register(mailboxPages(services.mailbox, scope), { prefix: "/dev" });
   };

@@ -5,17 +5,27 @@ import {
   type SealedRows,
   type SecretBox,
 } from "@stocks-vibe/server-kit";
+import { attemptPlace, tokensPlace } from "../../authentication/federation/attempts.service.ts";
+import { clientSecretPlace } from "../../authentication/oauth/oauth-providers.service.ts";
 import { recoveryCodePlace } from "../../authentication/recovery-codes/recovery-sets.service.ts";
 import { totpPlace } from "../../authentication/totp/totp.service.ts";
 import { captchaPlace } from "../../platform/captcha/captcha.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { mailPlace } from "../../platform/mail/outbox.ts";
+import { identityTokensPlace } from "../../sessions/sign-in/linked-accounts.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import { signingKeyPlace } from "../../tenancy/signing-keys/signing-keys.service.ts";
 import { mailboxPlace } from "../mailbox/mailbox.service.ts";
 
 const OF_ORGANIZATIONS: readonly SealedColumn[] = [
+  {
+    table: "member_identities",
+    column: "tokens_sealed",
+    idColumn: "registration_id",
+    tenantColumn: "organization_id",
+    placeOf: identityTokensPlace,
+  },
   {
     table: "member_totps",
     column: "secret_sealed",
@@ -33,6 +43,27 @@ const OF_ORGANIZATIONS: readonly SealedColumn[] = [
 ];
 
 const OF_PROJECTS: readonly SealedColumn[] = [
+  {
+    table: "oauth_providers",
+    column: "client_secret_sealed",
+    idColumn: "provider",
+    tenantColumn: "project_id",
+    placeOf: clientSecretPlace,
+  },
+  {
+    table: "federation_attempts",
+    column: "verifier_sealed",
+    idColumn: "attempt_id",
+    tenantColumn: "project_id",
+    placeOf: attemptPlace,
+  },
+  {
+    table: "federation_tokens",
+    column: "tokens_sealed",
+    idColumn: "token_id",
+    tenantColumn: "project_id",
+    placeOf: tokensPlace,
+  },
   {
     table: "signing_keys",
     column: "private_jwk_sealed",

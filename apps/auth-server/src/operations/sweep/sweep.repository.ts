@@ -9,6 +9,8 @@ const PROOFS_OF_A_PROJECT = [
   "discovery_link_tokens",
   "discovery_codes",
   "intermediate_sessions",
+  "federation_attempts",
+  "federation_tokens",
 ] as const;
 const PROOFS_OF_A_MEMBER = [
   "member_link_tokens",

@@ -63,6 +63,12 @@ const identityOf = (session: Session | undefined) => {
   };
 };
 
+/** Which check of someone else's answer failed, where a refusal says so. */
+function withCheck(entry: AuditEntry, { details }: Refusal): AuditEntry {
+  const check = details?.check;
+  return typeof check === "string" ? { ...entry, details: { ...entry.details, check } } : entry;
+}
+
 const FLOOD_MS = 10_000;
 
 export interface AuditParts {
@@ -132,7 +138,7 @@ export function createAuditService(parts: AuditParts): AuditService {
         const { projectId } = entry.origin.project;
         // An organization that a stranger named is not entered: a refused caller has not proven to
         // belong to it.
-        const event = eventOf(entry, type);
+        const event = eventOf(withCheck(entry, error), type);
         await db
           .transaction({ projectId }, async (tx, now) => append(tx, event, now))
           .catch((err: unknown) => log.error({ err }, "could not record a refusal"));

@@ -112,6 +112,49 @@ export async function findOrganizationsByProvenEmail(
   return rows.map((row) => row.organization_id);
 }
 
+/** The organizations of one project in which an account at a provider is linked to a member. */
+export async function findOrganizationsByProvenIdentity(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+): Promise<string[]> {
+  await setTenantScope(tx, { provenIdentity: JSON.stringify([issuer, subject]) });
+  const rows = await tx
+    .selectFrom("member_identities as identity")
+    .innerJoin("members", (join) =>
+      join
+        .onRef("members.organization_id", "=", "identity.organization_id")
+        .onRef("members.member_id", "=", "identity.member_id"),
+    )
+    .innerJoin("organization_directory as directory", (join) =>
+      join.onRef("directory.organization_id", "=", "identity.organization_id"),
+    )
+    .select("identity.organization_id")
+    .where("directory.project_id", "=", projectId)
+    .where("identity.issuer", "=", issuer)
+    .where("identity.subject", "=", subject)
+    .where("members.status", "<>", "deleted")
+    .orderBy("identity.created_at")
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/**
+ * The project of an attempt to sign in through others, used or not, by the state that came back.
+ */
+export async function findAttemptByState(
+  tx: Transaction<AuthSchema>,
+  stateHash: string,
+): Promise<{ readonly projectId: string } | undefined> {
+  await setTenantScope(tx, { tokenHash: stateHash });
+  const row = await tx
+    .selectFrom("federation_attempts")
+    .select("project_id")
+    .where("state_hash", "=", stateHash)
+    .executeTakeFirst();
+  return row && { projectId: row.project_id };
+}
+
 /** The organizations of one project that people of an identity provider's tenant may join. */
 export async function findOrganizationsByOauthTenant(
   tx: Transaction<AuthSchema>,

@@ -1,4 +1,5 @@
 import type { AuditTables } from "./schema/audit.ts";
+import type { FederationTables } from "./schema/federation.ts";
 import type { MailTables } from "./schema/mail.ts";
 import type { MemberTables } from "./schema/members.ts";
 import type { OrganizationTables } from "./schema/organizations.ts";
@@ -15,5 +16,6 @@ export interface AuthSchema
     MemberTables,
     SessionTables,
     OneTimeTokenTables,
+    FederationTables,
     MailTables,
     AuditTables {}

@@ -16,6 +16,8 @@ export interface TenantScope {
   readonly memberId?: string;
   readonly provenEmail?: string;
   readonly provenDomain?: string;
+  /** '["issuer", "subject"]' of an account at a provider that was proven. */
+  readonly provenIdentity?: string;
   /** '{"google": ["tenant"]}'. */
   readonly provenOauthTenant?: string;
   /** Of a mailbox, proven or not: tells whose domain it is and nothing else. */
@@ -32,6 +34,7 @@ const SETTINGS = [
   ["memberId", "app.member_id"],
   ["provenEmail", "app.proven_email"],
   ["provenDomain", "app.proven_domain"],
+  ["provenIdentity", "app.proven_identity"],
   ["provenOauthTenant", "app.proven_oauth_tenant"],
   ["askedDomain", "app.asked_domain"],
   ["slug", "app.slug"],

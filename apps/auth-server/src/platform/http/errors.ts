@@ -123,6 +123,44 @@ export const ERRORS = {
     message:
       "The record was not found in the DNS. New records can take some hours until they are seen everywhere.",
   },
+
+  // Sign-in through others.
+  oauth_config_not_found: {
+    status: 404,
+    message: "This provider is not set up for the project.",
+  },
+  oauth_token_not_found: {
+    status: 404,
+    message: "This sign-in was already used or has expired. Please start again.",
+  },
+  oauth_flow_callback_error: {
+    status: 400,
+    message: "The sign-in at the provider did not succeed. Please try again.",
+  },
+  oauth_attempt_not_found: {
+    status: 400,
+    message: "This sign-in was already used or took longer than ten minutes. Please start again.",
+  },
+  oauth_other_browser: {
+    status: 400,
+    message: "This sign-in was started in another browser. Please start again in this one.",
+  },
+  no_match_for_provided_oauth_url: {
+    status: 400,
+    message: "The redirect URL is not registered for the project.",
+  },
+  email_jit_provisioning_not_allowed: {
+    status: 403,
+    message: "The organization lets nobody join without an invitation.",
+  },
+  invalid_email_for_jit_provisioning: {
+    status: 403,
+    message: "The organization does not let people of this e-mail domain join by themselves.",
+  },
+  operation_restricted_by_organization_auth_methods: {
+    status: 400,
+    message: "The organization does not allow this way to sign in.",
+  },
   sso_connection_not_found: { status: 404, message: "The SSO connection could not be found." },
   connected_app_not_found: { status: 404, message: "The connected app could not be found." },
   metadata_too_large: { status: 400, message: "The metadata must be at most 4 KB of JSON." },

@@ -1,4 +1,4 @@
-import { answerErrors, limitRequests, Refusal } from "@stocks-vibe/server-kit";
+import { answerErrors, type ErrorAnswers, limitRequests, Refusal } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authEnvelope } from "./auth-envelope.ts";
 import { ERRORS } from "./errors.ts";
@@ -21,6 +21,8 @@ export interface JsonScopeOptions {
   readonly rateLimitScale: number;
   /** Callers whom the limit per address does not meet. */
   readonly isKnownCaller?: (request: FastifyRequest) => Promise<boolean>;
+  /** A page in place of the envelope, where the request asks for one. */
+  readonly page?: ErrorAnswers["page"];
   /** What a request is counted with; its network unless given. */
   readonly countedWith?: (request: FastifyRequest) => string;
 }
@@ -37,7 +39,9 @@ export const PER_MINUTE = 3_000;
  * address, and answers that nobody stores.
  */
 export async function jsonScope(app: FastifyInstance, options: JsonScopeOptions): Promise<void> {
-  answerErrors(app, { table: ERRORS, envelope: authEnvelope(options.errorUrl) });
+  const { page } = options;
+  const envelope = authEnvelope(options.errorUrl);
+  answerErrors(app, { table: ERRORS, envelope, ...(page ? { page } : {}) });
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     reply.header("x-content-type-options", "nosniff");

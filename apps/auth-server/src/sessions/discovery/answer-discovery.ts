@@ -1,6 +1,7 @@
 import type { DiscoveryAuth } from "@stocks-vibe/contracts/auth";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
+import { provesMailbox } from "../../domain/proof/factors-for.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type {
   IntermediateSessionsService,
@@ -30,7 +31,11 @@ export const createAnswerDiscovery =
   async (tx, origin, proven, now) => {
     const { project, device } = origin;
     const token = await parts.intermediateSessions.issue(tx, project, proven, now);
-    device?.remember(proven.emailAddress);
+    const { factors, emailAddress } = proven;
+    // Only whoever opened the mailbox, or knows its password, is at home in this browser.
+    const isTheirs =
+      provesMailbox(factors, emailAddress) || factors.some(({ method }) => method === "password");
+    if (isTheirs) device?.remember(emailAddress);
     return {
       intermediate_session_token: token,
       email_address: proven.emailAddress,

@@ -1,4 +1,5 @@
 import type { DiscoveredOrganization, Membership } from "@stocks-vibe/contracts/auth";
+import { withLinkable } from "../../domain/federation/account-linking.ts";
 import { isUnasked } from "../../domain/member/is-unasked.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
@@ -11,7 +12,7 @@ import { mfaRequiredToWire } from "../sign-in/mfa-required-to-wire.ts";
 import type { JoinBasis } from "./join-basis.ts";
 
 /** Somebody who may join, taken as the member that they would become. */
-const newcomer = (emailAddress: string) =>
+const newcomer = ({ emailAddress, factors }: VerifiedAddress) =>
   ({
     memberId: "",
     emailAddress,
@@ -21,6 +22,7 @@ const newcomer = (emailAddress: string) =>
     mfaPhoneNumberVerified: false,
     mfaPhoneId: "",
     totpId: "",
+    identities: factors.filter((factor) => factor.method === "oauth"),
     proofsCountFrom: new Date(0),
   }) as const;
 
@@ -68,12 +70,11 @@ export function discoveredToWire(
   },
   now: Date,
 ): DiscoveredOrganization {
-  const { emailAddress } = proven;
   const member = "memberId" in part ? part : null;
   const decision = completeSignIn({
     proofs: [proven],
     organization,
-    member: member ?? newcomer(emailAddress),
+    member: member ? withLinkable(member, proven.factors, organization) : newcomer(proven),
     now,
   });
   return {

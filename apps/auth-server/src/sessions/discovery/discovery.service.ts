@@ -2,21 +2,24 @@ import type { DiscoveredOrganization } from "@stocks-vibe/contracts/auth";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { domainOf } from "../../domain/address/email-address.ts";
 import { isPublicMailDomain } from "../../domain/address/public-mail-domains.ts";
+import { withLinkable } from "../../domain/federation/account-linking.ts";
 import { isUnasked } from "../../domain/member/is-unasked.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
-import { factorsOf } from "../../domain/proof/factors-for.ts";
+import { factorsOf, provesDomain } from "../../domain/proof/factors-for.ts";
 import { isMailboxProven, type VerifiedAddress } from "../../domain/proof/verified-identity.ts";
 import {
   findOrganizationsByOauthTenant,
   findOrganizationsByProvenEmail,
+  findOrganizationsByProvenIdentity,
 } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import { listInvitationNotes } from "../../tenancy/members/invitation-notes.repository.ts";
 import {
   listInviters,
+  listLinkedMembers,
   listMembersByEmail,
 } from "../../tenancy/members/listed-members.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -52,16 +55,25 @@ export interface DiscoveryParts {
   readonly members: MembersService;
 }
 
+/** The accounts at providers among the factors. */
+const accountsOf = ({ factors }: VerifiedAddress) =>
+  factors.filter((factor) => factor.method === "oauth" || factor.method === "sso");
+
 const deletionOf = async (tx: Tx, { organizationId }: Organization): Promise<Date | undefined> =>
   (await findDeletion(tx, organizationId))?.dueAt;
 
 /** Whether anything of the proof still counts for the member as they are now. */
-const stillCounts = (proven: VerifiedAddress, member: Member): boolean =>
-  member.memberId === proven.liveMemberId || factorsOf(proven, member).length > 0;
+const stillCounts = (
+  proven: VerifiedAddress,
+  member: Member,
+  organization: Organization,
+): boolean =>
+  member.memberId === proven.liveMemberId ||
+  factorsOf(proven, withLinkable(member, proven.factors, organization)).length > 0;
 
 /** A mailbox tells of all its memberships; any other proof of those it is a proof of. */
-const isListed = (proven: VerifiedAddress, member: Member): boolean =>
-  isMailboxProven(proven) || stillCounts(proven, member);
+const isListed = (proven: VerifiedAddress, member: Member, organization: Organization): boolean =>
+  isMailboxProven(proven) || stillCounts(proven, member, organization);
 
 export function createDiscoveryService({
   organizations,
@@ -78,13 +90,23 @@ export function createDiscoveryService({
   ): Promise<string[]> {
     const ids = new Set<string>();
     const domain = domainOf(proven.emailAddress);
-    if (isMailboxProven(proven) && !isPublicMailDomain(domain)) {
+    const isTheirs = provesDomain(proven.factors, proven.emailAddress);
+    if (isTheirs && !isPublicMailDomain(domain)) {
       for (const id of await findOrganizationsByProvenDomain(tx, projectId, domain)) ids.add(id);
     }
     for (const tenant of tenantsOf(proven.factors)) {
       for (const id of await findOrganizationsByOauthTenant(tx, projectId, tenant)) ids.add(id);
     }
     return [...ids];
+  }
+
+  /** Where an account that was proven is linked to a member, whatever the member's address is. */
+  async function linkedIds(tx: Tx, projectId: string, proven: VerifiedAddress): Promise<string[]> {
+    const ids: string[] = [];
+    for (const account of accountsOf(proven)) {
+      ids.push(...(await findOrganizationsByProvenIdentity(tx, projectId, account)));
+    }
+    return ids;
   }
 
   /** What is shown of many organizations, by a fixed number of queries. */
@@ -102,6 +124,7 @@ export function createDiscoveryService({
       // In the order of the ids; one that was erased meanwhile is left out.
       inOrder: ids.flatMap((id) => organizations.get(id) ?? []),
       members: await listMembersByEmail(tx, ids, emailAddress),
+      linked: await listLinkedMembers(tx, ids, accountsOf(proven)),
       notes: await listInvitationNotes(tx, ids, emailAddress),
       inviters: await listInviters(tx, ids, emailAddress),
       deletions: await listDeletionDates(tx, ids),
@@ -123,8 +146,8 @@ export function createDiscoveryService({
     now: Date,
   ) {
     const { organizationId } = organization;
-    const member = facts.members.get(organizationId);
-    if (!member || !isListed(proven, member)) return [];
+    const member = facts.linked.get(organizationId) ?? facts.members.get(organizationId);
+    if (!member || !isListed(proven, member, organization)) return [];
     // The note is gone once the person has accepted the membership.
     const note = isUnasked(member) ? facts.notes.get(organizationId) : undefined;
     const invitedBy = facts.inviters.get(organizationId);
@@ -153,12 +176,14 @@ export function createDiscoveryService({
         const { organizationId, memberId } = proven.bound;
         const organization = await organizations.enter(tx, project, organizationId);
         const member = await members.find(tx, organizationId, memberId);
-        const isHere = member && member.status !== "deleted" && stillCounts(proven, member);
+        const isHere =
+          member && member.status !== "deleted" && stillCounts(proven, member, organization);
         if (!isHere) return [];
         const deletionDueAt = await deletionOf(tx, organization);
         return [discoveredToWire({ organization, member, proven, deletionDueAt }, now)];
       }
-      const own = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
+      const byAddress = await findOrganizationsByProvenEmail(tx, projectId, proven.emailAddress);
+      const own = [...new Set([...byAddress, ...(await linkedIds(tx, projectId, proven))])];
       const joinable = await joinableIds(tx, projectId, proven);
       const others = joinable.filter((id) => !own.includes(id));
       if (own.length + others.length === 0) return [];

@@ -114,17 +114,21 @@ describe("who comes from an identity provider's tenant", () => {
     });
     const say = async (tenants: string[]): Promise<string> => {
       const token = await proof("tenant-guest@elsewhere.example");
-      // No provider is connected yet: what one would have said is written where its sign-in would
-      // write it.
+      // What a provider would have said is written where its sign-in would write it.
       await auth.database.pool.query(
         "update auth.intermediate_sessions set factors = $2 where token_hash = encode(sha256($1::bytea), 'hex')",
         [
           token,
           JSON.stringify([
             {
-              method: "slack_oauth",
+              method: "oauth",
+              provider: "slack",
+              issuer: "https://slack.com",
+              subject: "guest",
               emailAddress: "tenant-guest@elsewhere.example",
-              tenants,
+              vouching: "address",
+              tenants: tenants.map((tenantId) => ({ tenantId, tenantName: "" })),
+              account: { name: "", pictureUrl: null, locale: null, attributes: {} },
               authenticatedAt: new Date().toISOString(),
             },
           ]),

@@ -6,11 +6,17 @@ const authenticatedAt = "2026-03-01T12:00:00.000Z";
 const link = { method: "magic_link", emailAddress, authenticatedAt } as const;
 const password = { method: "password", emailAddress, memberIds: ["m"], authenticatedAt } as const;
 const google = {
-  method: "google_oauth",
+  method: "oauth",
+  provider: "google",
+  issuer: "https://accounts.google.com",
+  subject: "ada-at-google",
   emailAddress,
-  tenants: ["family.example"],
+  vouching: "address",
+  tenants: [{ tenantId: "family.example", tenantName: "" }],
+  account: { name: "", pictureUrl: null, locale: null, attributes: {} },
   authenticatedAt,
 } as const;
+const elsewhere = [{ tenantId: "other.example", tenantName: "" }] as const;
 const closed = {
   emailJitProvisioning: "NOT_ALLOWED",
   emailAllowedDomains: ["family.example"],
@@ -35,8 +41,10 @@ describe("the reason why somebody may join", () => {
       domain,
     ],
     ["the tenant where only mailboxes count", byDomain, [google], null],
-    ["another tenant", byTenant, [{ ...google, tenants: ["other.example"] }], null],
-    ["the same tenant of another provider", byTenant, [{ ...google, method: "slack_oauth" }], null],
+    ["another tenant", byTenant, [{ ...google, tenants: elsewhere }], null],
+    ["the same tenant of another provider", byTenant, [{ ...google, provider: "slack" }], null],
+    ["an address that its tenant owns", byDomain, [{ ...google, vouching: "domain" }], domain],
+    ["an address that answered the provider once", byDomain, [google], null],
     ["all of it where nobody may join", closed, [google, link], null],
   ] as const)("%s", (_case, organization, factors, expected) => {
     const proven = { emailAddress, factors };

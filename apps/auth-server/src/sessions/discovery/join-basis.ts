@@ -1,7 +1,7 @@
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
+import { provesDomain } from "../../domain/proof/factors-for.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
-import { isMailboxProven } from "../../domain/proof/verified-identity.ts";
 import type { DomainStanding } from "./domain-standing.ts";
 import { mayJoin } from "./may-join.ts";
 
@@ -19,8 +19,8 @@ export interface OauthTenant {
 /** The tenants of identity providers that the factors tell of. */
 export const tenantsOf = (factors: readonly StoredFactor[]): OauthTenant[] =>
   factors.flatMap((factor) =>
-    "tenants" in factor
-      ? factor.tenants.map((tenant) => ({ provider: factor.method.replace("_oauth", ""), tenant }))
+    factor.method === "oauth"
+      ? factor.tenants.map(({ tenantId }) => ({ provider: factor.provider, tenant: tenantId }))
       : [],
   );
 
@@ -46,10 +46,13 @@ export function joinBasis({
   proven,
   standing,
 }: JoinBasisCase): JoinBasis | "claimed" | null {
-  const domain = domainOf(proven.emailAddress);
-  const byDomain = isMailboxProven(proven) ? mayJoin({ organization, domain, standing }) : "closed";
+  const { factors, emailAddress } = proven;
+  const domain = domainOf(emailAddress);
+  const byDomain = provesDomain(factors, emailAddress)
+    ? mayJoin({ organization, domain, standing })
+    : "closed";
   if (byDomain === "open") return { kind: "emailDomain", domain };
-  return byTenant(organization, proven.factors) ?? (byDomain === "claimed" ? "claimed" : null);
+  return byTenant(organization, factors) ?? (byDomain === "claimed" ? "claimed" : null);
 }
 
 function byTenant(

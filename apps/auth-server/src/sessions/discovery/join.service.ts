@@ -7,13 +7,18 @@ import type {
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
+import { linkableTo } from "../../domain/federation/account-linking.ts";
 import { ADMIN_ROLE } from "../../domain/member/member.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
 import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/factors-for.ts";
-import { isMailboxProven, type VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
+import {
+  isMailboxProven,
+  isVouchedFor,
+  type VerifiedIdentity,
+} from "../../domain/proof/verified-identity.ts";
 import { carriedBy } from "../../domain/session/session.ts";
 import type { Audited } from "../../platform/audit/audited.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
@@ -23,6 +28,7 @@ import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.rep
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { LinkedAccountsService } from "../sign-in/linked-accounts.service.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
 import { createMemberFor } from "./member-for.ts";
@@ -62,13 +68,14 @@ export interface JoinParts {
   readonly signIn: SignInService;
   readonly perform: Audited;
   readonly takePasswordAlong: TakePasswordAlong;
+  readonly linkedAccounts: LinkedAccountsService;
   readonly usableMethods: (project: Project) => UsableMethods;
 }
 
 export function createJoinService(parts: JoinParts): JoinService {
   const { db, discovery, organizations, members, sessions, intermediateSessions, signIn, perform } =
     parts;
-  const { takePasswordAlong, usableMethods } = parts;
+  const { takePasswordAlong, linkedAccounts, usableMethods } = parts;
   const memberFor = createMemberFor(parts);
 
   async function join(
@@ -151,9 +158,9 @@ export function createJoinService(parts: JoinParts): JoinService {
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
           const proven = await takeProof(tx, origin, request.intermediate_session_token, now);
           const { emailAddress } = proven;
-          // The founder's address is proven from the first moment on, and proof of one membership
-          // founds no other.
-          const mayFound = isMailboxProven(proven) && proven.bound === null;
+          // A provider has to stand by the founder's address, or the mailbox itself; and proof of one
+          // membership founds no other.
+          const mayFound = isVouchedFor(proven) && proven.bound === null;
           if (!mayFound) throw new Refusal("unauthorized_action");
           await requireUnclaimed(tx, project, domainOf(emailAddress));
           const draft = draftOrganization(
@@ -170,7 +177,7 @@ export function createJoinService(parts: JoinParts): JoinService {
           const { organizationId } = organization;
           const creator = {
             emailAddress,
-            emailAddressVerified: true,
+            emailAddressVerified: isMailboxProven(proven),
             status: "active",
             name: proven.personName ?? "",
             roles: [ADMIN_ROLE],
@@ -178,7 +185,10 @@ export function createJoinService(parts: JoinParts): JoinService {
           const added = await members.add(tx, project, organizationId, creator, now);
           const { memberId } = added;
           await record({ organizationId, memberId });
-          const founding = { organization, member: added, proven };
+          const accounts = linkableTo(added, proven.factors, organization);
+          const newcomer = { member: added, accounts, proven };
+          const founder = await linkedAccounts.linkProven(tx, origin, newcomer, now);
+          const founding = { organization, ...founder };
           const { member, factors } = await takePasswordAlong(tx, origin, founding, now);
           const carried = { ...proven, factors };
           const proof = { origin, organization, member, factors: [], carried, minutes };

@@ -1,12 +1,15 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
+import { linkableTo, withLinkable } from "../../domain/federation/account-linking.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { knowsMember } from "../../domain/proof/factors-for.ts";
 import { isMailboxProven, type VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { findLinkedMember } from "../../tenancy/members/identities.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
+import type { LinkedAccountsService } from "../sign-in/linked-accounts.service.ts";
 import { createDomainStanding } from "./domain-standing.ts";
 import { joinBasis } from "./join-basis.ts";
 import type { TakePasswordAlong } from "./take-password-along.ts";
@@ -18,8 +21,9 @@ const unknown = () => new Refusal("organization_not_found");
 export function createMemberFor(parts: {
   readonly members: MembersService;
   readonly takePasswordAlong: TakePasswordAlong;
+  readonly linkedAccounts: LinkedAccountsService;
 }) {
-  const { members, takePasswordAlong } = parts;
+  const { members, takePasswordAlong, linkedAccounts } = parts;
   const standingOf = createDomainStanding(members);
 
   /** Refuses whom the organization has never heard of, and does not let in by itself. */
@@ -32,6 +36,16 @@ export function createMemberFor(parts: {
     const basis = joinBasis({ organization, proven, standing });
     if (basis === "claimed") throw new Refusal("action_not_allowed_email_domain_is_claimed");
     if (!basis) throw unknown();
+  }
+
+  /** Whom an account is linked to, else whose address it is. */
+  async function knownMember(tx: Tx, organizationId: string, proven: VerifiedIdentity) {
+    for (const factor of proven.factors) {
+      if (factor.method !== "oauth" && factor.method !== "sso") continue;
+      const linked = await findLinkedMember(tx, organizationId, factor);
+      if (linked) return members.get(tx, organizationId, linked.memberId);
+    }
+    return members.findByEmail(tx, organizationId, proven.emailAddress);
   }
 
   /** A member who has no name yet takes the one that its owner gave before there was a member. */
@@ -49,26 +63,32 @@ export function createMemberFor(parts: {
     origin: RequestOrigin,
     {
       organization,
-      proven,
+      proven: presented,
     }: { readonly organization: Organization; readonly proven: VerifiedIdentity },
     now: Date,
   ): Promise<{ readonly member: Member; readonly proven: VerifiedIdentity }> {
     const { organizationId } = organization;
-    const { emailAddress, bound } = proven;
+    const { emailAddress, bound } = presented;
     if (bound) {
       if (bound.organizationId !== organizationId) throw unknown();
-      return { member: await members.get(tx, organizationId, bound.memberId), proven };
+      return { member: await members.get(tx, organizationId, bound.memberId), proven: presented };
     }
-    const known = await members.findByEmail(tx, organizationId, emailAddress);
-    const isOwn = known?.memberId === proven.liveMemberId;
-    if (known && !isOwn && !knowsMember(proven, known)) throw unknown();
-    if (!known) await requireBasis(tx, organization, proven);
-    const emailAddressVerified = isMailboxProven(proven);
+    const known = await knownMember(tx, organizationId, presented);
+    const isOwn = known?.memberId === presented.liveMemberId;
+    const holder = known && withLinkable(known, presented.factors, organization);
+    if (holder && !isOwn && !knowsMember(presented, holder)) throw unknown();
+    if (!known) await requireBasis(tx, organization, presented);
+    const emailAddressVerified = isMailboxProven(presented);
     const joining = { emailAddress, emailAddressVerified, status: "pending" } as const;
-    const found = known ?? (await members.add(tx, origin.project, organizationId, joining, now));
-    if (!emailAddressVerified) return { member: found, proven };
-    const member = await named(tx, found, proven, now);
-    const along = await takePasswordAlong(tx, origin, { organization, member, proven }, now);
+    const added = known ?? (await members.add(tx, origin.project, organizationId, joining, now));
+    const accounts = linkableTo(added, presented.factors, organization);
+    const newcomer = { member: added, accounts, proven: presented };
+    const linked = await linkedAccounts.linkProven(tx, origin, newcomer, now);
+    const { proven } = linked;
+    if (!emailAddressVerified) return linked;
+    const found = await named(tx, linked.member, proven, now);
+    const wanted = { organization, member: found, proven };
+    const along = await takePasswordAlong(tx, origin, wanted, now);
     return { member: along.member, proven: { ...proven, factors: along.factors } };
   };
 }

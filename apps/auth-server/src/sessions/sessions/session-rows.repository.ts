@@ -1,13 +1,14 @@
 import { quoted } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
-import type { MembersTable } from "../../platform/database/schema/members.ts";
 import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
+import { IDENTITIES } from "../../tenancy/members/identities.repository.ts";
+import type { MemberRow } from "../../tenancy/members/to-member.ts";
 import type { OrganizationRow } from "../../tenancy/organizations/organization-columns.ts";
 
 /** A session's rows with those of its member and organization; each at most one. */
 export type SessionRows = readonly [
   sessions: readonly Selectable<MemberSessionsTable>[],
-  members: readonly Selectable<MembersTable>[],
+  members: readonly Omit<MemberRow, "assignments">[],
   organizations: readonly OrganizationRow[],
 ];
 
@@ -22,7 +23,7 @@ export const sessionStatements = (tokenHash: string): readonly string[] => {
     `select *, set_config('app.organization_id', organization_id, true) as entered,
         set_config('app.member_id', member_id, true) as named
       from member_sessions where token_hash = ${quoted(tokenHash)}`,
-    `select * from members where ${own} and member_id = current_setting('app.member_id', true)`,
+    `select *, ${IDENTITIES} as identities from members where ${own} and member_id = current_setting('app.member_id', true)`,
     `select *, array(select domain from organization_domains
         where ${own} and verified_at is not null order by domain) as claimed_domains
       from organizations where ${own}`,

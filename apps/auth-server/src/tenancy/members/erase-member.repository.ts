@@ -13,6 +13,7 @@ const PROOFS = [
   "recovery_codes",
   "impersonation_tokens",
   "invitation_notes",
+  "member_identities",
 ] as const;
 
 /**

@@ -1,7 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { ExpressionBuilder } from "kysely";
+import type { MemberIdentity } from "../../domain/federation/federated-profile.ts";
 import { ADMIN_ROLE, type Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { linkedIdentities } from "./identities.repository.ts";
 import { assignments } from "./role-assignments.repository.ts";
 import { toMember } from "./to-member.ts";
 
@@ -21,10 +23,39 @@ export async function listMembersByEmail(
   const rows = await tx
     .selectFrom("members")
     .selectAll("members")
-    .select(assignments)
+    .select([assignments, linkedIdentities])
     .where("organization_id", "in", organizationIds)
     .where("email_address", "=", emailAddress)
     .where("status", "<>", "deleted")
+    .execute();
+  return new Map(rows.map((row) => [row.organization_id, toMember(row)]));
+}
+
+/** The members whom any of these accounts at providers is linked to, by organization. */
+export async function listLinkedMembers(
+  tx: Tx,
+  organizationIds: readonly string[],
+  accounts: readonly Pick<MemberIdentity, "issuer" | "subject">[],
+): Promise<ReadonlyMap<string, Member>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("members")
+    .innerJoin("member_identities as linked", (join) =>
+      join
+        .onRef("linked.organization_id", "=", "members.organization_id")
+        .onRef("linked.member_id", "=", "members.member_id"),
+    )
+    .selectAll("members")
+    .select([assignments, linkedIdentities])
+    .where("members.organization_id", "in", organizationIds)
+    .where("members.status", "<>", "deleted")
+    .where((eb) =>
+      eb.or(
+        accounts.map(({ issuer, subject }) =>
+          eb.and({ "linked.issuer": issuer, "linked.subject": subject }),
+        ),
+      ),
+    )
     .execute();
   return new Map(rows.map((row) => [row.organization_id, toMember(row)]));
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { linkedIdentities } from "./identities.repository.ts";
 import { assignments } from "./role-assignments.repository.ts";
 import { toMember } from "./to-member.ts";
 
@@ -59,7 +60,7 @@ export async function saveMember(
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId)
     .returningAll()
-    .returning(assignments)
+    .returning([assignments, linkedIdentities])
     .executeTakeFirst();
   return row && toMember(row);
 }

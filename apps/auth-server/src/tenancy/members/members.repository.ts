@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { linkedIdentities } from "./identities.repository.ts";
 import { speaksForDomain } from "./listed-members.repository.ts";
 import type { RegisteredFactors } from "./registered-factors.repository.ts";
 import { assignments } from "./role-assignments.repository.ts";
@@ -13,7 +14,7 @@ export const selectMember = (tx: Tx, organizationId: string, memberId: string) =
   tx
     .selectFrom("members")
     .selectAll("members")
-    .select(assignments)
+    .select([assignments, linkedIdentities])
     .where("organization_id", "=", organizationId)
     .where("member_id", "=", memberId);
 
@@ -34,7 +35,7 @@ export async function findMemberByEmail(
   const row = await tx
     .selectFrom("members")
     .selectAll("members")
-    .select(assignments)
+    .select([assignments, linkedIdentities])
     .where("organization_id", "=", organizationId)
     .where("email_address", "=", emailAddress)
     .where("status", "<>", "deleted")
@@ -55,6 +56,7 @@ export async function insertMember(
     | "emailRoles"
     | "retiredEmails"
     | "proofsCountFrom"
+    | "identities"
     | keyof RegisteredFactors
   >,
   now: Date,
@@ -86,7 +88,7 @@ export async function insertMember(
         .doNothing(),
     )
     .returningAll()
-    .returning(assignments)
+    .returning([assignments, linkedIdentities])
     .executeTakeFirst();
   return row && toMember(row);
 }
@@ -116,7 +118,7 @@ export async function updateMember(
     .where("member_id", "=", memberId)
     .where("status", "<>", "deleted")
     .returningAll()
-    .returning(assignments)
+    .returning([assignments, linkedIdentities])
     .executeTakeFirst();
   return row && toMember(row);
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { linkedIdentities } from "./identities.repository.ts";
 import { assignments } from "./role-assignments.repository.ts";
 import { toMember } from "./to-member.ts";
 
@@ -50,7 +51,7 @@ export async function updateRegisteredFactors(
     .where("member_id", "=", memberId)
     .where("status", "<>", "deleted")
     .returningAll()
-    .returning(assignments)
+    .returning([assignments, linkedIdentities])
     .executeTakeFirst();
   return row && toMember(row);
 }

@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Member } from "../../domain/member/member.ts";
 import { emailRolesOf } from "../../domain/member/member-roles.ts";
-import type { MembersTable } from "../../platform/database/schema/members.ts";
+import type { MembersTable, StoredIdentity } from "../../platform/database/schema/members.ts";
 import type { StoredRoleAssignment } from "../../platform/database/schema/organizations.ts";
+import { toIdentity } from "./identities.repository.ts";
 
 export type MemberRow = Selectable<MembersTable> & {
   readonly assignments: readonly StoredRoleAssignment[] | null;
+  readonly identities: readonly StoredIdentity[] | null;
 };
 
 /** A row, read with its organization's role assignments, as a member. */
@@ -36,6 +38,7 @@ export const toMember = (row: MemberRow): Member => ({
   defaultMfaMethod: row.default_mfa_method,
   totpId: row.totp_id,
   passwordId: row.password_id,
+  identities: (row.identities ?? []).map(toIdentity),
   acceptedAt: row.accepted_at,
   addedByMemberId: row.added_by_member_id,
   proofsCountFrom: row.proofs_count_from,

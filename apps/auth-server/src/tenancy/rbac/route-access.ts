@@ -81,6 +81,12 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/passwords/existing_password/reset`]: { ...PROOF, ...TRIED },
   [`POST ${SDK}/b2b/passwords/session/reset`]: { ...SESSION, ...TRIED },
 
+  [`POST ${SDK}/b2b/oauth/authenticate`]: { ...PROOF, ...TRIED },
+  [`POST ${SDK}/b2b/oauth/discovery/authenticate`]: { ...PUBLIC, ...TRIED },
+  "GET /v1/b2b/public/oauth/:/start": PUBLIC,
+  "GET /v1/b2b/public/oauth/:/discovery/start": PUBLIC,
+  "GET /v1/b2b/public/oauth/:/callback": PUBLIC,
+
   [`POST ${SDK}/b2b/impersonation/authenticate`]: { ...PUBLIC, ...TRIED },
 
   [`GET ${ORGANIZATIONS}/me`]: { ...SESSION, ...READS },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ProviderTenant } from "../../../domain/federation/federated-profile.ts";
 import type { MfaMethodName } from "../../../domain/member/mfa-method.ts";
 import type { DefaultedJson, Instant, MaybeInstant } from "./columns.ts";
 
@@ -41,8 +42,41 @@ export interface MembersTable {
 }
 
 /** Members, and what they have registered. */
+/** An account at a provider as a member's row reads it: times are texts. */
+export interface StoredIdentity {
+  readonly registration_id: string;
+  readonly kind: "oauth" | "sso";
+  readonly peer: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email_address: string;
+  readonly picture_url: string | null;
+  readonly locale: string | null;
+  readonly tenants: readonly ProviderTenant[];
+  readonly attributes: Record<string, unknown>;
+  readonly created_at: string;
+  readonly used_at: string;
+}
+
 export interface MemberTables {
   members: MembersTable;
+  member_identities: {
+    organization_id: string;
+    registration_id: string;
+    member_id: string;
+    kind: "oauth" | "sso";
+    peer: string;
+    issuer: string;
+    subject: string;
+    email_address: string;
+    picture_url: string | null;
+    locale: string | null;
+    tenants: JSONColumnType<ProviderTenant[]>;
+    attributes: JSONColumnType<Record<string, unknown>>;
+    tokens_sealed: string | null;
+    created_at: Instant;
+    used_at: Instant;
+  };
   invitation_notes: {
     organization_id: string;
     member_id: string;

@@ -19,6 +19,7 @@ export interface OrganizationsTable {
   source: ColumnType<string | null, string | null, never>;
   trusted_metadata: JSONColumnType<Record<string, unknown>>;
   sso_jit_provisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+  sso_jit_provisioning_allowed_connections: Generated<string[]>;
   email_allowed_domains: string[];
   email_jit_provisioning: "RESTRICTED" | "NOT_ALLOWED";
   email_invites: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";

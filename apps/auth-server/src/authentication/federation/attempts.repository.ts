@@ -1,0 +1,149 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
+import type { ReturnUrls } from "../../domain/link/redirect-urls.ts";
+import type { FederationTables } from "../../platform/database/schema/federation.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import {
+  consumeOneTimeToken,
+  insertOneTimeToken,
+} from "../one-time-tokens/one-time-tokens.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** One time that a browser left for a provider. */
+export interface FederationAttempt {
+  readonly attemptId: string;
+  readonly kind: "oauth" | "sso";
+  /** The provider, or the id of the connection. */
+  readonly peer: string;
+  /** Null in the discovery flow. */
+  readonly organizationId: string | null;
+  readonly returnUrls: ReturnUrls;
+  readonly codeChallenge: string;
+  readonly nonce: string;
+  readonly verifierSealed: string;
+  readonly markHash: string;
+}
+
+interface Dates {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  projectId: string,
+  attempt: FederationAttempt & Dates & { readonly stateHash: string },
+): Promise<void> {
+  const { returnUrls } = attempt;
+  const place = { table: "federation_attempts", tenant: { project_id: projectId } } as const;
+  await insertOneTimeToken(tx, place, {
+    attempt_id: attempt.attemptId,
+    state_hash: attempt.stateHash,
+    kind: attempt.kind,
+    peer: attempt.peer,
+    flow: attempt.organizationId === null ? "discovery" : "organization",
+    organization_id: attempt.organizationId,
+    login_redirect_url: returnUrls.login,
+    signup_redirect_url: returnUrls.signup,
+    discovery_redirect_url: returnUrls.discovery,
+    code_challenge: attempt.codeChallenge,
+    nonce: attempt.nonce,
+    verifier_sealed: attempt.verifierSealed,
+    mark_hash: attempt.markHash,
+    created_at: attempt.createdAt,
+    expires_at: attempt.expiresAt,
+  });
+}
+
+type AttemptRow = FederationTables["federation_attempts"];
+
+/** Uses the attempt up: of two callbacks with one state, one gets it. */
+export async function consumeAttempt(
+  tx: Tx,
+  projectId: string,
+  stateHash: string,
+  now: Date,
+): Promise<FederationAttempt | undefined> {
+  const rows = {
+    table: "federation_attempts",
+    tenant: { project_id: projectId },
+    where: { state_hash: stateHash },
+  } as const;
+  const row = await consumeOneTimeToken<AttemptRow>(tx, rows, now);
+  return (
+    row && {
+      attemptId: row.attempt_id,
+      kind: row.kind,
+      peer: row.peer,
+      organizationId: row.organization_id,
+      returnUrls: {
+        login: row.login_redirect_url,
+        signup: row.signup_redirect_url,
+        discovery: row.discovery_redirect_url,
+      },
+      codeChallenge: row.code_challenge,
+      nonce: row.nonce,
+      verifierSealed: row.verifier_sealed,
+      markHash: row.mark_hash,
+    }
+  );
+}
+
+/** What a provider said, kept until the page exchanges the token for a sign-in. */
+export interface FederationToken {
+  readonly tokenId: string;
+  readonly kind: "oauth" | "discovery_oauth" | "sso";
+  readonly organizationId: string | null;
+  readonly codeChallenge: string;
+  readonly profile: FederatedProfile;
+  readonly tokensSealed: string | null;
+}
+
+export async function insertFederationToken(
+  tx: Tx,
+  projectId: string,
+  token: FederationToken & Dates & { readonly tokenHash: string },
+): Promise<void> {
+  const place = { table: "federation_tokens", tenant: { project_id: projectId } } as const;
+  await insertOneTimeToken(tx, place, {
+    token_id: token.tokenId,
+    token_hash: token.tokenHash,
+    kind: token.kind,
+    organization_id: token.organizationId,
+    code_challenge: token.codeChallenge,
+    profile: JSON.stringify(token.profile),
+    tokens_sealed: token.tokensSealed,
+    created_at: token.createdAt,
+    expires_at: token.expiresAt,
+  });
+}
+
+type TokenRow = Omit<FederationTables["federation_tokens"], "profile"> & {
+  readonly profile: FederatedProfile;
+};
+
+/** Uses the token up: a refusal later in the transaction rolls that back. */
+export async function consumeFederationToken(
+  tx: Tx,
+  projectId: string,
+  { tokenHash, kind }: { readonly tokenHash: string; readonly kind: FederationToken["kind"] },
+  now: Date,
+): Promise<FederationToken | undefined> {
+  const rows = {
+    table: "federation_tokens",
+    tenant: { project_id: projectId },
+    where: { token_hash: tokenHash, kind },
+  } as const;
+  const row = await consumeOneTimeToken<TokenRow>(tx, rows, now);
+  return (
+    row && {
+      tokenId: row.token_id,
+      kind: row.kind,
+      organizationId: row.organization_id,
+      codeChallenge: row.code_challenge,
+      profile: row.profile,
+      tokensSealed: row.tokens_sealed,
+    }
+  );
+}

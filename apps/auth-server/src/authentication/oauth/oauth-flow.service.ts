@@ -1,0 +1,230 @@
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
+import type { LinkingRefusal } from "../../domain/federation/account-linking.ts";
+import {
+  type FederatedProfile,
+  methodOfProvider,
+} from "../../domain/federation/federated-profile.ts";
+import {
+  allowedParameters,
+  isOauthProvider,
+  type OauthProviderName,
+} from "../../domain/federation/oauth-providers.ts";
+import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
+import { chooseRedirectUrl, type ReturnUrls, returnUrl } from "../../domain/link/redirect-urls.ts";
+import { takesMethod } from "../../domain/organization/auth-method.ts";
+import type { Organization } from "../../domain/organization/organization.ts";
+import type { Project } from "../../domain/project/project.ts";
+import type { Audited } from "../../platform/audit/audited.ts";
+import type { DatabaseServices } from "../../platform/compose.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import type { AttemptsOfFederation, Return } from "../federation/attempts.service.ts";
+import type { FederatedAccountsService } from "../federation/federated-accounts.service.ts";
+import type { OauthProvidersService } from "./oauth-providers.service.ts";
+import { type ProviderClient, ProviderFailure } from "./provider-client.ts";
+
+/** The query of a start, as the clients write it. */
+export interface OauthStartQuery extends Readonly<Record<string, unknown>> {
+  readonly organization_id?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly custom_scopes?: string | undefined;
+  readonly pkce_code_challenge?: string | undefined;
+  readonly login_redirect_url?: string | undefined;
+  readonly signup_redirect_url?: string | undefined;
+  readonly discovery_redirect_url?: string | undefined;
+}
+
+export interface OauthFlowService {
+  /** Everything is decided here: what is refused has no address to go to. Answers the provider's page. */
+  start(
+    origin: RequestOrigin,
+    asked: {
+      readonly provider: string;
+      readonly flow: "organization" | "discovery";
+      readonly query: OauthStartQuery;
+      readonly mark: string;
+    },
+  ): Promise<URL>;
+  /** Finishes what came back, and answers where the browser goes on: with a token or with an error. */
+  finish(
+    origin: RequestOrigin,
+    provider: OauthProviderName,
+    returned: Return,
+    callback: { readonly query: URLSearchParams; readonly state: string },
+  ): Promise<string>;
+}
+
+export interface OauthFlowParts extends Pick<DatabaseServices, "db"> {
+  readonly organizations: OrganizationsService;
+  readonly attempts: AttemptsOfFederation;
+  readonly accounts: FederatedAccountsService;
+  readonly oauthProviders: OauthProvidersService;
+  readonly providers: ProviderClient;
+  readonly perform: Audited;
+  readonly publicUrl: string;
+}
+
+/** What the page learns of a refusal; which check failed stands in the audit log. */
+const WIRE_REASONS: Readonly<
+  Record<
+    LinkingRefusal,
+    | "oauth_flow_callback_error"
+    | "email_jit_provisioning_not_allowed"
+    | "invalid_email_for_jit_provisioning"
+  >
+> = {
+  address_not_vouched: "oauth_flow_callback_error",
+  access_ended: "oauth_flow_callback_error",
+  another_account_linked: "oauth_flow_callback_error",
+  email_jit_provisioning_not_allowed: "email_jit_provisioning_not_allowed",
+  invalid_email_for_jit_provisioning: "invalid_email_for_jit_provisioning",
+};
+
+const scopesIn = (text: string | undefined): string[] =>
+  (text ?? "").split(" ").filter((scope) => scope !== "");
+
+const NO_MATCH = "no_match_for_provided_oauth_url";
+
+function returnUrlsOf(
+  project: Project,
+  flow: "organization" | "discovery",
+  query: OauthStartQuery,
+): ReturnUrls {
+  if (flow === "discovery") {
+    const given = query.discovery_redirect_url;
+    const { discoveryRedirectUrls } = project;
+    const discovery = chooseRedirectUrl(
+      given,
+      discoveryRedirectUrls,
+      "no_discovery_redirect_urls_set",
+      NO_MATCH,
+    );
+    return { login: "", signup: "", discovery };
+  }
+  const { loginRedirectUrls, signupRedirectUrls } = project;
+  return {
+    login: chooseRedirectUrl(
+      query.login_redirect_url,
+      loginRedirectUrls,
+      "no_login_redirect_urls_set",
+      NO_MATCH,
+    ),
+    signup: chooseRedirectUrl(
+      query.signup_redirect_url,
+      signupRedirectUrls,
+      "no_signup_redirect_urls_set",
+      NO_MATCH,
+    ),
+    discovery: "",
+  };
+}
+
+const targetOf = ({ discovery, signup, login }: ReturnUrls, isNew: boolean): string =>
+  discovery || (isNew ? signup : login);
+
+/** Where each provider sends browsers back to: one address for each, so that none answers another's. */
+export const oauthCallbackUrl = (publicUrl: string, provider: OauthProviderName): string =>
+  `${publicUrl}/v1/b2b/public/oauth/${provider}/callback`;
+
+export function createOauthFlow(parts: OauthFlowParts): OauthFlowService {
+  const { db, organizations, attempts, accounts, oauthProviders, providers } = parts;
+  const { perform, publicUrl } = parts;
+
+  async function registrationOf({ projectId }: Project, provider: OauthProviderName) {
+    const found = await oauthProviders.find(projectId, provider);
+    if (!found) throw new Refusal("oauth_config_not_found");
+    return { ...found, redirectUri: oauthCallbackUrl(publicUrl, provider) };
+  }
+
+  /** The organization that the sign-in is for, which takes people of this provider. */
+  const organizationFor = (
+    project: Project,
+    provider: OauthProviderName,
+    query: OauthStartQuery,
+  ): Promise<Organization> =>
+    db.transaction({}, async (tx) => {
+      const { organization_id: id, slug } = query;
+      const organization = await organizations.enterNamed(tx, project, id || slug || "");
+      if (!takesMethod(organization, methodOfProvider(provider))) {
+        throw new Refusal("operation_restricted_by_organization_auth_methods");
+      }
+      return organization;
+    });
+
+  const start: OauthFlowService["start"] = (origin, { provider, flow, query, mark }) =>
+    perform(origin, "oauth.start", async (transaction) => {
+      const { project } = origin;
+      if (!isOauthProvider(provider)) throw new Refusal("oauth_config_not_found");
+      const codeChallenge = acceptCodeChallenge(query.pkce_code_challenge, true) ?? "";
+      const returnUrls = returnUrlsOf(project, flow, query);
+      const registration = await registrationOf(project, provider);
+      const { projectId } = project;
+      const { organizationId } =
+        flow === "organization"
+          ? await organizationFor(project, provider, query)
+          : { organizationId: null };
+      const attempt = { kind: "oauth", peer: provider, organizationId, returnUrls } as const;
+      const departure = await transaction({ projectId }, ({ tx, now }) =>
+        attempts.begin(tx, project, { ...attempt, codeChallenge, mark }, now),
+      );
+      return providers.authorizationUrl(registration, {
+        ...departure,
+        customScopes: scopesIn(query.custom_scopes),
+        parameters: allowedParameters(provider, query),
+      });
+    });
+
+  /** Asks the provider, with no transaction open meanwhile: one that hangs holds nothing. */
+  async function askProvider(
+    project: Project,
+    provider: OauthProviderName,
+    returned: Return,
+    callback: { readonly query: URLSearchParams; readonly state: string },
+  ) {
+    const registration = await registrationOf(project, provider);
+    const { nonce, verifier } = returned;
+    try {
+      return await providers.signIn(registration, { ...callback, nonce, verifier });
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      throw new Refusal("oauth_flow_callback_error", {
+        cause: error,
+        details: { reason: error.reason, check: error.detail },
+      });
+    }
+  }
+
+  async function foresee(
+    tx: Transaction<AuthSchema>,
+    project: Project,
+    said: { readonly organizationId: string | null; readonly profile: FederatedProfile },
+  ): Promise<{ readonly isNew: boolean; readonly refusal: LinkingRefusal | null }> {
+    const { organizationId, profile } = said;
+    if (organizationId === null) {
+      return { isNew: false, refusal: await accounts.foresee(tx, project, profile) };
+    }
+    const decision = await accounts.decideIn(tx, project, { organizationId, profile });
+    const refusal = decision.kind === "refused" ? decision.reason : null;
+    return { isNew: decision.kind === "join", refusal };
+  }
+
+  const finish: OauthFlowService["finish"] = (origin, provider, returned, callback) =>
+    perform(origin, "oauth.callback", async (transaction) => {
+      const { project } = origin;
+      const { organizationId, returnUrls, codeChallenge } = returned;
+      const { profile, tokens } = await askProvider(project, provider, returned, callback);
+      const isDiscovery = organizationId === null;
+      const kind = isDiscovery ? "discovery_oauth" : "oauth";
+      return transaction({}, async ({ tx, now, record }) => {
+        const { isNew, refusal } = await foresee(tx, project, { organizationId, profile });
+        if (refusal) throw new Refusal(WIRE_REASONS[refusal], { details: { check: refusal } });
+        const said = { kind, organizationId, codeChallenge, profile, tokens } as const;
+        const token = await attempts.issue(tx, project, said, now);
+        await record({ ...(isDiscovery ? {} : { organizationId }), details: { provider } });
+        return returnUrl(targetOf(returnUrls, isNew), kind, { token });
+      });
+    });
+
+  return { start, finish };
+}

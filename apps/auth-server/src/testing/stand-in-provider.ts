@@ -1,0 +1,158 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import type { OauthProviderName } from "../domain/federation/oauth-providers.ts";
+import { type AuthHarness, LANDING, PUBLIC_TOKEN } from "./auth-harness.ts";
+import { pkcePair } from "./factor-stories.ts";
+
+const CLIENT_ID = "our-client";
+
+/** A provider on this machine that says whatever a test wants, with real tokens and keys. */
+export interface StandInProvider {
+  readonly url: string;
+  /** Claims of the next id_tokens; each test sets what its provider would say. */
+  claims: Record<string, unknown>;
+  /** Changes a token before it is signed. */
+  beforeSigning: (token: MutableToken) => void;
+  /** Changes what the token endpoint answers. */
+  beforeAnswer: (response: MutableResponse) => void;
+  /** The provider's own API by path, such as GitHub's list of addresses. */
+  api: Record<string, unknown>;
+  /** The paths of its API that were asked for. */
+  readonly asked: string[];
+  readonly server: OAuth2Server;
+  close(): Promise<void>;
+}
+
+export async function startStandIn(): Promise<StandInProvider> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate("RS256");
+  await server.start(0, "127.0.0.1");
+  const asked: string[] = [];
+  const api: Server = createServer((request, response) => {
+    const path = request.url ?? "";
+    asked.push(path);
+    const body = standIn.api[path];
+    response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
+  const standIn: StandInProvider = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    claims: {},
+    beforeSigning: () => undefined,
+    beforeAnswer: () => undefined,
+    api: {},
+    asked,
+    server,
+    async close() {
+      api.closeAllConnections();
+      api.close();
+      await server.stop();
+    },
+  };
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  server.issuer.url = standIn.url;
+  server.service.on("beforeTokenSigning", (token: MutableToken) => {
+    Object.assign(token.payload, standIn.claims);
+    standIn.beforeSigning(token);
+  });
+  server.service.on("beforeResponse", (response: MutableResponse) =>
+    standIn.beforeAnswer(response),
+  );
+  apiUrls.set(standIn, apiUrl);
+  return standIn;
+}
+
+const apiUrls = new WeakMap<StandInProvider, string>();
+
+/** Where a provider's addresses lead in tests: each of them to the stand-in. */
+export const endpointsOfStandIn = (standIn: StandInProvider, provider: OauthProviderName) => {
+  const api = apiUrls.get(standIn) ?? "";
+  return {
+    issuer: provider === "microsoft" ? `${standIn.url}/{tenantid}/v2.0` : standIn.url,
+    authorization: `${standIn.url}/authorize`,
+    token: `${standIn.url}/token`,
+    keys: `${standIn.url}/jwks`,
+    ...(provider === "github" || provider === "hubspot" ? { userinfo: `${api}/user` } : {}),
+    ...(provider === "github" ? { emails: `${api}/emails`, organizations: `${api}/orgs` } : {}),
+  };
+};
+
+/** Registers a project with the stand-in, in the place of a provider. */
+export const registerProvider = (
+  auth: AuthHarness,
+  standIn: StandInProvider,
+  provider: OauthProviderName,
+  options: Record<string, string> = {},
+) =>
+  auth.auth.admin.projects.providers.set(auth.auth.project.projectId, provider, {
+    clientId: CLIENT_ID,
+    clientSecret: "our-secret",
+    options: { ...endpointsOfStandIn(standIn, provider), ...options },
+  });
+
+/** A browser that leaves for a provider and comes back. */
+export interface FederationBrowser {
+  readonly verifier: string;
+  /** The answer of our start: 302 to the provider, or a refusal. */
+  start(
+    provider: string,
+    query?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<{ readonly status: number; readonly location: URL | null; readonly body: string }>;
+  /** Signs in there, and answers the callback that the provider leads to. */
+  atProvider(location: URL): Promise<URL>;
+  /** Follows a callback to us. */
+  comeBack(
+    callback: URL,
+    headers?: Record<string, string>,
+  ): Promise<{ readonly status: number; readonly location: URL | null; readonly body: string }>;
+  /** All of it. The address where the browser ends. */
+  signIn(provider: string, query?: Record<string, string>): Promise<URL>;
+}
+
+export function openBrowser(auth: AuthHarness): FederationBrowser {
+  const { verifier, challenge } = pkcePair();
+  let cookie = "";
+
+  async function get(url: string, headers: Record<string, string>) {
+    const response = await auth.app.inject({ url, headers: { cookie, ...headers } });
+    const given = [response.headers["set-cookie"] ?? []].flat()[0];
+    if (given) cookie = given.split(";")[0] ?? "";
+    const { location } = response.headers;
+    return {
+      status: response.statusCode,
+      location: typeof location === "string" ? new URL(location) : null,
+      body: response.body,
+    };
+  }
+
+  const browser: FederationBrowser = {
+    verifier,
+    start(provider, query = {}, headers = {}) {
+      const isDiscovery = !("organization_id" in query) && !("slug" in query);
+      const asked = new URLSearchParams({
+        public_token: PUBLIC_TOKEN,
+        pkce_code_challenge: challenge,
+        ...(isDiscovery ? { discovery_redirect_url: LANDING } : { login_redirect_url: LANDING }),
+        ...query,
+      });
+      const flow = isDiscovery ? "/discovery" : "";
+      return get(`/v1/b2b/public/oauth/${provider}${flow}/start?${asked}`, headers);
+    },
+    async atProvider(location) {
+      const response = await fetch(location, { redirect: "manual" });
+      return new URL(response.headers.get("location") ?? "");
+    },
+    comeBack: (callback, headers = {}) => get(`${callback.pathname}${callback.search}`, headers),
+    async signIn(provider, query) {
+      const left = await browser.start(provider, query);
+      if (!left.location) throw new Error(`the start was refused: ${left.body}`);
+      const back = await browser.comeBack(await browser.atProvider(left.location));
+      if (!back.location) throw new Error(`the callback was refused: ${back.body}`);
+      return back.location;
+    },
+  };
+  return browser;
+}
