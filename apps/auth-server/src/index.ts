@@ -1,5 +1,6 @@
 export { type Auth, type AuthDeps, buildAuth } from "./compose.ts";
 export { type AuthConfig, type AuthConfigInput, authConfig } from "./config.ts";
+export { OAUTH_PROVIDERS } from "./domain/federation/oauth-providers.ts";
 export { isOrigin, isRegistrableUrl } from "./domain/link/redirect-urls.ts";
 export type { Project } from "./domain/project/project.ts";
 export { ProjectMistake } from "./domain/project/project-mistake.ts";

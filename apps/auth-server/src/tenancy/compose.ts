@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type Delivery, usableMethods } from "../domain/organization/usable-methods.ts";
-import type { Project } from "../domain/project/project.ts";
+import type { Delivery } from "../domain/organization/usable-methods.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
 import { createAdministrators } from "./administrators/administrators.service.ts";
 import { createCallers } from "./callers/callers.ts";
 import { createMembersService } from "./members/members.service.ts";
 import { createOrganizationsService } from "./organizations/organizations.service.ts";
+import { createUsableMethods } from "./projects/project-methods.ts";
 import { createProjectsService } from "./projects/projects.service.ts";
 import { createSigningKeys } from "./signing-keys/signing-keys.service.ts";
 
@@ -31,7 +31,7 @@ export function composeTenancy({ db, secrets, devices, mail, ticks, reach }: Ten
     members,
     administrators: createAdministrators({ organizations, members, mail }),
     callers: createCallers(projects, devices),
-    usableMethods: (project: Project) => usableMethods(project, reach),
+    usableMethods: createUsableMethods(reach),
   };
 }
 

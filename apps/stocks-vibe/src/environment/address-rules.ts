@@ -107,7 +107,7 @@ export const redirectUrls = list.refine(
 const { products } = browserConfig.shape;
 const areProducts = (entries: readonly string[]): boolean => products.safeParse(entries).success;
 /** What the identity server answers; the others are taken for pages to come. */
-export const ANSWERED_PRODUCTS = ["magic_link", "email_otp", "password"] as const;
+export const ANSWERED_PRODUCTS = ["magic_link", "email_otp", "password", "oauth"] as const;
 
 /** What the sign-in page offers; nothing listed means its usual. */
 export const signInProducts = list
@@ -117,7 +117,7 @@ export const signInProducts = list
       entries.length === 0 ||
       !areProducts(entries) ||
       ANSWERED_PRODUCTS.some((name) => entries.includes(name)),
-    `must list at least one of ${ANSWERED_PRODUCTS.join(", ")}: nothing answers oauth and sso yet, so nobody could sign in`,
+    `must list at least one of ${ANSWERED_PRODUCTS.join(", ")}: nothing answers sso yet, so nobody could sign in`,
   );
 
 /**

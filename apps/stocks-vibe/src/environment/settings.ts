@@ -18,7 +18,7 @@ import { answeredProducts, WEBHOOK_PATH } from "./address-rules.ts";
 import type { Environment } from "./config.ts";
 import { unusedVariables } from "./unused-variables.ts";
 
-type SignInMethod = ReturnType<typeof answeredProducts>[number];
+export type SignInProduct = ReturnType<typeof answeredProducts>[number];
 
 /** A configuration that must not start, in words for the person who set it. */
 export class BadSettings extends Error {
@@ -90,7 +90,7 @@ export interface Settings {
    * The ways to sign in that an organization may be restricted to; undefined for all, as other
    * sites' pages may offer more than ours.
    */
-  readonly signInMethods: readonly SignInMethod[] | undefined;
+  readonly signInMethods: readonly SignInProduct[] | undefined;
   /** The file to which the ends of the audit logs are appended. */
   readonly auditAnchors: string | undefined;
 }

@@ -1,8 +1,8 @@
-import type { AuthConfigInput } from "@stocks-vibe/auth-server";
+import { type AuthConfigInput, OAUTH_PROVIDERS } from "@stocks-vibe/auth-server";
 import type { LinkSandboxConfig } from "@stocks-vibe/link-sandbox";
 import type { PortfolioConfig } from "@stocks-vibe/portfolio-api";
 import type { Environment } from "../environment/config.ts";
-import type { Settings } from "../environment/settings.ts";
+import type { Settings, SignInProduct } from "../environment/settings.ts";
 import type { Secrets } from "../keys/secrets.ts";
 import { inCheckout } from "../paths.ts";
 
@@ -43,6 +43,10 @@ export function linkAddress({ env, settings, secrets }: Configured): LinkAddress
   };
 }
 
+/** The product 'oauth' stands for every provider that the project is registered with. */
+const methodsOfProduct = (product: SignInProduct) =>
+  product === "oauth" ? OAUTH_PROVIDERS.map((name) => `${name}_oauth` as const) : [product];
+
 export const authConfigOf = ({ env, settings, secrets }: Configured) =>
   ({
     publicUrl: settings.publicUrl,
@@ -59,7 +63,10 @@ export const authConfigOf = ({ env, settings, secrets }: Configured) =>
     mail: env.SMTP_URL
       ? { kind: "smtp" as const, url: env.SMTP_URL, from: settings.mailFrom }
       : { kind: "mailbox" as const, from: settings.mailFrom },
-    ...(settings.signInMethods ? { signInMethods: [...settings.signInMethods] } : {}),
+    ...(settings.signInMethods
+      ? { signInMethods: settings.signInMethods.flatMap(methodsOfProduct) }
+      : {}),
+    outbound: { allowsLoopback: settings.testMode },
     ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: settings.smsFrom } } : {}),
     ...(settings.breachLookUpUrl ? { breachLookUpUrl: settings.breachLookUpUrl } : {}),
     ...(settings.auditAnchors ? { auditAnchors: settings.auditAnchors } : {}),

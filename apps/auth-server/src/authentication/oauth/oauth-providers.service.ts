@@ -7,7 +7,7 @@ import {
   listOauthProviders,
   type OauthProviderConfig,
   saveOauthProvider,
-} from "./oauth-providers.repository.ts";
+} from "../../tenancy/projects/oauth-providers.repository.ts";
 
 export const clientSecretPlace = (projectId: string, provider: string) => ({
   table: "oauth_providers",

@@ -15,7 +15,7 @@ import {
   type ProviderAnswer,
   readProfile,
 } from "../../domain/federation/read-profile.ts";
-import type { OauthProviderConfig } from "./oauth-providers.repository.ts";
+import type { OauthProviderConfig } from "../../tenancy/projects/oauth-providers.repository.ts";
 
 /**
  * Why a sign-in at a provider did not succeed. `denied`: the provider says no, mostly because the

@@ -1,4 +1,6 @@
 import { MFA_METHODS, type MfaMethodName } from "../member/mfa-method.ts";
+import { methodOfProvider } from "../federation/federated-profile.ts";
+import type { OauthProviderName } from "../federation/oauth-providers.ts";
 import type { Project } from "../project/project.ts";
 import type { AuthMethodName } from "./auth-method.ts";
 
@@ -7,6 +9,11 @@ export const ANSWERED_METHODS = [
   "magic_link",
   "email_otp",
   "password",
+  "google_oauth",
+  "microsoft_oauth",
+  "hubspot_oauth",
+  "slack_oauth",
+  "github_oauth",
 ] as const satisfies readonly AuthMethodName[];
 
 /** What an installation can do, as its configuration says. */
@@ -36,14 +43,22 @@ const allowsTexts = (project: Texts): boolean =>
   project.smsOrganizationDailyLimit > 0 &&
   project.smsProjectDailyLimit > 0;
 
-/** Pure: what members of the project's organizations can prove at all. */
+/**
+ * Pure: what members of the project's organizations can prove at all. `providers` are those that the
+ * project is registered with.
+ */
 export function usableMethods(
   project: Texts & Pick<Project, "isConfiguredByEnvironment">,
   reach: Delivery,
+  providers: readonly OauthProviderName[],
 ): UsableMethods {
   const textsArrive = reach.sendsTexts && allowsTexts(project);
+  const offered = project.isConfiguredByEnvironment ? reach.signInMethods : ANSWERED_METHODS;
+  const isSetUp = (method: AuthMethodName): boolean =>
+    !method.endsWith("_oauth") ||
+    providers.some((provider) => methodOfProvider(provider) === method);
   return {
-    authMethods: project.isConfiguredByEnvironment ? reach.signInMethods : ANSWERED_METHODS,
+    authMethods: offered.filter(isSetUp),
     mfaMethods: MFA_METHODS.filter((method) => method !== "sms_otp" || textsArrive),
   };
 }

@@ -4,8 +4,7 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import { roleIdsOf } from "../../domain/member/member.ts";
 import { changeOrganization } from "../../domain/organization/change-organization.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
-import type { Project } from "../../domain/project/project.ts";
+import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { AsMember } from "../../sessions/sessions/acting.ts";
@@ -31,7 +30,7 @@ export interface OrganizationSettingsParts {
   readonly actInTurn: AsMember;
   readonly organizations: OrganizationsService;
   readonly administrators: Pick<AdministratorsService, "keeping">;
-  readonly usableMethods: (project: Project) => UsableMethods;
+  readonly usableMethods: UsableMethodsOf;
 }
 
 export function createOrganizationSettings(
@@ -53,7 +52,7 @@ export function createOrganizationSettings(
         const context = {
           knownRoles: knownRolesOf(caller.project),
           ownRoles: roleIdsOf(member),
-          usable: usableMethods(caller.project),
+          usable: await usableMethods(tx, caller.project),
         };
         const settings = changeOrganization(current, request, context);
         const changed = await administrators.keeping(

@@ -1,7 +1,7 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
-import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
+import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -46,7 +46,7 @@ export function createAdmin(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: OrganizationsService;
   readonly members: MembersService;
-  readonly usableMethods: (project: Project) => UsableMethods;
+  readonly usableMethods: UsableMethodsOf;
   readonly project: Project;
 }): AdminService {
   const { db, organizations, members, usableMethods, project } = parts;
@@ -67,7 +67,7 @@ export function createAdmin(parts: {
         const request = { organization_name: name, organization_slug: slug };
         const draft = draftOrganization(
           request,
-          { emailAddress: "", usable: usableMethods(project) },
+          { emailAddress: "", usable: await usableMethods(tx, project) },
           now,
         );
         const options = { now, mayChangeSlug: false, source: null };

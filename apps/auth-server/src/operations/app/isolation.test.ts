@@ -4,8 +4,14 @@ import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ROLE, AUTH_SCHEMA } from "../../platform/database/role.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
-import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
+import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import { enrollApp, PASSWORD, pkcePair, setPassword } from "../../testing/factor-stories.ts";
+import {
+  openBrowser,
+  registerProvider,
+  type StandInProvider,
+  startStandIn,
+} from "../../testing/stand-in-provider.ts";
 import {
   askForLink,
   found,
@@ -24,8 +30,10 @@ const ALLOWED = {
 /** The DNS: texts by name. */
 const zone = new Map<string, string[]>();
 let auth: AuthHarness;
+let standIn: StandInProvider;
 beforeAll(async () => {
-  auth = await startAuth(undefined, undefined, {
+  const config = { ...aConfig(), outbound: { allowsLoopback: true } };
+  auth = await startAuth(config, undefined, {
     dns: { texts: async (name) => zone.get(name) ?? [] },
   });
   const ada = await found(auth, "ada@family.example");
@@ -39,8 +47,28 @@ beforeAll(async () => {
   const yan = await inviteAndAccept(auth, zoe, "yan@strange.example");
   await fillFactors(auth, ada);
   await fillOperation(auth, zoe, yan);
+  standIn = await startStandIn();
+  await fillFederation(auth, ada, standIn);
 });
-afterAll(() => auth.close());
+afterAll(async () => {
+  await standIn.close();
+  await auth.close();
+});
+
+/** A row in every table of sign-in through others. */
+async function fillFederation(harness: AuthHarness, ada: SignedIn, provider: StandInProvider) {
+  await registerProvider(harness, provider, "google");
+  provider.claims = { sub: "bob", email: "bob@family.example", email_verified: true };
+  const browser = openBrowser(harness);
+  const landing = await browser.signIn("google", { organization_id: ada.organizationId });
+  await harness.call("/b2b/oauth/authenticate", {
+    body: {
+      oauth_token: landing.searchParams.get("token"),
+      session_duration_minutes: 30,
+      pkce_code_verifier: browser.verifier,
+    },
+  });
+}
 
 /** A row in every table of the factors, by the calls that write them. */
 async function fillFactors(harness: AuthHarness, ada: SignedIn): Promise<void> {

@@ -261,8 +261,8 @@ describe("POST discovery/organizations/create", () => {
       "invalid_organization_allowed_auth_methods",
     ],
     [
-      "tenants of a provider without any",
-      { allowed_oauth_tenants: { google: ["1"] } },
+      "tenants of a provider that does not exist",
+      { allowed_oauth_tenants: { fax: ["1"] } },
       "invalid_argument",
     ],
     ["a method that does not exist", { allowed_auth_methods: ["telepathy"] }, "bad_request"],

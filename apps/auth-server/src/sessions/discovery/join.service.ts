@@ -11,7 +11,7 @@ import { linkableTo } from "../../domain/federation/account-linking.ts";
 import { ADMIN_ROLE } from "../../domain/member/member.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
-import type { UsableMethods } from "../../domain/organization/usable-methods.ts";
+import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/factors-for.ts";
 import {
@@ -69,7 +69,7 @@ export interface JoinParts {
   readonly perform: Audited;
   readonly takePasswordAlong: TakePasswordAlong;
   readonly linkedAccounts: LinkedAccountsService;
-  readonly usableMethods: (project: Project) => UsableMethods;
+  readonly usableMethods: UsableMethodsOf;
 }
 
 export function createJoinService(parts: JoinParts): JoinService {
@@ -165,7 +165,7 @@ export function createJoinService(parts: JoinParts): JoinService {
           await requireUnclaimed(tx, project, domainOf(emailAddress));
           const draft = draftOrganization(
             request,
-            { emailAddress, usable: usableMethods(project) },
+            { emailAddress, usable: await usableMethods(tx, project) },
             now,
           );
           const mayChangeSlug = request.organization_slug === undefined;

@@ -96,6 +96,12 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "session.revoke_others": always("Signed out everywhere else", "sign out everywhere else"),
   "login_link.send": always("Asked for a sign-in link", "get a sign-in link"),
   "magic_link.authenticate": always("Opened a sign-in link", "use a sign-in link"),
+  "oauth.start": always("Left to sign in with another account", "sign in with another account"),
+  "oauth.callback": always(
+    "Came back from signing in with another account",
+    "sign in with another account",
+  ),
+  "oauth.authenticate": always("Signed in with another account", "sign in with another account"),
   "discovery_link.send": always("Asked for a sign-in link", "get a sign-in link"),
   "sign_up.start": always("Asked for an account", "get an account"),
   "discovery_link.authenticate": always("Opened a sign-in link", "use a sign-in link"),

@@ -91,6 +91,12 @@ export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
     "Abrió un enlace de inicio de sesión",
     "usar un enlace de inicio de sesión",
   ),
+  "oauth.start": always("Salió para iniciar sesión con otra cuenta", "iniciar sesión con otra cuenta"),
+  "oauth.callback": always(
+    "Volvió de iniciar sesión con otra cuenta",
+    "iniciar sesión con otra cuenta",
+  ),
+  "oauth.authenticate": always("Inició sesión con otra cuenta", "iniciar sesión con otra cuenta"),
   "discovery_link.send": always(
     "Pidió un enlace de inicio de sesión",
     "recibir un enlace de inicio de sesión",
