@@ -26,6 +26,8 @@ const PARTS = {
   LOG: 3,
   DATA: 2,
   PRF: 10,
+  OIDC: 3,
+  SSRF: 1,
 } as const;
 const ids = Object.entries(PARTS).flatMap(([part, count]) =>
   Array.from({ length: count }, (_, index) => `${part}-${index + 1}`),

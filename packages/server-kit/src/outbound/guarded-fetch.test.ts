@@ -31,7 +31,7 @@ const reasonOf = async (url: string, options: GuardOptions = {}, request = {}): 
   return result instanceof OutboundRefused ? result.reason : `answered ${String(result)}`;
 };
 
-describe("a guarded fetch", () => {
+describe("SSRF-1: a guarded fetch", () => {
   it.each([
     ["http", "http://example.com/"],
     ["a file", "file:///etc/passwd"],

@@ -180,7 +180,7 @@ describe("a callback", () => {
     expect(both.filter((answer) => answer.status === 303)).toHaveLength(1);
   });
 
-  it("with a state made for another provider is refused and burnt", async () => {
+  it("OIDC-2: with a state made for another provider is refused and burnt", async () => {
     await aMember();
     const browser = openBrowser(auth);
     const { location } = await browser.start("google", inFamily());
@@ -227,7 +227,7 @@ describe("a callback", () => {
   });
 });
 
-describe("an answer of a provider that fails a check signs nobody in", () => {
+describe("OIDC-1: an answer of a provider that fails a check signs nobody in", () => {
   const spoil: [string, (mine: StandInProvider) => void][] = [
     [
       "another audience",

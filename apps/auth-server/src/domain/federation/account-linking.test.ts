@@ -237,7 +237,7 @@ const CASES: readonly (readonly [string, Partial<LinkingCase>, object])[] = [
   ],
 ];
 
-describe("whose account a sign-in through others is", () => {
+describe("OIDC-3: whose account a sign-in through others is", () => {
   it.each(CASES)("%s", (_name, changes, expected) => {
     expect<LinkingDecision | object>(decideAccount(aCase(changes))).toEqual(expected);
   });
