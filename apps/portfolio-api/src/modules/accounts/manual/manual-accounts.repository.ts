@@ -1,7 +1,7 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { countManual } from "../../connections/connections.repository.ts";
-import { claimItem } from "../../connections/linking/linked-items.repository.ts";
+import { claimItem } from "../../connections/linking/linking.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -25,3 +25,14 @@ export const ownedAccount = (
     ])
     .where("accounts.organization_id", "=", organizationId)
     .where("accounts.id", "=", accountId);
+
+/** An account with its connection, locked; undefined for an unknown one. */
+export const findManual = (
+  tx: Transaction<PortfolioSchema>,
+  organizationId: string,
+  accountId: string,
+) =>
+  ownedAccount(tx, organizationId, accountId)
+    .select("accounts.connection_id")
+    .forNoKeyUpdate("accounts")
+    .executeTakeFirst();

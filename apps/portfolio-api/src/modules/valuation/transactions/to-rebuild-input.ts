@@ -1,17 +1,15 @@
 import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-data.ts";
 import { marketDay } from "../../prices/market-days.ts";
-import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
 import type { Answer } from "../data-quality/resolution.ts";
 import { checkHistory } from "../history/check-history.ts";
-import { importedId } from "../history/imported-rows.ts";
-import { joinHistory } from "../history/join-history.ts";
+import { importedId, joinHistory } from "../history/imported-rows.ts";
 import { saleKey } from "../lots/lot-events-of.ts";
 import { deriveManualHoldings, holdUnits } from "../manual-holdings/manual-holdings.ts";
 import { priceSeries } from "../pricing/price-series.ts";
-import type { StoredAnswer } from "../rebuild/finding-answers.repository.ts";
-import type { StoredRows } from "../rebuild/rebuild.repository.ts";
+import type { StoredAnswer, StoredRows } from "../rebuild/rebuild.repository.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { accountGroup } from "./account-group.ts";
+import { accountGroup } from "./entry.ts";
 import { calledOf, type Matched } from "./match-securities.ts";
 
 /** A stored answer as the rules take it; undefined where its columns don't make one. */
