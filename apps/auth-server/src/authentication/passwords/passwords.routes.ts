@@ -25,7 +25,7 @@ import type { PasswordChangesService } from "./password-changes.service.ts";
 import type { PasswordSignInService } from "./password-sign-in.service.ts";
 import type { DiscoveryResetsService } from "./resets/discovery-resets.service.ts";
 import type { EmailResetsService } from "./resets/email-resets.service.ts";
-import { neutralMemberAnswer } from "./resets/neutral-answer.ts";
+import { neutralMemberAnswer } from "./resets/reset-start.ts";
 import type { PasswordRules } from "./rules/password-rules.service.ts";
 
 export interface PasswordRoutes {

@@ -1,6 +1,6 @@
-import { MFA_METHODS, type MfaMethodName } from "../member/mfa-method.ts";
+import { MFA_METHODS, type MfaMethodName } from "../member/member.ts";
 import type { Project } from "../project/project.ts";
-import type { AuthMethodName } from "./auth-method.ts";
+import type { AuthMethodName } from "./organization.ts";
 
 /** The ways to sign in that this server answers. No identity provider can be connected yet. */
 export const ANSWERED_METHODS = [

@@ -1,6 +1,5 @@
 import type { DiscoveredOrganization, Membership } from "@stocks-vibe/contracts/auth";
-import { isUnasked } from "../../domain/member/is-unasked.ts";
-import type { Member } from "../../domain/member/member.ts";
+import { isUnasked, type Member } from "../../domain/member/member.ts";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";

@@ -15,7 +15,7 @@ import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/factors-for.ts";
 import { isMailboxProven, type VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import { carriedBy } from "../../domain/session/session.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -25,8 +25,7 @@ import type { IntermediateSessionsService } from "../intermediate-sessions/inter
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
-import { createMemberFor } from "./member-for.ts";
-import type { TakePasswordAlong } from "./take-password-along.ts";
+import { createMemberFor, type TakePasswordAlong } from "./member-for.ts";
 
 type Tx = Transaction<AuthSchema>;
 

@@ -18,8 +18,10 @@ import * as z from "zod";
 import { ownSessionToWire } from "../../domain/session/session-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import type { OwnSessionsService } from "../sessions/own-sessions.service.ts";
-import type { SessionRevocationService } from "../sessions/session-revocation.service.ts";
+import type {
+  OwnSessionsService,
+  SessionRevocationService,
+} from "../sessions/session-revocation.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { signedSessionToWire, signInToWire } from "../sign-in/sign-in-to-wire.ts";
 import type { JoinService } from "./join.service.ts";

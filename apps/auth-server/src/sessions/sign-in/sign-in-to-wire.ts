@@ -4,7 +4,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
-import type { SignedSession } from "../../domain/session/active-session.ts";
+import type { SignedSession } from "../../domain/session/session.ts";
 import { sessionToWire } from "../../domain/session/session-to-wire.ts";
 import { mfaRequiredToWire } from "./mfa-required-to-wire.ts";
 import type { SignInOutcome } from "./sign-in.service.ts";

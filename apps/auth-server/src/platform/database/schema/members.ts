@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { MfaMethodName } from "../../../domain/member/mfa-method.ts";
+import type { MfaMethodName } from "../../../domain/member/member.ts";
 import type { DefaultedJson, Instant, MaybeInstant } from "./columns.ts";
 
 type Metadata = JSONColumnType<Record<string, unknown>>;
