@@ -1,7 +1,7 @@
 import type { RbacPolicy } from "@stocks-vibe/contracts/auth";
 import { ADMIN_ROLE, INVITER_ROLE, MEMBER_ROLE } from "../member/member.ts";
 
-export const EVERY_ACTION = "*";
+const EVERY_ACTION = "*";
 
 const INFO_OF_SELF = [
   "update.info.name",
@@ -72,7 +72,7 @@ export const RESOURCES: RbacPolicy["resources"] = [
 ];
 
 /** Every project has these roles: everybody is a member, founders are administrators. */
-export const DEFAULT_ROLES: RbacPolicy["roles"] = [
+const DEFAULT_ROLES: RbacPolicy["roles"] = [
   {
     role_id: MEMBER_ROLE,
     description: "Every member, without being assigned",

@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<StoredFactor["method"], Kind>> = {
 };
 
 /** One proof behind a session, with the object that the wire has for its kind, where it has one. */
-export function factorToWire(factor: StoredFactor, member: Member): AuthenticationFactor {
+function factorToWire(factor: StoredFactor, member: Member): AuthenticationFactor {
   const wire = { ...KINDS[factor.method], last_authenticated_at: factor.authenticatedAt };
   switch (factor.method) {
     case "magic_link":

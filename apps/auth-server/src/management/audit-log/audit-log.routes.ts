@@ -35,7 +35,7 @@ function personOf(people: AuditLogPage["people"], memberId: string | null): Audi
 }
 
 /** Pure: an event as administrators read it. */
-export function auditEventToWire(
+function auditEventToWire(
   event: AuditLogPage["events"][number],
   people: AuditLogPage["people"],
 ): AuditLogEvent {

@@ -16,7 +16,7 @@ import type { KeyedHash } from "../limits/keyed-hash.ts";
 import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
 import type { ChainSeals } from "./chain.ts";
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly origin: RequestOrigin;
   readonly action: AuditAction;
   readonly organizationId?: string;

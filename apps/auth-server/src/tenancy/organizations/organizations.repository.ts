@@ -42,7 +42,7 @@ export const toOrganization = (row: OrganizationRow): Organization => ({
 });
 
 /** The columns that hold an organization's settings. */
-export const settingsToColumns = (settings: OrganizationDraft) => ({
+const settingsToColumns = (settings: OrganizationDraft) => ({
   name: settings.name,
   slug: settings.slug,
   logo_url: settings.logoUrl,

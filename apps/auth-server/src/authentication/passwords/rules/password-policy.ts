@@ -93,7 +93,7 @@ export function passwordFault(given: PasswordCase): PasswordFault | null {
   return missing_complexity > 0 || missing_characters > 0 ? "weak" : null;
 }
 
-export interface Strength {
+interface Strength {
   /** zxcvbn's: 0 (at once) to 4 (not in centuries). */
   readonly score: number;
   readonly warning: string;

@@ -10,7 +10,7 @@ interface TemplateKindRules {
   readonly placeholders: readonly Placeholder[];
 }
 
-export type Placeholder =
+type Placeholder =
   | "link"
   | "code"
   | "minutes"
@@ -60,7 +60,7 @@ export interface TemplateKey {
  * '{{ name }}' with its name. Anything between the braces is taken, so that a mistyped name is
  * noticed.
  */
-export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 const NOT_IN_SUBJECT: ReadonlySet<string> = new Set(["link", "invite_note"]);
 const MOST_BYTES = 100 * 1024;

@@ -49,18 +49,17 @@ export const DARK: Palette = {
 };
 
 /** The app's own, in single quotes as it stands in attributes. */
-export const FONT =
+const FONT =
   "'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif";
-export const MONO =
-  "ui-monospace,'SF Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace";
+const MONO = "ui-monospace,'SF Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace";
 
 /**
  * A table that only places things; mail programs know no other way, and screen readers must not
  * announce it.
  */
-export const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Names and addresses of any length break rather than widen the card. */
-export const BREAKS = "word-break:break-word;overflow-wrap:anywhere";
+const BREAKS = "word-break:break-word;overflow-wrap:anywhere";
 
 export const heading = (text: string): string =>
   `<h1 class="m-text" style="margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:600;letter-spacing:-0.011em;color:${LIGHT.text};${BREAKS}">${escapeHtml(text)}</h1>`;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { memberAnswer } from "../answers.ts";
-import { wireMinutes } from "../wire-scalars.ts";
+import { answerFields, authenticateResponseWithMfa, memberAnswer } from "../answers.ts";
+import { wireMinutes, wireText } from "../wire-scalars.ts";
 import { secondFactorFields, setMfaEnrollmentField, sixDigits } from "./proof-fields.ts";
 
 export const createTotpRequest = z.object({
@@ -30,3 +30,22 @@ export const authenticateTotpRequest = z.object({
   set_default_mfa: z.boolean().optional(),
 });
 export type AuthenticateTotpRequest = z.infer<typeof authenticateTotpRequest>;
+
+export const recoveryCodesAnswer = z.object({
+  ...answerFields,
+  recovery_codes: z.array(z.string()),
+});
+export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
+
+export const recoverRequest = z.object({
+  ...secondFactorFields,
+  recovery_code: wireText(64).min(1),
+  session_duration_minutes: wireMinutes.optional(),
+});
+export type RecoverRequest = z.infer<typeof recoverRequest>;
+
+export const recoverAnswer = z.object({
+  ...authenticateResponseWithMfa.shape,
+  recovery_codes_remaining: z.number().int(),
+});
+export type RecoverAnswer = z.infer<typeof recoverAnswer>;

@@ -1,4 +1,5 @@
-import type { PoolLoad } from "../database/pool/pool-load.ts";
+import type { PoolLoad } from "../database/pool/work-pool.ts";
+import type { QueueLoad } from "../jobs/worker.ts";
 import type { Metrics } from "../observe/metrics.ts";
 
 export interface MeasuredProcess {
@@ -27,4 +28,17 @@ export function measureProcess(
   ofPools("database_connections_open", "Connections that a pool has open", ({ open }) => open);
   ofPools("database_connections_used", "Connections at work", ({ open, idle }) => open - idle);
   ofPools("database_waiting", "Works that wait for a connection", ({ waiting }) => waiting);
+}
+
+/**
+ * Tells /metrics how many jobs the lanes of this process may run, and do; none where it runs no
+ * jobs.
+ */
+export function measureQueues({ observe }: Metrics, lanes: () => readonly QueueLoad[]): void {
+  observe({ name: "job_slots", help: "Jobs that a lane may run at once", label: "lane" }, () =>
+    lanes().map(({ lane, slots }) => ({ of: lane, value: slots })),
+  );
+  observe({ name: "job_slots_taken", help: "Jobs that a lane runs now", label: "lane" }, () =>
+    lanes().map(({ lane, running }) => ({ of: lane, value: running })),
+  );
 }
