@@ -1,5 +1,17 @@
-import { type InputHTMLAttributes, useId } from "react";
+import { countCharacters, withoutUnseen } from "@stocks-vibe/contracts/portfolio";
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
 import { Icon } from "../icon.tsx";
+import { uiMessages } from "../messages/en.ts";
+
+/**
+ * Pure: why a text is too long for its field, or null. What is pasted along and not seen is not
+ * kept by the server, and not counted. A field that stopped taking letters would cut off what is
+ * pasted without a word.
+ */
+export function tooLong(text: string, limit: number): string | null {
+  const over = countCharacters(withoutUnseen(text)) - limit;
+  return over > 0 ? uiMessages.tooLong(limit, over) : null;
+}
 
 /** A labelled input; a hint and an error stand below it, tied to it. */
 export function TextField({
@@ -21,6 +33,45 @@ export function TextField({
         {...rest}
         id={id}
         className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint && (
+        <p className="tiny muted" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled input of several lines; a hint and an error stand below it, tied to it. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...rest
+}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id"> & {
+  label: string;
+  hint?: string;
+  error?: string | null;
+}) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        className="input text-area"
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />

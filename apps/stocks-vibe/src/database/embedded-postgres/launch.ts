@@ -44,11 +44,7 @@ interface Watched {
  * One that was told to stop once everybody has left is made to stop now. Answers how to stop
  * watching.
  */
-function restartWhenItDies({
-  current,
-  restart,
-  isHalfStopped,
-}: Watched): () => Promise<void> {
+function restartWhenItDies({ current, restart, isHalfStopped }: Watched): () => Promise<void> {
   const stopping = new AbortController();
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {

@@ -10,10 +10,10 @@ import { Button, buttonClass } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { PublicFoot, PublicHead } from "#ui/layout/public-frame.tsx";
 import { AccountLinkButton, LinkButton } from "../account-link-button.tsx";
+import type { LinkPurpose } from "../link-calls.ts";
 import { LinkDialog } from "../link-dialog.tsx";
 import type { LinkState } from "../link-machine.ts";
 import { cancelledProblem, exchangeProblem, exitProblem } from "../link-problem.ts";
-import type { LinkPurpose } from "../link-purpose.ts";
 import { demoMessages as words } from "./demo-messages.ts";
 
 /** An institution that there is none of: nothing on the page is a member's. */

@@ -1,5 +1,5 @@
 import type { ImportFormat } from "@stocks-vibe/contracts/portfolio";
-import { countOf } from "#lib/format/count-of.ts";
+import { countOf } from "#lib/format/format.ts";
 
 export const transactions = (n: number) => countOf(n, "transacción", "transacciones");
 

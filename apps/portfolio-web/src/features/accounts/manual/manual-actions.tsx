@@ -8,7 +8,7 @@ import { apiMessages } from "#lib/messages/en.ts";
 import { AskToRemove } from "#ui/dialogs/ask-to-remove.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { manualMessages as words } from "../messages/en.ts";
-import { AccountDialog } from "./account-dialog.tsx";
+import { AccountDialog } from "./add-account.tsx";
 import { useRemoveManual, useRenameAccount } from "./manual-queries.ts";
 
 /** Asks before an account that is kept by hand goes, and says what goes with it. */

@@ -5,8 +5,7 @@ import type {
   ManualSubtype,
   Missing,
 } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 
 export const accountsMessages = {

@@ -1,6 +1,5 @@
 import type { ManualSubtype, Missing } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 import type { Translated } from "#lib/format/translated.ts";
 import { transactionLabel } from "../components/transaction-label.ts";

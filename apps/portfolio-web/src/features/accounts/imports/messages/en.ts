@@ -6,8 +6,7 @@ import type {
   ImportFormat,
   ImportReconciliation,
 } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day, month } from "#lib/format/format-date.ts";
 import { formatNames as formats, transactions } from "../history-words.ts";
 
