@@ -1,6 +1,8 @@
-import type {
-  AuthenticateResponse,
-  AuthenticateResponseWithMfa,
+import {
+  type AuthenticateResponse,
+  type AuthenticateResponseWithMfa,
+  authenticateResponseWithMfa,
+  dataOf,
 } from "@stocks-vibe/contracts/auth";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
@@ -31,6 +33,9 @@ const missing = (outcome: Exclude<SignInOutcome, { kind: "session" }>) =>
         mfa_required: null,
         primary_required: { allowed_auth_methods: [...outcome.allowedAuthMethods] },
       };
+
+/** What a route that signs in answers. */
+export const signInResponse = { 200: dataOf(authenticateResponseWithMfa) };
 
 export function signInToWire(outcome: SignInOutcome): Body<AuthenticateResponseWithMfa> {
   if (outcome.kind === "session") {

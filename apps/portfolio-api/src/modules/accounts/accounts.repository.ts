@@ -1,5 +1,6 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { countsOnce } from "../../storage/counted-once.repository.ts";
+import { linkedAccounts } from "../../storage/linked-accounts.repository.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
 import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 import { compareText } from "../valuation/transactions/read-rows.ts";
@@ -7,13 +8,7 @@ import { compareText } from "../valuation/transactions/read-rows.ts";
 type Tx = Transaction<PortfolioSchema>;
 
 const accountsOf = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
+  linkedAccounts(tx)
     .leftJoin("account_reconciliations", (join) =>
       join
         .onRef("account_reconciliations.organization_id", "=", "accounts.organization_id")

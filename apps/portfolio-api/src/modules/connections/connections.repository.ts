@@ -81,7 +81,7 @@ const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
     .$notNull()
     .as("account_count");
 
-export const listConnections = (tx: Tx, organizationId: string) =>
+const connectionsOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("connections")
     .select(COLUMNS)
@@ -90,7 +90,10 @@ export const listConnections = (tx: Tx, organizationId: string) =>
     .select(isToldApart)
     .select(accountTransferOffered)
     .select(takeOverOffered)
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", organizationId);
+
+export const listConnections = (tx: Tx, organizationId: string) =>
+  connectionsOf(tx, organizationId)
     .where("is_manual", "=", false)
     .orderBy("created_at")
     .orderBy("id")
@@ -108,29 +111,13 @@ export async function countManual(tx: Tx, organizationId: string): Promise<numbe
 }
 
 export const findConnection = (tx: Tx, organizationId: string, id: string) =>
-  tx
-    .selectFrom("connections")
-    .select(COLUMNS)
-    .select(accountCount)
-    .select(duplicateCount)
-    .select(isToldApart)
-    .select(accountTransferOffered)
-    .select(takeOverOffered)
-    .where("organization_id", "=", organizationId)
+  connectionsOf(tx, organizationId)
     .where("id", "=", id)
     .where("is_manual", "=", false)
     .executeTakeFirst();
 
 export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHash: string) =>
-  tx
-    .selectFrom("connections")
-    .select(COLUMNS)
-    .select(accountCount)
-    .select(duplicateCount)
-    .select(isToldApart)
-    .select(accountTransferOffered)
-    .select(takeOverOffered)
-    .where("organization_id", "=", organizationId)
+  connectionsOf(tx, organizationId)
     .where("public_token_hash", "=", publicTokenHash)
     .executeTakeFirst();
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { linkedAccounts } from "../../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 /**
@@ -10,13 +11,7 @@ export const ownedAccount = (
   organizationId: string,
   accountId: string,
 ) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
+  linkedAccounts(tx)
     .select([
       "accounts.name as account_name",
       "connections.institution_name",

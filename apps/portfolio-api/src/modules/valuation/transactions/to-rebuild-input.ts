@@ -114,23 +114,27 @@ const readMatch = ({ market_symbol: symbol, matched }: Matched) =>
 const linkedOn = (connection: StoredRows["connections"][number] | undefined) =>
   connection ? { linkedOn: marketDay(connection.created_at) } : {};
 
+/** What a stored row says, of whichever source. */
+const transactionOf = (
+  row: StoredRows["imported"][number] | StoredRows["transactions"][number],
+): Omit<TransactionRow, "id"> => ({
+  accountId: row.account_id,
+  securityId: row.security_id,
+  date: isoDate(row.day),
+  quantity: row.quantity,
+  amount: row.amount,
+  price: row.price,
+  fees: row.fees,
+  type: row.type,
+  subtype: row.subtype,
+  currency: row.currency,
+});
+
 /**
  * Rows of imported files. Their ids sort in the order of the file, after none of the institution's.
  */
 const importedRows = (rows: StoredRows["imported"]): TransactionRow[] =>
-  rows.map((row) => ({
-    id: importedId(row),
-    accountId: row.account_id,
-    securityId: row.security_id,
-    date: isoDate(row.day),
-    quantity: row.quantity,
-    amount: row.amount,
-    price: row.price,
-    fees: row.fees,
-    type: row.type,
-    subtype: row.subtype,
-    currency: row.currency,
-  }));
+  rows.map((row) => ({ id: importedId(row), ...transactionOf(row) }));
 
 /**
  * Rows and prices as the pure rebuild wants them, imported history joined to what the links tell.
@@ -211,16 +215,7 @@ function linkedInput(
     })),
     transactions: withoutCancelled(rows.transactions).map((row) => ({
       id: row.provider_transaction_id,
-      accountId: row.account_id,
-      securityId: row.security_id,
-      date: isoDate(row.day),
-      quantity: row.quantity,
-      amount: row.amount,
-      price: row.price,
-      fees: row.fees,
-      type: row.type,
-      subtype: row.subtype,
-      currency: row.currency,
+      ...transactionOf(row),
     })),
     unlisted: rows.unlisted.map((row) => ({
       id: row.provider_transaction_id,
