@@ -10,9 +10,9 @@ import {
   type ErrorRow,
   KIT_ERRORS,
 } from "@stocks-vibe/server-kit";
-import { displayMessages as spanish } from "./display-messages.es.ts";
-import { displayMessages } from "./display-messages.ts";
 import { requestIdOf } from "./identifiers.ts";
+import { displayMessages } from "./messages/en.ts";
+import { displayMessages as spanish } from "./messages/es.ts";
 
 /** An error of this server: its status, type and words. */
 interface LinkErrorRow extends ErrorRow {

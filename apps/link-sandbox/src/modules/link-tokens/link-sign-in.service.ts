@@ -18,8 +18,12 @@ import {
 } from "../../institutions/behaviour.ts";
 import type { Person, SampleInstitution } from "../../institutions/institution.ts";
 import { findInstitution, refusalOf } from "../../institutions/institutions.ts";
-import { answerStep, type SecondStep, type StepOutcome } from "../../institutions/second-step.ts";
-import { secondStepMessages } from "../../institutions/second-step-messages.ts";
+import {
+  answerStep,
+  type SecondStep,
+  type StepOutcome,
+  secondStepMessages,
+} from "../../institutions/second-step.ts";
 import { itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import { newItemId } from "../../server/identifiers.ts";
 import type { ItemRow } from "../../server/schema.ts";

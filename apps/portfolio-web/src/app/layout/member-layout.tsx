@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AskNames } from "#features/names/ask-names.tsx";
 import { DeletionBar } from "#features/organization/deletion-bar.tsx";
+import { AskNames } from "#features/organization/names/ask-names.tsx";
 import { useConnections } from "#lib/api/connections-query.ts";
 import { useProfile } from "#lib/api/profile-query.ts";
 import { paths } from "#lib/router/paths.ts";

@@ -1,5 +1,10 @@
 import { countCharacters, withoutUnseen } from "@stocks-vibe/contracts/portfolio";
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { Icon } from "../icon.tsx";
 import { uiMessages } from "../messages/en.ts";
 
@@ -13,29 +18,25 @@ export function tooLong(text: string, limit: number): string | null {
   return over > 0 ? uiMessages.tooLong(limit, over) : null;
 }
 
-/** A labelled input; a hint and an error stand below it, tied to it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  ...rest
-}: Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> & {
-  label: string;
-  hint?: string;
-  error?: string | null;
-}) {
+type Said = { label: string; hint?: string | undefined; error?: string | null | undefined };
+/** What ties an input to its label, its hint and its error. */
+type Tied = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+function Field({ label, hint, error, input }: Said & { input: (tied: Tied) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      {input({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
       {hint && (
         <p className="tiny muted" id={`${id}-hint`}>
           {hint}
@@ -51,41 +52,32 @@ export function TextField({
   );
 }
 
-/** A labelled input of several lines; a hint and an error stand below it, tied to it. */
-export function TextArea({
+/** A labelled input; a hint and an error stand below it, tied to it. */
+export const TextField = ({
   label,
   hint,
   error,
   ...rest
-}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id"> & {
-  label: string;
-  hint?: string;
-  error?: string | null;
-}) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        rows={3}
-        {...rest}
-        id={id}
-        className="input text-area"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {hint && (
-        <p className="tiny muted" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> & Said) => (
+  <Field
+    label={label}
+    hint={hint}
+    error={error}
+    input={(tied) => <input {...rest} {...tied} className="input" />}
+  />
+);
+
+/** The same of several lines. */
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  ...rest
+}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id"> & Said) => (
+  <Field
+    label={label}
+    hint={hint}
+    error={error}
+    input={(tied) => <textarea rows={3} {...rest} {...tied} className="input text-area" />}
+  />
+);

@@ -1,4 +1,11 @@
-import type { displayMessages as english } from "./display-messages.ts";
+import type { displayMessages as english, SecondStepWords } from "./en.ts";
+
+export const secondStepMessages: SecondStepWords = {
+  devices: ["Mensaje de texto a ···1234", "Correo electrónico a u···@example.com"],
+  question: (number) => `¿Cuál es la respuesta a la pregunta ${number}?`,
+  selection: "¿Es esta tu computadora?",
+  options: ["Sí", "No"],
+};
 
 export const displayMessages: Readonly<Record<keyof typeof english, string>> = {
   INVALID_LINK_TOKEN: "Esta página caducó. Ciérrala y empieza de nuevo.",

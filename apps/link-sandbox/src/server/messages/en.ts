@@ -1,3 +1,20 @@
+export interface SecondStepWords {
+  /** Where a code may be sent. */
+  readonly devices: readonly string[];
+  readonly question: (number: string) => string;
+  readonly selection: string;
+  /** The right one first. */
+  readonly options: readonly [right: string, wrong: string];
+}
+
+/** What an institution asks beside the password, in words. */
+export const secondStepMessages: SecondStepWords = {
+  devices: ["Text message to ···1234", "Email to u···@example.com"],
+  question: (number) => `What is the answer to question ${number}?`,
+  selection: "Is this your computer?",
+  options: ["Yes", "No"],
+};
+
 /**
  * What the person at the screen is told of a refusal, by its row; of the others there is nothing
  * that a person could do.

@@ -5,7 +5,7 @@ import { forgetProfile } from "#lib/api/profile-query.ts";
 import { useAuthClient } from "#lib/auth/auth.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { TextField, tooLong } from "#ui/forms/text-field.tsx";
-import { namesMessages as words } from "./messages/en.ts";
+import { namesMessages as words } from "../messages/en.ts";
 import { askedMark, type MissingNames } from "./names-to-ask.ts";
 
 /** What was typed. An empty one stays as it is. */
