@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { sampleLetters } from "../apps/auth-server/src/platform/mail/letters/letters.fixture.ts";
 import type { Locale } from "../apps/auth-server/src/platform/mail/letters/locale.ts";
-import { DARK, LIGHT } from "../apps/auth-server/src/platform/mail/letters/look/palette.ts";
+import { DARK, LIGHT } from "../apps/auth-server/src/platform/mail/letters/look/letter-page.ts";
 import { writeLetter } from "../apps/auth-server/src/platform/mail/letters/write-letter.ts";
 import { stories } from "./support/config.ts";
 import { keepScreenshot, tooWide } from "./support/look.ts";

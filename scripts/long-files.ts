@@ -76,7 +76,7 @@ export const longFiles: readonly string[] = [
   "apps/portfolio-web/src/features/dashboard/shortcuts/shortcuts.test.tsx",
   "apps/portfolio-web/src/features/dashboard/summary/summary-card.test.tsx",
   "apps/portfolio-web/src/features/glossary/glossary.test.tsx",
-  "apps/portfolio-web/src/features/names/ask-names.test.tsx",
+  "apps/portfolio-web/src/features/organization/names/ask-names.test.tsx",
   "apps/portfolio-web/src/features/organization/member-menu.test.tsx",
   "apps/portfolio-web/src/features/session/operator-bar.test.tsx",
   "apps/portfolio-web/src/features/settings/members/members-page.test.tsx",

@@ -25,13 +25,15 @@ import { composeDatabase, composePlatform, type DatabaseServices } from "./platf
 import { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
 import type { FeedPage } from "./platform/events/event-feed.service.ts";
 import { SEND_MAIL_TASK } from "./platform/mail/outbox.ts";
-import type { CaptchaVerifier, DeviceCheck } from "./platform/ports/captcha.ts";
+import {
+  type CaptchaVerifier,
+  createHttpCaptcha,
+  createHttpDeviceCheck,
+  type DeviceCheck,
+} from "./platform/ports/captcha.ts";
 import { createDnsResolver, type DnsResolver } from "./platform/ports/dns-resolver.ts";
-import { createHttpCaptcha, createHttpDeviceCheck } from "./platform/ports/http-captcha.ts";
-import { createHttpSms } from "./platform/ports/http-sms.ts";
-import type { Mailer } from "./platform/ports/mailer.ts";
-import type { SmsSender } from "./platform/ports/sms.ts";
-import { createSmtpMailer } from "./platform/ports/smtp-mailer.ts";
+import { createSmtpMailer, type Mailer } from "./platform/ports/mailer.ts";
+import { createHttpSms, type SmsSender } from "./platform/ports/sms.ts";
 import { composeSessions } from "./sessions/compose.ts";
 import { domainProvenBy } from "./tenancy/administrators/domain-proven-by.ts";
 import { composeTenancy } from "./tenancy/compose.ts";

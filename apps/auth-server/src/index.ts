@@ -3,8 +3,7 @@ export { type AuthConfig, type AuthConfigInput, authConfig } from "./config.ts";
 export { OAUTH_PROVIDERS } from "./domain/federation/oauth-providers.ts";
 export { isOrigin, isRegistrableUrl } from "./domain/link/redirect-urls.ts";
 export type { Project } from "./domain/project/project.ts";
-export { ProjectMistake } from "./domain/project/project-mistake.ts";
-export { PROJECT_SETTINGS } from "./domain/project/project-settings.ts";
+export { PROJECT_SETTINGS, ProjectMistake } from "./domain/project/project-settings.ts";
 export type {
   AdminMember,
   AdminService,
@@ -13,10 +12,10 @@ export type {
 } from "./operations/admin/admin.service.ts";
 export type { AuthAdmin } from "./operations/admin/auth-admin.ts";
 export type { ProjectAdmin } from "./operations/admin/project-admin.service.ts";
+export { listProjectIds } from "./operations/admin/project-admin.service.ts";
 export type { ProviderAdmin } from "./operations/admin/provider-admin.service.ts";
-export { listProjectIds } from "./operations/admin/project-ids.ts";
-export { ERASURE_TASKS, MAIL_TASKS } from "./operations/app/work-kinds.ts";
-export { opensSigningKeys } from "./operations/keys/first-key.ts";
+export { ERASURE_TASKS, MAIL_TASKS } from "./operations/app/app.ts";
+export { opensSigningKeys } from "./operations/keys/sealed-rows.ts";
 export type { MemberDirectory } from "./operations/server-api/member-directory.ts";
 export type { VerifiedSession, VerifySession } from "./operations/server-api/verify-session.ts";
 export type { ProjectReport } from "./platform/audit/verify-audit.service.ts";

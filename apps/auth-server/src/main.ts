@@ -8,8 +8,8 @@ import {
 } from "@stocks-vibe/server-kit";
 import { buildAuth } from "./compose.ts";
 import { type AuthEnvironment, configOf, readEnvironment } from "./config.ts";
-import { MAIL_TASKS } from "./operations/app/work-kinds.ts";
-import { opensSigningKeys } from "./operations/keys/first-key.ts";
+import { MAIL_TASKS } from "./operations/app/app.ts";
+import { opensSigningKeys } from "./operations/keys/sealed-rows.ts";
 import { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
 import { requireWritableAnchors } from "./platform/ports/anchor-file.ts";
 

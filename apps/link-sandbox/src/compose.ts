@@ -21,17 +21,14 @@ import {
   createInvestmentsService,
   type InvestmentsService,
 } from "./modules/investments/investments.service.ts";
-import {
-  createFireWebhookService,
-  type FireWebhookService,
-} from "./modules/items/fire-webhook.service.ts";
 import { itemsRepository } from "./modules/items/items.repository.ts";
 import { createItemsService, type ItemsService } from "./modules/items/items.service.ts";
 import {
+  createFireWebhookService,
   createSandboxItemsService,
+  type FireWebhookService,
   type SandboxItemsService,
 } from "./modules/items/sandbox-items.service.ts";
-import { findClientByLinkToken } from "./modules/link-tokens/find-by-proof.repository.ts";
 import { createLinkSessionScope } from "./modules/link-tokens/link-session-scope.ts";
 import {
   createLinkSessionsService,
@@ -41,7 +38,10 @@ import {
   createLinkSignInService,
   type LinkSignInService,
 } from "./modules/link-tokens/link-sign-in.service.ts";
-import { linkTokensRepository } from "./modules/link-tokens/link-tokens.repository.ts";
+import {
+  findClientByLinkToken,
+  linkTokensRepository,
+} from "./modules/link-tokens/link-tokens.repository.ts";
 import {
   createLinkTokensService,
   type LinkTokensService,

@@ -6,5 +6,5 @@ export {
 } from "./app.ts";
 export { LINK_ROLE, LINK_SCHEMA, linkMigrations } from "./compose.ts";
 export { INSTITUTIONS } from "./institutions/institutions.ts";
-export { TEST_CREDENTIALS } from "./institutions/test-credentials.ts";
+export { TEST_CREDENTIALS } from "./institutions/second-step.ts";
 export { sealedLinkRows } from "./modules/items/sealed-rows.ts";

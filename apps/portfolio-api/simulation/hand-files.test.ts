@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACTIONS } from "../src/modules/imports/file/action.ts";
+import { ACTIONS } from "../src/modules/imports/file/file-row.ts";
 import { readFile } from "../src/modules/imports/file/read-file.ts";
 import { importedSecurities } from "../src/modules/valuation/history/imported-rows.ts";
 import { lastDate, listWorld } from "./list-world.ts";

@@ -1,4 +1,4 @@
-import { ACTION_NAMES, ACTIONS } from "../src/modules/imports/file/action.ts";
+import { ACTION_NAMES, ACTIONS } from "../src/modules/imports/file/file-row.ts";
 import { readFile } from "../src/modules/imports/file/read-file.ts";
 import { writePlain } from "../src/modules/imports/file/write-plain.ts";
 import { importedSecurities } from "../src/modules/valuation/history/imported-rows.ts";

@@ -1,7 +1,7 @@
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ACTION_NAMES, ACTIONS, type Action } from "../src/modules/imports/file/action.ts";
+import { ACTION_NAMES, ACTIONS, type Action } from "../src/modules/imports/file/file-row.ts";
 import type { World } from "./action.ts";
 import { dateOf, WINDOW_DAY } from "./calendar.ts";
 import { truthSince } from "./expected-figures.ts";

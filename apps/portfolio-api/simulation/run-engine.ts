@@ -1,11 +1,11 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
-import type { StoredMarket } from "../src/modules/prices/market-rows.ts";
+import type { StoredMarket } from "../src/modules/prices/market-data.ts";
 import { figuresOf } from "../src/modules/valuation/portfolio/rebuild-portfolio.ts";
 import {
   type Replay,
   replayPortfolio,
 } from "../src/modules/valuation/portfolio/replay-portfolio.ts";
-import type { StoredAnswer } from "../src/modules/valuation/rebuild/finding-answers.repository.ts";
+import type { StoredAnswer } from "../src/modules/valuation/rebuild/rebuild.repository.ts";
 import type {
   RebuildInput,
   RebuiltPortfolio,

@@ -18,7 +18,7 @@ import { createLinkingService } from "./modules/connections/linking/linking.serv
 import { createUpdatingService } from "./modules/connections/linking/updating.service.ts";
 import { createFinishRemovalsService } from "./modules/connections/removals/finish-removals.service.ts";
 import { createRemovalsService } from "./modules/connections/removals/removals.service.ts";
-import { createVerificationKeys } from "./modules/connections/webhooks/verification-keys.ts";
+import { createVerificationKeys } from "./modules/connections/webhooks/verify-webhook.ts";
 import { createWebhooksService } from "./modules/connections/webhooks/webhooks.service.ts";
 import { createDashboardService } from "./modules/dashboard/dashboard.service.ts";
 import { createPerformanceService } from "./modules/dashboard/performance/performance.service.ts";
@@ -43,10 +43,12 @@ import { createFiguresUpgrade } from "./modules/valuation/rebuild/upgrade/figure
 import { createSnapshotsService } from "./modules/valuation/snapshots/snapshots.service.ts";
 import type { PortfolioSchema } from "./storage/schema.ts";
 import { createCalculations } from "./wiring/calculation/calculations.ts";
-import { outsideState } from "./wiring/outside-state.ts";
-import type { PortfolioServices, PortfolioStore } from "./wiring/portfolio-services.ts";
-import { type PortfolioPorts, portsOf } from "./wiring/ports.ts";
-import { reportsTo } from "./wiring/reports.ts";
+import {
+  type PortfolioServices,
+  type PortfolioStore,
+  reportsTo,
+} from "./wiring/portfolio-services.ts";
+import { outsideState, type PortfolioPorts, portsOf } from "./wiring/ports.ts";
 import { sealedPortfolioRows } from "./wiring/sealed-rows.ts";
 
 export const PORTFOLIO_SCHEMA = "portfolio";

@@ -8,26 +8,25 @@ export {
   providerLimitsOf,
 } from "./config.ts";
 export type { Caller } from "./http/caller.ts";
-export { httpMemberDirectory } from "./identity/http-member-directory.ts";
-export { httpSessionVerifier } from "./identity/http-session-verifier.ts";
 export type { AddressedNotice, MemberDirectory } from "./identity/member-directory.ts";
+export { httpMemberDirectory } from "./identity/member-directory.ts";
 export type { SessionVerifier, VerifiedSession } from "./identity/session-verifier.ts";
+export { httpSessionVerifier } from "./identity/session-verifier.ts";
 export { CHECK_EXCHANGE } from "./modules/connections/linking/exchange-check.ts";
 export type { OwedRemoval } from "./modules/connections/removals/finish-removals.service.ts";
 export type {
   AuthEvent,
   EventPage,
   EventSource,
-} from "./modules/operations/erasure/auth-events.ts";
-export { watchEvents } from "./modules/operations/erasure/follow-events.ts";
-export { httpEventSource } from "./modules/operations/erasure/http-event-source.ts";
+} from "./modules/operations/erasure/erasure.service.ts";
+export { httpEventSource, watchEvents } from "./modules/operations/erasure/http-event-source.ts";
 export type {
   BehindOrganization,
   FailingConnection,
   OtherFigures,
 } from "./modules/operations/health-report/health-report.service.ts";
 export { missedNight } from "./modules/operations/nightly/night-of.ts";
-export { NIGHTS } from "./modules/operations/nightly/nightly-job.ts";
+export { NIGHTS } from "./modules/operations/nightly/nightly.service.ts";
 export { MARKET_SOURCES, type MarketSource } from "./modules/prices/sources/market-chain.ts";
 export { NOT_TENANT_DATA } from "./storage/not-tenant-data.ts";
 export type { PortfolioServices } from "./wiring/portfolio-services.ts";
@@ -37,8 +36,9 @@ export {
   NIGHT_SLOTS,
   NIGHT_TASKS,
   NOTICE_TASKS,
+  portfolioTasks,
   REMOVAL_TASKS,
   SYNC_TASKS,
   UPGRADE_TASKS,
-} from "./wiring/work-kinds.ts";
-export { portfolioTasks, watchTheClock } from "./wiring/worker.ts";
+  watchTheClock,
+} from "./wiring/worker.ts";

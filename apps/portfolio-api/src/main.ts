@@ -9,19 +9,19 @@ import {
 import { portfolioPlugin } from "./app.ts";
 import { composePortfolio, PORTFOLIO_ROLE, PORTFOLIO_SCHEMA } from "./compose.ts";
 import { configOf, type PortfolioEnvironment, readEnvironment } from "./config.ts";
-import { httpMemberDirectory } from "./identity/http-member-directory.ts";
-import { httpSessionVerifier } from "./identity/http-session-verifier.ts";
-import { watchEvents } from "./modules/operations/erasure/follow-events.ts";
-import { httpEventSource } from "./modules/operations/erasure/http-event-source.ts";
+import { httpMemberDirectory } from "./identity/member-directory.ts";
+import { httpSessionVerifier } from "./identity/session-verifier.ts";
+import { httpEventSource, watchEvents } from "./modules/operations/erasure/http-event-source.ts";
 import {
   NIGHT_SLOTS,
   NIGHT_TASKS,
   NOTICE_TASKS,
+  portfolioTasks,
   REMOVAL_TASKS,
   SYNC_TASKS,
   UPGRADE_TASKS,
-} from "./wiring/work-kinds.ts";
-import { portfolioTasks, watchTheClock } from "./wiring/worker.ts";
+  watchTheClock,
+} from "./wiring/worker.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -37,17 +37,23 @@ export { createSso, type SsoResource } from "./resources/federation/sso.ts";
 export { createImpersonation, type ImpersonationResource } from "./resources/impersonation.ts";
 export {
   createMagicLinkDiscovery,
+  createMagicLinks,
   type MagicLinkDiscoveryResource,
-} from "./resources/magic-links/magic-link-discovery.ts";
-export { createMagicLinks, type MagicLinksResource } from "./resources/magic-links/magic-links.ts";
-export { createUserSearch, type MemberSearchResource } from "./resources/members/member-search.ts";
-export { createMembers, type MembersResource } from "./resources/members/members.ts";
+  type MagicLinksResource,
+} from "./resources/magic-links/magic-links.ts";
+export {
+  createMembers,
+  createUserSearch,
+  type MemberSearchResource,
+  type MembersResource,
+} from "./resources/members/members.ts";
+export { createRbac, type RbacResource } from "./resources/members/rbac.ts";
 export {
   createOtherSessions,
+  createSelf,
   type OtherSessionsResource,
-} from "./resources/members/other-sessions.ts";
-export { createRbac, type RbacResource } from "./resources/members/rbac.ts";
-export { createSelf, type SelfResource } from "./resources/members/self.ts";
+  type SelfResource,
+} from "./resources/members/self.ts";
 export { createUsers, type UsersResource } from "./resources/members/users.ts";
 export { type AuditLogResource, createAuditLog } from "./resources/organization/audit-log.ts";
 export { createDomains, type DomainsResource } from "./resources/organization/domains.ts";
@@ -57,12 +63,10 @@ export {
 } from "./resources/organization/invitations.ts";
 export {
   createOrganization,
-  type OrganizationResource,
-} from "./resources/organization/organization.ts";
-export {
   createOrganizationDeletion,
   type OrganizationDeletionResource,
-} from "./resources/organization/organization-deletion.ts";
+  type OrganizationResource,
+} from "./resources/organization/organization.ts";
 export { createScim, type ScimResource } from "./resources/organization/scim.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
 export { createPasswords, type PasswordsResource } from "./resources/passwords/passwords.ts";
@@ -71,10 +75,10 @@ export { createSession, type SessionResource } from "./resources/session.ts";
 export { createSignUp, type SignUpResource } from "./resources/sign-up.ts";
 export { createTelemetry, type TelemetryResource } from "./resources/telemetry.ts";
 export { createTotp, type TotpResource } from "./resources/totp.ts";
-export { canKeep } from "./session/can-keep.ts";
 export { type CookieJar, createCookieJar } from "./session/cookie-jar.ts";
 export type { CookieSettings, SessionTokens } from "./session/cookies.ts";
 export type { NotKept } from "./session/keeping.ts";
+export { canKeep } from "./session/kept-cookies.ts";
 export type { SessionState } from "./session/reduce-session.ts";
 export { createResetEmail, type ResetEmail } from "./session/reset-email.ts";
 export type { ServerClock } from "./session/server-clock.ts";

@@ -12,7 +12,6 @@ export {
   valueOnOrAfter,
   valueOnOrBefore,
 } from "./days/dated-series.ts";
-export { type HoldingPeriod, holdingPeriod } from "./days/holding-period.ts";
 export {
   addDays,
   addMonths,
@@ -23,6 +22,8 @@ export {
   earlierOf,
   endOfMonth,
   endOfYear,
+  type HoldingPeriod,
+  holdingPeriod,
   type IsoDate,
   isIsoDate,
   isoDate,
@@ -43,17 +44,14 @@ export {
   none,
   valueOrNull,
 } from "./arithmetic/na-reason.ts";
-export { roundCents, roundSum, roundTo, sumCents } from "./arithmetic/round-cents.ts";
-export { splitCents } from "./arithmetic/split-cents.ts";
+export { roundCents, roundSum, roundTo, splitCents, sumCents } from "./arithmetic/round-cents.ts";
 export { sum, sumOf } from "./arithmetic/sum.ts";
 
 // Rates: the yearly rate of money paid in and out, and of one sum that grew.
 
-export { annualise } from "./rates/annualise.ts";
-export { asInvestment } from "./rates/as-investment.ts";
-export { type Cagr, cagr, type Growth } from "./rates/cagr.ts";
+export { annualise, type Cagr, cagr, type Growth } from "./rates/cagr.ts";
 export type { CashFlow } from "./rates/cash-flow.ts";
-export { type Irr, irr } from "./rates/irr.ts";
+export { asInvestment, type Irr, irr } from "./rates/irr.ts";
 export { type DayNet, netByDay } from "./rates/net-by-day.ts";
 
 // Benchmark: the same money on the same days in an index.
@@ -68,10 +66,13 @@ export {
 
 // Returns: time-weighted, by period and calendar year, linked; what they risked.
 
-export { type CalendarReturn, calendarReturns } from "./returns/calendar-returns.ts";
-export { chainReturns } from "./returns/chain-returns.ts";
-export { type ExcessSummary, excessSummary, type YearExcess } from "./returns/excess-return.ts";
-export { type Drawdown, maximumDrawdown } from "./returns/maximum-drawdown.ts";
+export {
+  type CalendarReturn,
+  calendarReturns,
+  type ExcessSummary,
+  excessSummary,
+  type YearExcess,
+} from "./returns/calendar-returns.ts";
 export { type DietzPeriod, modifiedDietz } from "./returns/modified-dietz.ts";
 export {
   benchmarkReturn,
@@ -82,16 +83,23 @@ export {
   returnBetween,
 } from "./returns/period-returns.ts";
 export {
+  type Drawdown,
+  downsideVolatility,
+  maximumDrawdown,
+  type VolatilitySpan,
+  volatility,
+} from "./returns/risk.ts";
+export {
+  chainReturns,
   type DailyReturns,
   type DailyValues,
   dailyReturns,
   linkReturns,
 } from "./returns/time-weighted-return.ts";
-export { downsideVolatility, type VolatilitySpan, volatility } from "./returns/volatility.ts";
 
 // Lots: what happens to shares, and which of them leave first.
 
-export type { CostBasisMethod } from "./lots/cost-basis-method.ts";
+export type { CostBasisMethod } from "./lots/lot-events.ts";
 export {
   changesByLedger,
   isDatedLot,
@@ -104,12 +112,16 @@ export {
   unitChange,
   zeroQuantity,
 } from "./lots/lot-events.ts";
-export { realizedGain } from "./lots/realized-gain.ts";
-export { type MethodOf, type PrincipalGain, type Replay, replayLots } from "./lots/replay-lots.ts";
+export {
+  type MethodOf,
+  type PrincipalGain,
+  type Replay,
+  realizedGain,
+  replayLots,
+} from "./lots/replay-lots.ts";
 
 // Reconstruction: the lots behind what an institution reports.
 
-export { type FittedBasis, fitBasis, type ReportedBasis } from "./reconstruction/fit-basis.ts";
 export {
   type Completeness,
   type KnownOpening,
@@ -125,17 +137,25 @@ export {
   quantityTolerance,
 } from "./reconstruction/opening-quantity.ts";
 export {
+  type FittedBasis,
+  fitBasis,
   type ReconstructedLedger,
   type Reconstruction,
+  type ReportedBasis,
   reconstructLots,
   withKnownPurchase,
 } from "./reconstruction/reconstruct-lots.ts";
 
 // Positions: lots to positions to a portfolio, exact to the cent.
 
-export { aggregateLots, type LotTotals, type ValuedLot } from "./positions/aggregate-lots.ts";
+export {
+  aggregateLots,
+  type Gain,
+  gain,
+  type LotTotals,
+  type ValuedLot,
+} from "./positions/aggregate-lots.ts";
 export { allocation, type Share } from "./positions/allocation.ts";
-export { type Gain, gain } from "./positions/gain.ts";
 export {
   type PortfolioAmounts,
   type PositionAmounts,
@@ -150,10 +170,16 @@ export {
   type TimelineHolding,
   type TimelineQuestion,
 } from "./timeline/portfolio-timeline.ts";
-export { type DayRange, type PriceColumn, priceColumn } from "./timeline/price-column.ts";
 export {
   type TimelineOfRange,
   timelineOfRange,
   type ValuedHistory,
 } from "./timeline/timeline-range.ts";
-export { addHeldValue, type HeldColumn, valueHoldings } from "./timeline/value-holdings.ts";
+export {
+  addHeldValue,
+  type DayRange,
+  type HeldColumn,
+  type PriceColumn,
+  priceColumn,
+  valueHoldings,
+} from "./timeline/value-holdings.ts";

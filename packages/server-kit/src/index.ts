@@ -9,12 +9,9 @@ export {
 } from "./database/clock.ts";
 export { DatabaseTooSlow, isDatabaseAway } from "./database/database-away.ts";
 export { hasTable } from "./database/has-table.ts";
-export { UnsafeLogin } from "./database/logins/check-login.ts";
-export { checkRole } from "./database/logins/check-role.ts";
-export { LoginsMissing, LoginsNotAllowed } from "./database/logins/ensure-logins.ts";
-export { RoleNotAllowed } from "./database/logins/ensure-roles.ts";
-export { loginName, passwordsFrom, SYSTEM } from "./database/logins/logins.ts";
-export { RIGHTS_LOCK } from "./database/logins/rights-lock.ts";
+export { LoginsMissing, LoginsNotAllowed, UnsafeLogin } from "./database/logins/ensure-logins.ts";
+export { checkRole, RIGHTS_LOCK, RoleNotAllowed } from "./database/logins/ensure-roles.ts";
+export { loginName, passwordsFrom, SYSTEM, scramVerifier } from "./database/logins/logins.ts";
 export {
   DATABASE_LIMITS,
   type DatabaseLimits,
@@ -23,7 +20,6 @@ export {
   type RolePools,
   type RolePoolsOptions,
 } from "./database/logins/role-pools.ts";
-export { scramVerifier } from "./database/logins/scram-verifier.ts";
 export { explainPooler, requireDirectConnection } from "./database/pool/pooler.ts";
 export {
   type Database,
@@ -34,20 +30,25 @@ export {
   type Scope,
   type Transaction,
 } from "./database/postgres.ts";
-export { type Leak, probeIsolation } from "./database/tenant-isolation.ts";
-export { type UnguardedTable, unguardedTables } from "./database/tenant-tables.ts";
+export {
+  type Leak,
+  probeIsolation,
+  type UnguardedTable,
+  unguardedTables,
+} from "./database/tenant-isolation.ts";
 export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/unfit-database.ts";
-export { acceptedCoding } from "./http/accepted-coding.ts";
 export { acceptedLanguage } from "./http/accepted-language.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
 export { type BodyPlaces, createBodyPlaces } from "./http/body-places.ts";
-export { sayLastAnswers } from "./http/close-promptly.ts";
-export { compressReads } from "./http/compress-reads.ts";
-export { type CompressedOnce, createCompressedOnce } from "./http/compressed-once.ts";
-export { createServer, type ServerOptions } from "./http/create-server.ts";
-export { isDirect, isLoopback, requireDirectPeer } from "./http/direct-peer.ts";
+export {
+  acceptedCoding,
+  type CompressedOnce,
+  compressReads,
+  createCompressedOnce,
+} from "./http/compress-reads.ts";
+export { createServer, type ServerOptions, sayLastAnswers } from "./http/create-server.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./http/exposure.ts";
-export { networkOf } from "./http/network-of.ts";
+export { isDirect, isLoopback, networkOf, requireDirectPeer } from "./http/network-of.ts";
 export {
   limitByKey,
   limitRequests,
@@ -58,9 +59,9 @@ export {
 export * from "./http/refusal.ts";
 export { type FieldIssue, speakZod, type ZodTypeProvider } from "./http/speak-zod.ts";
 export { hashToken, newId, randomToken } from "./ids.ts";
+export type { QueuePlan } from "./jobs/jobs.ts";
 export { enqueue, type NewJob } from "./jobs/jobs.ts";
 export { readQueue, type TaskState } from "./jobs/queue-state.ts";
-export type { QueuePlan } from "./jobs/queues.ts";
 export {
   beginRound,
   endRounds,
@@ -95,9 +96,11 @@ export {
   type Migration,
   type MigrationPlan,
   readMigrations,
+  type SchemaVersion,
+  schemaTrouble,
+  versionsOf,
 } from "./migrations/read-migrations.ts";
 export { requireCurrentSchema } from "./migrations/schema-state.ts";
-export { type SchemaVersion, schemaTrouble, versionsOf } from "./migrations/schema-versions.ts";
 export {
   createLogger,
   type LoggedProcess,
@@ -106,8 +109,14 @@ export {
   logFile,
   plainError,
 } from "./observe/logger.ts";
-export { createMetrics, type Metrics, measureRequests, type Reading } from "./observe/metrics.ts";
-export { createReadings, type Readings } from "./observe/readings.ts";
+export {
+  createMetrics,
+  createReadings,
+  type Metrics,
+  measureRequests,
+  type Reading,
+  type Readings,
+} from "./observe/metrics.ts";
 export { versionIn } from "./observe/version.ts";
 export {
   createGuardedFetch,
@@ -123,13 +132,9 @@ export {
   type AloneSettings,
   aloneSettingsOf,
 } from "./start/alone-server.ts";
-export { type Health, healthRoutes } from "./start/health-routes.ts";
-export { measureProcess } from "./start/measure-process.ts";
-export { measureQueues } from "./start/measure-queues.ts";
-export { buildProbes } from "./start/probes.ts";
-export { readiness } from "./start/readiness.ts";
-export { type Running, runProcess } from "./start/run-process.ts";
-export { REQUESTS_MS, runStops, type Stop } from "./start/run-stops.ts";
+export { buildProbes, type Health, healthRoutes, readiness } from "./start/health-routes.ts";
+export { measureProcess, measureQueues } from "./start/measurements.ts";
+export { REQUESTS_MS, type Running, runProcess, runStops, type Stop } from "./start/run-process.ts";
 export { runAlone } from "./start/start-alone.ts";
 export {
   ALONE_VARIABLES,
@@ -142,7 +147,11 @@ export {
   readVariables,
   strayVariables,
 } from "./start/variables.ts";
-export { createKeyedLimit, type KeyedLimit } from "./work/keyed-limit.ts";
-export { createKeyedQueue, type KeyedQueue } from "./work/keyed-queue.ts";
+export {
+  createKeyedLimit,
+  createKeyedQueue,
+  type KeyedLimit,
+  type KeyedQueue,
+} from "./work/keyed-queue.ts";
 export { createSharedTurns } from "./work/shared-turns.ts";
 export { createThreads, type Threads, ThreadTooSlow } from "./work/threads.ts";

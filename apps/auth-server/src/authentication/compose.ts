@@ -27,8 +27,7 @@ import { createEmailCodes } from "./otp/email-otps.service.ts";
 import { type OtpRoutes, otpRoutes } from "./otp/otps.routes.ts";
 import { createCodes } from "./otp/otps.service.ts";
 import { createSmsCodes } from "./otp/sms-otps.service.ts";
-import { createHashThreads } from "./passwords/hashing/hash-threads.ts";
-import { createPasswordHasher } from "./passwords/hashing/password-hasher.ts";
+import { createHashThreads, createPasswordHasher } from "./passwords/hashing/password-hasher.ts";
 import { createPasswordChanges } from "./passwords/password-changes.service.ts";
 import { createPasswordSignIn } from "./passwords/password-sign-in.service.ts";
 import { createPasswordStore, type VoidMailboxProofs } from "./passwords/password-store.service.ts";
@@ -36,8 +35,8 @@ import { type PasswordRoutes, passwordRoutes } from "./passwords/passwords.route
 import { createPersonPasswords } from "./passwords/person-passwords.ts";
 import { createDiscoveryResets } from "./passwords/resets/discovery-resets.service.ts";
 import { createEmailResets } from "./passwords/resets/email-resets.service.ts";
+import { createStrengthMeter } from "./passwords/rules/password-policy.ts";
 import { createPasswordRules } from "./passwords/rules/password-rules.service.ts";
-import { createStrengthMeter } from "./passwords/rules/password-strength.ts";
 import {
   type RecoveryCodeRoutes,
   recoveryCodeRoutes,

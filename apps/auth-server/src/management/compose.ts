@@ -5,7 +5,7 @@ import type { DatabaseServices, PlatformServices } from "../platform/compose.ts"
 import type { DnsResolver } from "../platform/ports/dns-resolver.ts";
 import type { SessionServices } from "../sessions/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
-import { ERASE_CONTACTS_TASK } from "../tenancy/members/contact-erasure.ts";
+import { ERASE_CONTACTS_TASK } from "../tenancy/members/change-address.ts";
 import { auditLogRoutes } from "./audit-log/audit-log.routes.ts";
 import { createAuditLog } from "./audit-log/audit-log.service.ts";
 import { connectedAppRoutes } from "./connected-apps/connected-apps.routes.ts";
@@ -15,13 +15,16 @@ import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { createInvitations } from "./invitations/invitations.service.ts";
 import { createInvites } from "./invitations/invites.service.ts";
 import { createReturns } from "./invitations/returns.service.ts";
-import { createMemberDeletion } from "./members/delete-member.service.ts";
+import {
+  createMemberDeletion,
+  createRemoveMember,
+  ERASE_MEMBER_TASK,
+} from "./members/delete-member.service.ts";
 import { createEmailChangeStart } from "./members/email-change/email-change-start.service.ts";
 import { createEmailChangeStop } from "./members/email-change/email-change-stop.service.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { createMemberList } from "./members/members.service.ts";
 import { createFactorRemoval } from "./members/remove-factor.service.ts";
-import { createRemoveMember, ERASE_MEMBER_TASK } from "./members/remove-member.ts";
 import { selfRoutes } from "./members/self.routes.ts";
 import { createSelfService } from "./members/self.service.ts";
 import { createMemberUpdate } from "./members/update-member.service.ts";

@@ -7,8 +7,7 @@ import {
   type Pool,
 } from "@stocks-vibe/server-kit";
 import { createAnchors } from "./audit/anchors.service.ts";
-import { createAuditService } from "./audit/audit.service.ts";
-import { createAudited } from "./audit/audited.ts";
+import { createAudited, createAuditService } from "./audit/audit.service.ts";
 import { createChainSeals } from "./audit/chain.ts";
 import { createAttempts } from "./brute-force/attempts.service.ts";
 import { createCaptchaService } from "./captcha/captcha.service.ts";
@@ -21,7 +20,7 @@ import { countersOf } from "./limits/counters.ts";
 import { createKeyedHash } from "./limits/keyed-hash.ts";
 import { createBounces } from "./mail/bounces.service.ts";
 import { createLimiter } from "./mail/limits/limiter.ts";
-import type { DomainProvenBy } from "./mail/limits/network-quota.ts";
+import type { DomainProvenBy } from "./mail/limits/remaining.ts";
 import { createMailService } from "./mail/mail.service.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createAnchorFile } from "./ports/anchor-file.ts";

@@ -13,9 +13,11 @@ import {
 import { createImpersonation } from "./impersonation/impersonation.service.ts";
 import { createIntermediateSessions } from "./intermediate-sessions/intermediate-sessions.service.ts";
 import { createAct, createAsMemberInTurn } from "./sessions/acting.ts";
-import { createOwnSessions } from "./sessions/own-sessions.service.ts";
 import { createSessionJwts } from "./sessions/session-jwt.ts";
-import { createSessionRevocation } from "./sessions/session-revocation.service.ts";
+import {
+  createOwnSessions,
+  createSessionRevocation,
+} from "./sessions/session-revocation.service.ts";
 import { createSessionsService } from "./sessions/sessions.service.ts";
 import { createLinkedAccounts } from "./sign-in/linked-accounts.service.ts";
 import { createSecondFactors } from "./sign-in/second-factor-context.service.ts";

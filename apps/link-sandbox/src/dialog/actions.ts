@@ -4,9 +4,9 @@ import {
   eventMetadata,
   exitError,
   exitMetadata,
+  type LinkEvent,
   successMetadata,
 } from "./machine/host-metadata.ts";
-import type { LinkEvent } from "./machine/link-event.ts";
 import { isLossy } from "./machine/reduce.ts";
 import type { State } from "./machine/state.ts";
 import type { DialogMessage, Metadata } from "./protocol.ts";

@@ -1,7 +1,7 @@
 import type { DialogLanguage } from "@stocks-vibe/contracts/link";
 import { describe, expect, it } from "vitest";
 import { createLinkApi, problemOf } from "./api.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./messages/en.ts";
 import { aProblem, aSession } from "./testing/samples.ts";
 
 const answering = (status: number, body: unknown) =>

@@ -10,7 +10,7 @@ import {
   sessionGot,
 } from "@stocks-vibe/contracts/link";
 import { words } from "./language/words.ts";
-import type { Problem } from "./machine/problem.ts";
+import type { Problem } from "./machine/state.ts";
 
 /** A refused or failed call; `problem` is what the person and the host are told. */
 export class LinkProblemError extends Error {

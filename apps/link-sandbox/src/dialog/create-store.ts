@@ -1,4 +1,4 @@
-import type { LinkEvent } from "./machine/link-event.ts";
+import type { LinkEvent } from "./machine/host-metadata.ts";
 import { reduce } from "./machine/reduce.ts";
 import { initialState, type State } from "./machine/state.ts";
 

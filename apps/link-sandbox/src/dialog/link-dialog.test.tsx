@@ -6,7 +6,7 @@ import { createActions } from "./actions.ts";
 import { type LinkApi, LinkProblemError } from "./api.ts";
 import { createStore } from "./create-store.ts";
 import { LinkDialog } from "./link-dialog.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "./messages/en.ts";
 import type { DialogMessage } from "./protocol.ts";
 import {
   aCompletion,

@@ -7,12 +7,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Actions } from "./actions.ts";
-import { isEmbedded } from "./components/is-embedded.ts";
-import { TITLE_ID } from "./components/screen-frame.tsx";
+import { isEmbedded, TITLE_ID } from "./components/screen-frame.tsx";
 import type { Store } from "./create-store.ts";
-import { showLanguage } from "./language/show-language.ts";
-import { SpokenLanguage, words } from "./language/words.ts";
-import type { Screen } from "./machine/screen.ts";
+import { SpokenLanguage, showLanguage, words } from "./language/words.ts";
+import type { Screen } from "./machine/state.ts";
 import { screens } from "./screens/screens.ts";
 import type { Screens } from "./screens/view.ts";
 

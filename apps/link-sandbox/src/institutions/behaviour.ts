@@ -1,7 +1,6 @@
 import { isLoginErrorCode, type LinkErrorCode } from "../server/errors.ts";
 import { readCustomUser } from "./custom/read-custom-user.ts";
-import { type SecondStep, secondStepOf } from "./second-step.ts";
-import { CUSTOM_USERNAME, TEST_CREDENTIALS } from "./test-credentials.ts";
+import { CUSTOM_USERNAME, type SecondStep, secondStepOf, TEST_CREDENTIALS } from "./second-step.ts";
 
 /** Wrong passwords in a row before the institution locks the sign-in, and for how long. */
 export const LOCK_AFTER_FAILURES = 5;

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { answerStep, secondStepOf } from "./second-step.ts";
-import { secondStepMessages } from "./second-step-messages.ts";
+import { answerStep, secondStepMessages, secondStepOf } from "./second-step.ts";
 
 const [, EMAIL = ""] = secondStepMessages.en.devices;
 

@@ -1,4 +1,18 @@
-import { secondStepMessages } from "./second-step-messages.ts";
+import type { InEachDialogLanguage } from "@stocks-vibe/contracts/link";
+import { secondStepMessages as english, type SecondStepWords } from "../server/messages/en.ts";
+import { secondStepMessages as spanish } from "../server/messages/es.ts";
+
+/** What an institution asks beside the password, in words. */
+export const secondStepMessages: InEachDialogLanguage<SecondStepWords> = {
+  en: english,
+  es: spanish,
+};
+
+/** The sandbox's standard person. Shown on the dialog: nothing real is behind it. */
+export const TEST_CREDENTIALS = { username: "user_good", password: "pass_good" } as const;
+
+/** The person whose password is their accounts, as JSON. */
+export const CUSTOM_USERNAME = "user_custom";
 
 /** What an institution asks beside the password; `round` counts from 0. */
 export type SecondStep =

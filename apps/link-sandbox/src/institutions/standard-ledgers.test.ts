@@ -4,7 +4,7 @@ import type { Ledger } from "../ledger/build-ledger.ts";
 import { dayOf } from "../market/calendar/day.ts";
 import { createMarket } from "../market/market.ts";
 import { INSTITUTIONS } from "./institutions.ts";
-import { TEST_CREDENTIALS } from "./test-credentials.ts";
+import { TEST_CREDENTIALS } from "./second-step.ts";
 import { createLedgers } from "./wire/ledgers.ts";
 
 const DAY = dayOf("2026-11-20");

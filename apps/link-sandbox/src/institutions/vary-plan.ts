@@ -1,10 +1,9 @@
 import type { AccountPlan, Habit } from "../ledger/plan.ts";
 import { addMonths, dayOf } from "../market/calendar/day.ts";
 import { seededRandom } from "../market/seeded-random.ts";
-import type { SampleInstitution } from "./institution.ts";
-import { type Person, shapeOf } from "./person.ts";
+import { type Person, type SampleInstitution, shapeOf } from "./institution.ts";
+import { TEST_CREDENTIALS } from "./second-step.ts";
 import { plansOfShape } from "./shapes/shape-plans.ts";
-import { TEST_CREDENTIALS } from "./test-credentials.ts";
 
 /** The person whose account trades every week, for trying what a long, busy history does. */
 const ACTIVE_USERNAME = "user_active";

@@ -1,8 +1,32 @@
 import type { Day } from "../market/calendar/day.ts";
-import type { SplitRatio } from "../market/security-profile.ts";
-import type { LedgerRow, RowKind } from "./ledger-row.ts";
+import type { SplitRatio } from "../market/securities.ts";
 import { type Lot, removeUnits, splitLots, unitsOf } from "./lots.ts";
 import { roundUnits, toCents } from "./round.ts";
+
+type RowKind =
+  | { readonly type: "buy"; readonly subtype: "buy" | "contribution" | "dividend reinvestment" }
+  | { readonly type: "sell"; readonly subtype: "sell" }
+  | {
+      readonly type: "cash";
+      readonly subtype: "dividend" | "interest" | "deposit" | "contribution";
+    }
+  | { readonly type: "transfer"; readonly subtype: "split" };
+
+/** One line of an account's books. */
+export interface LedgerRow {
+  readonly day: Day;
+  /** Counts the account's rows from 0; a row keeps its number for ever. */
+  readonly sequence: number;
+  readonly kind: RowKind;
+  readonly symbol: string | null;
+  readonly name: string;
+  /** Units in (+) or out (−). */
+  readonly units: number;
+  /** Cents; positive when cash leaves, negative when it arrives. */
+  readonly amountCents: number;
+  /** Dollars a unit. */
+  readonly price: number;
+}
 
 /**
  * The books of one account while they are being written. Every change of a position or of cash is a

@@ -1,8 +1,7 @@
 import type { Day } from "../market/calendar/day.ts";
-import { isDue, type Schedule } from "../market/calendar/schedule.ts";
+import { isDue, type Schedule } from "../market/calendar/trading-calendar.ts";
 import type { Market } from "../market/market.ts";
-import { type Book, createBook } from "./book.ts";
-import type { LedgerRow } from "./ledger-row.ts";
+import { type Book, createBook, type LedgerRow } from "./book.ts";
 import type { Lot } from "./lots.ts";
 import type { AccountPlan } from "./plan.ts";
 import { roundUnits, toCents } from "./round.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "../market/calendar/day.ts";
-import type { SplitRatio } from "../market/security-profile.ts";
+import type { SplitRatio } from "../market/securities.ts";
 import { roundUnits } from "./round.ts";
 
 /** What one purchase left: units, and the total paid for exactly those. */

@@ -1,5 +1,5 @@
 import type { Day } from "../market/calendar/day.ts";
-import type { Schedule } from "../market/calendar/schedule.ts";
+import type { Schedule } from "../market/calendar/trading-calendar.ts";
 
 /** A security and its part of the money, out of the sum of all parts. */
 export interface Share {

@@ -1,10 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { DialogLanguage, InEachDialogLanguage } from "@stocks-vibe/contracts/link";
-import { type AnsweredError, type ErrorRow, KIT_ERRORS } from "@stocks-vibe/server-kit";
-import { displayMessages as spanish } from "./display-messages.es.ts";
-import { displayMessages } from "./display-messages.ts";
+import {
+  type DialogLanguage,
+  dialogLanguages,
+  type InEachDialogLanguage,
+} from "@stocks-vibe/contracts/link";
+import {
+  type AnsweredError,
+  acceptedLanguage,
+  type ErrorRow,
+  KIT_ERRORS,
+} from "@stocks-vibe/server-kit";
 import { requestIdOf } from "./identifiers.ts";
-import { languageOf } from "./language-of.ts";
+import { displayMessages } from "./messages/en.ts";
+import { displayMessages as spanish } from "./messages/es.ts";
 
 /** An error of this server: its status, type and words. */
 interface LinkErrorRow extends ErrorRow {
@@ -236,3 +244,12 @@ declare module "@stocks-vibe/server-kit" {
     readonly link: keyof typeof LINK_ERRORS;
   }
 }
+
+const [FIRST] = dialogLanguages;
+
+/**
+ * Pure: the language that a request asks for in its Accept-Language, the best of ours, else
+ * English.
+ */
+export const languageOf = (headers: IncomingHttpHeaders): DialogLanguage =>
+  acceptedLanguage(headers["accept-language"], dialogLanguages) ?? FIRST;

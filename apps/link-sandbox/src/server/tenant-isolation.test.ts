@@ -2,7 +2,7 @@ import { openDatabase, probeIsolation, unguardedTables } from "@stocks-vibe/serv
 import { CountryCode, Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LINK_ROLE, LINK_SCHEMA } from "../compose.ts";
-import { findClientByLinkToken } from "../modules/link-tokens/find-by-proof.repository.ts";
+import { findClientByLinkToken } from "../modules/link-tokens/link-tokens.repository.ts";
 import { drillCaller } from "../testing/drill-caller.ts";
 import { type RunningSandbox, startSandbox } from "../testing/start-sandbox.ts";
 import type { LinkSchema } from "./schema.ts";

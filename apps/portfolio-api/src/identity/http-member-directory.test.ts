@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { httpMemberDirectory } from "./http-member-directory.ts";
+import { httpMemberDirectory } from "./member-directory.ts";
 
 const address = { url: "http://auth.test", projectId: "project-1", secret: "s3cret" };
 const notice = {

@@ -1,6 +1,6 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { describe, expect, it } from "vitest";
-import { httpSessionVerifier } from "./http-session-verifier.ts";
+import { httpSessionVerifier } from "./session-verifier.ts";
 
 const address = { url: "http://auth.test", projectId: "project-1", secret: "s3cret" };
 

@@ -8,7 +8,7 @@ import { explainWords } from "../modules/explain/explain-texts.ts";
 import { fileWords } from "../modules/imports/file/describe-file.ts";
 import { englishSync } from "../modules/provider/messages/en.ts";
 import { spanishSync } from "../modules/provider/messages/es.ts";
-import { findingWords } from "../modules/valuation/data-quality/finding-texts.ts";
+import { findingWords } from "../modules/valuation/data-quality/finding.ts";
 import type { PerLocale } from "./language.ts";
 
 const src = fileURLToPath(new URL("..", import.meta.url));

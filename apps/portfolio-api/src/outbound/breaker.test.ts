@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterFailure, afterSuccess, askBreaker, type Breaker, closedBreaker } from "./breaker.ts";
+import { afterFailure, afterSuccess, askBreaker, type Breaker, closedBreaker } from "./guard.ts";
 
 const settings = { threshold: 3, subjects: 2, pauseMs: 1_000, maxPauseMs: 3_000 };
 const open = (until: number, pauses = 1): Breaker => ({ state: "open", until, pauses });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BreakerSettings } from "./breaker.ts";
-import { createGuard, retryDelay, ServicePaused } from "./guard.ts";
+import { type BreakerSettings, createGuard, retryDelay, ServicePaused } from "./guard.ts";
 
 const trouble = new Error("trouble");
 const refusal = new Error("refusal");

@@ -1,7 +1,7 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { redirectingServer } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
-import { httpSessionVerifier } from "../identity/http-session-verifier.ts";
+import { httpSessionVerifier } from "../identity/session-verifier.ts";
 import { httpEventSource } from "../modules/operations/erasure/http-event-source.ts";
 import { createSandboxMarketData } from "../modules/prices/sources/sandbox-market-data.ts";
 import { createTiingoMarketData } from "../modules/prices/sources/tiingo-market-data.ts";

@@ -7,7 +7,7 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "../modules/valuation/rebuild/rebuild-types.ts";
-import { accountGroup } from "../modules/valuation/transactions/account-group.ts";
+import { accountGroup } from "../modules/valuation/transactions/entry.ts";
 
 const start = isoDate("2019-03-04");
 const asOf = isoDate("2025-06-20");

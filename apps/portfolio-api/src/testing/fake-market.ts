@@ -1,5 +1,5 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
-import type { Split } from "../modules/prices/as-traded.ts";
+import type { Split } from "../modules/prices/check-price.ts";
 import type { MarketData } from "../modules/prices/market-data.ts";
 
 export interface FakeMarket extends MarketData {

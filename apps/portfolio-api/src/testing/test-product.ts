@@ -17,7 +17,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { portfolioPlugin } from "../app.ts";
 import { composePortfolio } from "../compose.ts";
 import type { Caller } from "../http/caller.ts";
-import { readStored } from "../modules/dashboard/summary/stored-parts.ts";
+import { readStored } from "../modules/dashboard/summary/summary.service.ts";
 import { type Calculations, createCalculations } from "../wiring/calculation/calculations.ts";
 import type { PortfolioServices, PortfolioStore } from "../wiring/portfolio-services.ts";
 import { type FakeDirectory, fakeDirectory } from "./fake-directory.ts";

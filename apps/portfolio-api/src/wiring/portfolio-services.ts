@@ -1,4 +1,6 @@
 import type { Clock, KeyRing, Pool, SealedRows, Task } from "@stocks-vibe/server-kit";
+import type { ReportMismatch, ReportOperator } from "../http/caller.ts";
+import type { AuditService } from "../modules/access/audit/audit.service.ts";
 import type { ProfileService } from "../modules/access/profile.service.ts";
 import type { AccountsService } from "../modules/accounts/accounts.service.ts";
 import type { ManualAccountsService } from "../modules/accounts/manual/manual-accounts.service.ts";
@@ -33,8 +35,26 @@ import type { FilterService } from "../modules/valuation/filter/filter.service.t
 import type { RebuildService } from "../modules/valuation/rebuild/rebuild.service.ts";
 import type { FiguresUpgrade } from "../modules/valuation/rebuild/upgrade/figures-upgrade.ts";
 import type { Calculations } from "./calculation/calculations.ts";
-import type { OutsideState } from "./outside-state.ts";
-import type { Reports } from "./reports.ts";
+import type { OutsideState } from "./ports.ts";
+
+/** What of a refused request is written down. */
+export interface Reports {
+  readonly reportMismatch: ReportMismatch;
+  readonly reportOperator: ReportOperator;
+}
+
+export const reportsTo = (audit: AuditService): Reports => ({
+  reportMismatch: (by, requestId) =>
+    audit.record({ by, action: "identity.mismatch", result: "refused", requestId }),
+  reportOperator: (by, { requestId, route }) =>
+    audit.record({
+      by,
+      action: "operator.stopped",
+      result: "refused",
+      details: { route },
+      requestId,
+    }),
+});
 
 /** Every service of the product, wired: what routes and jobs call. */
 export interface PortfolioServices extends Reports {

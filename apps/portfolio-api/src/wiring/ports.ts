@@ -2,14 +2,47 @@ import type { Clock } from "@stocks-vibe/server-kit";
 import type { PortfolioConfig } from "../config.ts";
 import type { MarketData } from "../modules/prices/market-data.ts";
 import { marketDay } from "../modules/prices/market-days.ts";
-import { guardMarketData } from "../modules/prices/sources/guarded-market-data.ts";
-import { createMarketChain, type MarketChain } from "../modules/prices/sources/market-chain.ts";
+import {
+  createMarketChain,
+  guardMarketData,
+  type MarketChain,
+} from "../modules/prices/sources/market-chain.ts";
 import { createSandboxMarketData } from "../modules/prices/sources/sandbox-market-data.ts";
+import type { GuardedLinkProvider } from "../modules/provider/guarded-link-provider.ts";
 import type { LinkProvider } from "../modules/provider/link-provider.ts";
 import { createPlaidLinkProvider } from "../modules/provider/plaid/plaid-link-provider.ts";
 import { PROVIDER_LIMITS } from "../modules/provider/provider-limits.ts";
-import { stoppableFetch } from "../outbound/stoppable-fetch.ts";
+import type { FailureCounts } from "../modules/sync/running/failure-counts.ts";
+import { stoppableFetch } from "../outbound/connect-timeout.ts";
 import type { Calculations } from "./calculation/calculations.ts";
+
+/** How things stand with the services we ask, for whoever watches this process. */
+export interface OutsideState {
+  /** Each service, and whether it is left alone now after failures in a row. */
+  paused(): readonly { readonly service: string; readonly isPaused: boolean }[];
+  /** How often each limit on the provider's answers was hit since the start. */
+  limitsHit(): ReadonlyMap<string, number>;
+  /** How often syncs have failed since the start, by code; what a provider makes up is one code. */
+  syncFailures(): ReadonlyMap<string, number>;
+}
+
+export interface OutsideParts {
+  readonly provider: Pick<GuardedLinkProvider, "isPaused" | "limitsHit">;
+  readonly markets: readonly Pick<MarketData, "source" | "isPaused">[];
+  readonly failures: Pick<FailureCounts, "read">;
+}
+
+export const outsideState = ({ provider, markets, failures }: OutsideParts): OutsideState => ({
+  paused: () => [
+    { service: "account linking", isPaused: provider.isPaused() },
+    ...markets.map(({ source, isPaused }) => ({
+      service: `${source} market data`,
+      isPaused: isPaused?.() ?? false,
+    })),
+  ],
+  limitsHit: provider.limitsHit,
+  syncFailures: failures.read,
+});
 
 /** The outer ports; tests put fakes here, the product the real ones. */
 export interface PortfolioPorts {

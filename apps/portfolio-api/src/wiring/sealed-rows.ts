@@ -5,7 +5,7 @@ import {
   type SealedRows,
   type SecretBox,
 } from "@stocks-vibe/server-kit";
-import { tokenPlace } from "../modules/connections/linking/token-place.ts";
+import { tokenPlace } from "../modules/connections/linking/linking.service.ts";
 import type { PortfolioSchema } from "../storage/schema.ts";
 
 const tokensIn = (table: string): SealedColumn => ({

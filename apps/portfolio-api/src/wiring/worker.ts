@@ -2,20 +2,50 @@ import type { Task } from "@stocks-vibe/server-kit";
 import type { MemberDirectory } from "../identity/member-directory.ts";
 import { NOTICE, noticePayload, sendNotice } from "../modules/access/notices/notice-job.ts";
 import { CHECK_EXCHANGE, exchangePayload } from "../modules/connections/linking/exchange-check.ts";
-import { ERASE_ORGANIZATION, erasurePayload } from "../modules/operations/erasure/erasure-job.ts";
+import {
+  ERASE_ORGANIZATION,
+  erasurePayload,
+} from "../modules/operations/erasure/erasure.service.ts";
 import {
   NIGHT,
   NIGHT_ORGANIZATION,
   nightOrganizationPayload,
   nightPayload,
-} from "../modules/operations/nightly/nightly-job.ts";
+} from "../modules/operations/nightly/nightly.service.ts";
 import { REMOVE_ITEM, removalPayload, SYNC } from "../modules/provider/sync-job.ts";
 import {
   FIGURES_UPGRADE,
   figuresUpgradePayload,
-} from "../modules/valuation/rebuild/upgrade/figures-upgrade-job.ts";
+} from "../modules/valuation/rebuild/upgrade/figures-upgrade.ts";
 import { REBUILD, rebuildPayload } from "../modules/valuation/snapshots/rebuild-job.ts";
 import type { PortfolioServices } from "./portfolio-services.ts";
+
+/** Jobs by what waits for them, for whoever gives them slots of their own. */
+export const NOTICE_TASKS: readonly string[] = [NOTICE];
+export const REMOVAL_TASKS: readonly string[] = [ERASE_ORGANIZATION, REMOVE_ITEM];
+export const SYNC_TASKS: readonly string[] = [SYNC];
+export const NIGHT_TASKS: readonly string[] = [NIGHT, NIGHT_ORGANIZATION];
+/**
+ * How many organizations' nights a process has under way: one waits for the database while another
+ * is worked out. Two left a fifth of two cores idle; they take at most this many of the jobs'
+ * connections.
+ */
+export const NIGHT_SLOTS = 4;
+/** What is done in the background after an upgrade: nobody's page, mail or sync waits for it. */
+export const UPGRADE_TASKS: readonly string[] = [FIGURES_UPGRADE];
+
+/**
+ * Tasks whose jobs always have a key. Removals of earlier versions had none; what those gave up on
+ * is owed, and told as that.
+ */
+export const KEYED_TASKS: readonly string[] = [
+  SYNC,
+  REBUILD,
+  REMOVE_ITEM,
+  CHECK_EXCHANGE,
+  ...UPGRADE_TASKS,
+  ...NIGHT_TASKS,
+];
 
 /** The jobs of the product, by name. */
 export function portfolioTasks(

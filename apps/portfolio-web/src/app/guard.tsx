@@ -3,7 +3,7 @@ import { messageOf } from "#lib/api/api-failure.ts";
 import { useProfile } from "#lib/api/profile-query.ts";
 import { useServices } from "#lib/api/services.ts";
 import { forgetAskedPage, rememberAskedPage } from "#lib/auth/asked-page.ts";
-import { useAuthState } from "#lib/auth/auth.ts";
+import { endSession, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
 import { isOnboarded } from "#lib/auth/onboarding-flag.ts";
 import { lazy } from "#lib/loading/lazy.tsx";
 import { apiMessages } from "#lib/messages/en.ts";
@@ -11,10 +11,42 @@ import { Navigate } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { useLocation, useNavigate } from "#lib/router/router.tsx";
 import { storageKeys } from "#lib/storage.ts";
-import { WaitScreen } from "#ui/feedback/message-screen.tsx";
+import { MessageScreen, WaitScreen } from "#ui/feedback/message-screen.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { type Access, admit, type ProfileFact, type SessionFact } from "./admit.ts";
-import { NotForThem, ProfileFailedScreen } from "./guard-screens.tsx";
 import { guardMessages as words } from "./messages/en.ts";
+
+// What only support can help with is seen by hardly anybody.
+export const NotForThem = lazy(async () => ({
+  default: (await import("./forbidden-page.tsx")).NotForThem,
+}));
+
+/** Signing in again starts by leaving the session that cannot show a profile. */
+export function ProfileFailedScreen({
+  message,
+  onRetry,
+}: {
+  message: string;
+  onRetry: () => void;
+}) {
+  const client = useAuthClient();
+  return (
+    <MessageScreen
+      title={words.profileFailed}
+      icon="warning"
+      actions={
+        <>
+          <Button look="primary" onClick={() => void endSession(client)}>
+            {words.signInAgain}
+          </Button>
+          <Button onClick={onRetry}>{words.tryAgain}</Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </MessageScreen>
+  );
+}
 
 const UnfamiliarSession = lazy(async () => ({
   default: (await import("#features/session/unfamiliar-session.tsx")).UnfamiliarSession,

@@ -14,7 +14,7 @@ import { paths } from "#lib/router/paths.ts";
 import { useLocation } from "#lib/router/router.tsx";
 import { WaitScreen } from "#ui/feedback/message-screen.tsx";
 import { firstPage, type SetupFact } from "./admit.ts";
-import { NotForThem, ProfileFailedScreen } from "./guard-screens.tsx";
+import { NotForThem, ProfileFailedScreen } from "./guard.tsx";
 import { guardMessages as words } from "./messages/en.ts";
 
 const signInState = z.object({ justSignedIn: z.literal(true) });

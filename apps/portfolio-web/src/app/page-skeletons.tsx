@@ -3,8 +3,7 @@ import { HistoryShape } from "#features/accounts/imports/history-skeleton.tsx";
 import { AccountsShape } from "#features/accounts/list/accounts-skeleton.tsx";
 import { DashboardShape } from "#features/dashboard/page/dashboard-skeleton.tsx";
 import { SettingsSkeleton } from "#features/settings/settings-skeleton.tsx";
-import { BackShape, PageSkeleton } from "#ui/feedback/page-skeleton.tsx";
-import { SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { BackShape, PageSkeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 
 /**
  * What stands for a page while its code loads, each with the layout of the page. All of it is in

@@ -13,10 +13,9 @@ import {
 } from "#lib/router/paths.ts";
 import { Guard } from "./guard.tsx";
 import { FirstPageAfterSignIn } from "./home-redirect.tsx";
-import { type Framed, MemberLayout } from "./layout/member-layout.tsx";
+import { type Framed, MemberLayout, WaitlistLayout } from "./layout/member-layout.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
 import { useLogout } from "./layout/use-logout.ts";
-import { WaitlistLayout } from "./layout/waitlist-layout.tsx";
 import { layoutMessages as words } from "./messages/en.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { skeletons } from "./page-skeletons.tsx";
@@ -128,7 +127,7 @@ const BetaInvitePage = lazy(async () => ({
 const OnboardingPage = lazy(async () => {
   const [{ OnboardingPage: Page }, { AccountLinkStep }, { DemoPlate }] = await Promise.all([
     import("#features/onboarding/onboarding-page.tsx"),
-    import("#features/account-link/account-link-step.tsx"),
+    import("#features/account-link/account-link-button.tsx"),
     import("#features/landing/demo-plate.tsx"),
   ]);
   return { default: () => <Page Connect={AccountLinkStep} preview={<DemoPlate />} /> };
@@ -185,14 +184,14 @@ const ActivityPage = lazy(async () => {
 const AppearancePage = lazy(async () => {
   const [{ AppearancePage: Page }, { ThemeChoice }] = await Promise.all([
     import("#features/settings/appearance/appearance-page.tsx"),
-    import("#features/organization/theme-choice.tsx"),
+    import("#features/organization/menu-rows.tsx"),
   ]);
   return { default: () => <Page theme={<ThemeChoice />} /> };
 });
 const LinkDemo = lazy(async () => {
   const [{ LinkDemoPage }, { ConnectionsHealth, ConnectionBadge }] = await Promise.all([
     import("#features/account-link/demo/link-demo-page.tsx"),
-    import("#features/accounts/connections/connections-health.tsx"),
+    import("#features/accounts/connections/linked-institutions.tsx"),
   ]);
   const parts = { Health: ConnectionsHealth, One: ConnectionBadge };
   return { default: () => <LinkDemoPage parts={parts} /> };

@@ -66,7 +66,7 @@ export const FAULTS: readonly CheckedFault[] = [
     breaks: ["untold", "grew"],
     edits: [
       {
-        file: `${PROVIDER}/plaid/read-all-pages.ts`,
+        file: `${PROVIDER}/plaid/plaid-client.ts`,
         find: "if (first.total > mostRows) throw",
         replace: "if (first.total < 0) throw",
       },

@@ -12,10 +12,7 @@ import { advanceClock, createLogger, createServer, databaseClock } from "@stocks
 import { testDatabase, testKeys } from "@stocks-vibe/server-kit/testing";
 import * as z from "zod";
 import { PLANS } from "../../src/database/migrations.ts";
-import {
-  createSandboxPublicToken,
-  type SandboxAccess,
-} from "../../src/demo/sandbox-public-token.ts";
+import { createSandboxPublicToken, type SandboxAccess } from "../../src/demo/create-demo.ts";
 
 const answer = <Data extends z.core.$ZodType>(data: Data) => z.object({ data });
 

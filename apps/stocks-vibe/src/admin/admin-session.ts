@@ -8,11 +8,11 @@ import {
   type Pool,
   type RolePools,
 } from "@stocks-vibe/server-kit";
-import { findMovedAway } from "../backup/restore/moved-away.repository.ts";
-import { refuseMovedAway } from "../backup/restore/moved-away.ts";
+import { findMovedAway } from "../backup/restore/target.repository.ts";
+import { refuseMovedAway } from "../backup/restore/unfinished-restore.ts";
 import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
 import { A_COMMAND, findRunning, takeInstanceLock } from "../database/instance-lock.ts";
-import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
+import { openProductSchema, PRODUCT_ROLE } from "../database/migrations.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import {
   findServerSettings,

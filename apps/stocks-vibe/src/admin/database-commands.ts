@@ -5,8 +5,7 @@ import { dataDirOf, type Environment } from "../environment/config.ts";
 import { commandSettingsOf } from "../environment/settings.ts";
 import { findMasterKeySource } from "../keys/product-keys.ts";
 import { inCheckout } from "../paths.ts";
-import { judgeKeys } from "../start/judge-database.ts";
-import { prepareDatabase } from "../start/product-database.ts";
+import { judgeKeys, prepareDatabase } from "../start/product-database.ts";
 import { openAdminDatabase } from "./admin-session.ts";
 
 /**

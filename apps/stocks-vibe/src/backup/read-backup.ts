@@ -17,8 +17,7 @@ import {
   tableFrame,
 } from "./contents.ts";
 import { BadBackup } from "./file/bad-backup.ts";
-import { damaged, decodeFrames, type Frame } from "./file/frames.ts";
-import { rowSum } from "./file/row-sum.ts";
+import { damaged, decodeFrames, type Frame, rowSum } from "./file/frames.ts";
 import { MAGIC } from "./write-backup.ts";
 
 const UNREADABLE: Readonly<Record<string, string>> = {

@@ -7,10 +7,10 @@ import { BadMasterKey, unwrapRoot } from "@stocks-vibe/server-kit";
 import { FORMAT, type Header, type Sum, sealKeyOf, type TableFrame } from "./contents.ts";
 import { rowsOf } from "./copy.repository.ts";
 import { BadBackup } from "./file/bad-backup.ts";
-import { encodeFrame, type FrameKind, rowFrames } from "./file/frames.ts";
-import { rowSum } from "./file/row-sum.ts";
+import { encodeFrame, type FrameKind, rowFrames, rowSum } from "./file/frames.ts";
 import { ALL_SCHEMAS, beginSnapshot, OWN_SCHEMAS } from "./file/snapshot.ts";
 import { writeNewFile } from "./file/write-new-file.ts";
+import { sealMasterKey } from "./find-master-key.ts";
 import {
   listSequences,
   readClock,
@@ -19,7 +19,6 @@ import {
   readSealedRoot,
   readVersions,
 } from "./inventory.repository.ts";
-import { sealMasterKey } from "./sealed-master-key.ts";
 import { type Client, openSession } from "./session.repository.ts";
 
 /** What a file begins with, before its compressed part. */

@@ -1,6 +1,13 @@
-import type { MigrationPlan } from "@stocks-vibe/server-kit";
+import {
+  type Database,
+  type MigrationPlan,
+  openDatabase,
+  type Pool,
+} from "@stocks-vibe/server-kit";
 import { inCheckout } from "../paths.ts";
-import { PRODUCT_ROLE, PRODUCT_SCHEMA } from "./product-schema.ts";
+
+const PRODUCT_SCHEMA = "product";
+export const PRODUCT_ROLE = "stocks_vibe_product";
 
 /** Every schema of the product with its role, in the order they are migrated. */
 export const PLANS: readonly MigrationPlan[] = [
@@ -29,3 +36,9 @@ export const PLANS: readonly MigrationPlan[] = [
 
 /** Whom requests and jobs work as. */
 export const ROLES: readonly string[] = PLANS.flatMap(({ role }) => role ?? []);
+
+/**
+ * The door to what belongs to no server: the demo's progress, the first master key's fingerprint.
+ */
+export const openProductSchema = <Schema>(pool: Pool): Database<Schema> =>
+  openDatabase<Schema>({ pool, schema: PRODUCT_SCHEMA, role: PRODUCT_ROLE });

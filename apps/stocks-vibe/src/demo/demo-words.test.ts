@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeStep, STEPS } from "./demo-words.ts";
+import { describeStep, STEPS } from "./demo-people.ts";
 
 it.each(Object.values(STEPS).map((step) => (typeof step === "string" ? step : step("Oakmoss"))))(
   "tells in the language that is asked for: %s",

@@ -1,8 +1,8 @@
 import { demoProgress, successOf } from "@stocks-vibe/contracts/portfolio";
 import { isDirect, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
+import { describeStep, STEPS } from "./demo-people.ts";
 import type { DemoProgressRepository } from "./demo-progress.repository.ts";
-import { describeStep, STEPS } from "./demo-words.ts";
 
 /**
  * GET /api/v1/demo-progress (public): how far the demo organization is. `off` where there is none,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { browserConfigOf } from "../pages/browser-config.ts";
 import { inCheckout } from "../paths.ts";
-import { authConfigOf, linkConfigOf, portfolioConfigOf } from "../start/server-configs.ts";
+import { authConfigOf, linkConfigOf, portfolioConfigOf } from "../start/build-servers.ts";
 import { parseEnvironment, VARIABLES } from "./config.ts";
 import { settingsOf } from "./settings.ts";
 

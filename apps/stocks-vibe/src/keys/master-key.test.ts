@@ -1,6 +1,6 @@
 import { opsPlan, planOf, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { expect, it } from "vitest";
-import { isFirstMasterKey } from "./master-key.ts";
+import { isFirstMasterKey } from "./product-keys.ts";
 
 it("knows the first master key of a database that is older than its key ring", async () => {
   const database = await testDatabase([

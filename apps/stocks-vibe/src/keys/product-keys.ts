@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import { opensSigningKeys } from "@stocks-vibe/auth-server";
 import {
   type KeyRing,
@@ -6,10 +7,11 @@ import {
   type Pool,
   requireStrongKey,
 } from "@stocks-vibe/server-kit";
+import { openProductSchema } from "../database/migrations.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import { BadSettings, type Settings } from "../environment/settings.ts";
 import { inCheckout } from "../paths.ts";
-import { isFirstMasterKey } from "./master-key.ts";
+import { findFingerprint, type MasterKeySchema } from "./master-key.repository.ts";
 import { openProject } from "./project/open-project.ts";
 import {
   beginMasterChange,
@@ -19,6 +21,19 @@ import {
   type Secrets,
   type StoredSecrets,
 } from "./secrets.ts";
+
+const fingerprintOf = (masterKey: string): string =>
+  Buffer.from(hkdfSync("sha256", masterKey, "stocks-vibe", "fingerprint", 32)).toString("hex");
+
+/**
+ * Whether a database that is older than its key ring was first started with this master key: with
+ * another one every project, session and provider token would silently be out of reach.
+ */
+export async function isFirstMasterKey(pool: Pool, masterKey: string): Promise<boolean> {
+  const db = openProductSchema<MasterKeySchema>(pool);
+  const fingerprint = await db.transaction({}, findFingerprint);
+  return fingerprint === undefined || fingerprint === fingerprintOf(masterKey);
+}
 
 /**
  * The master key as this process was given it: by the environment, or by the data folder of the

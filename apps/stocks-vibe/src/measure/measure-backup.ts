@@ -7,7 +7,7 @@ import {
   type RolePools,
 } from "@stocks-vibe/server-kit";
 import { type BackupTables, findLastBackup } from "../backup/backups.repository.ts";
-import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
+import { openProductSchema, PRODUCT_ROLE } from "../database/migrations.ts";
 
 /** Backups are hours apart. */
 const KEPT_MS = 60_000;

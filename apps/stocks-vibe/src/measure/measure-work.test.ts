@@ -1,6 +1,6 @@
 import { createMetrics, measureQueues } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
-import { measureWork } from "./measure-work.ts";
+import { measureWork } from "./measure-queue.ts";
 
 it("tells how work is kept apart, as it is when somebody asks", async () => {
   const metrics = createMetrics();

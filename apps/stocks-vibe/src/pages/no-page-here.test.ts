@@ -1,6 +1,6 @@
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
-import { explainDefaultLink } from "./no-page-here.ts";
+import { explainDefaultLink } from "./page-errors.ts";
 
 it("a mailed link that names no page says what to set, and that it was not used", async () => {
   const app = createServer({ log: createLogger("silent") });

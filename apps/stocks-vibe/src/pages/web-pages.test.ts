@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { answerErrors, createLogger, createServer } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { languageRoute } from "./language-route.ts";
+import { languageRoute } from "./page-language.ts";
 import { serveWebPages } from "./web-pages.ts";
 
 const SCRIPT = `say(${JSON.stringify("the same again and again ".repeat(100))})`;

@@ -7,7 +7,7 @@ import { adminUrl } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { DataFolderTrouble, troubleOf } from "../database/embedded-postgres/data-folder-trouble.ts";
-import { DidNotStart } from "../database/embedded-postgres/did-not-start.ts";
+import { DidNotStart } from "../database/embedded-postgres/server-log.ts";
 import { parseSecrets } from "../environment/bad-secrets-file.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { explain } from "./explain-failure.ts";

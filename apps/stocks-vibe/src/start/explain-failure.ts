@@ -14,11 +14,10 @@ import {
 } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import { BadBackup } from "../backup/file/bad-backup.ts";
-import { MovedAway } from "../backup/restore/moved-away.ts";
-import { UnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
+import { MovedAway, UnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
 import { DataFolderTrouble } from "../database/embedded-postgres/data-folder-trouble.ts";
-import { DidNotStart } from "../database/embedded-postgres/did-not-start.ts";
 import { NoEmbeddedPostgres } from "../database/embedded-postgres/platform-binaries.ts";
+import { DidNotStart } from "../database/embedded-postgres/server-log.ts";
 import { WrongPassword } from "../database/embedded-postgres/server-process.ts";
 import { AlreadyRunning } from "../database/instance-lock.ts";
 import { BadSecretsFile } from "../environment/bad-secrets-file.ts";

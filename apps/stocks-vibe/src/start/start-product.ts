@@ -24,8 +24,7 @@ import {
 import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
 import { keepLogsBounded } from "../database/embedded-postgres/server-log.ts";
 import { takeInstanceLock } from "../database/instance-lock.ts";
-import { PLANS } from "../database/migrations.ts";
-import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
+import { openProductSchema, PLANS, PRODUCT_ROLE } from "../database/migrations.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import {
   findServerSettings,
@@ -36,15 +35,18 @@ import { serverSettingsOf, sharedDifferencesOf } from "../environment/server-set
 import { type Settings, settingsOf } from "../environment/settings.ts";
 import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
 import { measureBackup } from "../measure/measure-backup.ts";
-import { measureQueue } from "../measure/measure-queue.ts";
-import { measureWork } from "../measure/measure-work.ts";
+import { measureQueue, measureWork } from "../measure/measure-queue.ts";
 import { browserConfigOf } from "../pages/browser-config.ts";
 import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
 import { banner } from "./banner.ts";
 import { buildServers } from "./build-servers.ts";
-import { judgeDatabase } from "./judge-database.ts";
 import { buildProductApp } from "./product-app.ts";
-import { openProductDatabase, openProductPools, prepareDatabase } from "./product-database.ts";
+import {
+  judgeDatabase,
+  openProductDatabase,
+  openProductPools,
+  prepareDatabase,
+} from "./product-database.ts";
 import { requireFreePort } from "./require-free-port.ts";
 import { startWork } from "./start-work.ts";
 import { setClockOrigin } from "./test-mode.ts";

@@ -20,7 +20,7 @@ import {
   startWorker,
   type Worker,
 } from "@stocks-vibe/server-kit";
-import { openProductSchema, PRODUCT_ROLE } from "../database/product-schema.ts";
+import { openProductSchema, PRODUCT_ROLE } from "../database/migrations.ts";
 import { CREATE_DEMO } from "../demo/create-demo.ts";
 import type { ProductSchema } from "../demo/demo-progress.repository.ts";
 import type { Environment } from "../environment/config.ts";

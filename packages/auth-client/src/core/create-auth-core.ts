@@ -8,22 +8,48 @@ import {
   type SessionCookies,
 } from "../session/cookies.ts";
 import { createKeeping, type Keeping } from "../session/keeping.ts";
-import { createLookUp, type LookUp } from "../session/look-up.ts";
-import { meetUnfamiliar } from "../session/meet-unfamiliar.ts";
+import { createLookUp, type LookUp, meetUnfamiliar } from "../session/look-up.ts";
+import type { SessionState } from "../session/reduce-session.ts";
 import { createRefresh } from "../session/refresh.ts";
 import { createSafeStorage } from "../session/safe-storage.ts";
 import { createServerClock, type ServerClock } from "../session/server-clock.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
+import { encodeBase64, randomHex } from "../wire/encoding.ts";
 import { UsageError } from "../wire/errors.ts";
 import { guardListener } from "../wire/guard-listener.ts";
 import { createHttp, type Fetch, type Http } from "../wire/http.ts";
 import { isRecord } from "../wire/is-record.ts";
 import { assertClient } from "./assert-client.ts";
-import {
-  createClientDescription,
-  type DescribeClient,
-  descriptionHeader,
-} from "./client-description.ts";
+
+const SDK_VERSION = "0.1.0";
+
+/**
+ * Which page and which build of this client is asking; every field is new per page but the event's
+ * own, which are per call.
+ */
+export type DescribeClient = () => object;
+
+function createClientDescription(getState: () => SessionState): DescribeClient {
+  const app_session_id = `app-session-id-${randomHex(16)}`;
+  const persistent_id = `persistent-id-${randomHex(16)}`;
+  return () => {
+    const { session } = getState();
+    return {
+      event_id: `event-id-${randomHex(16)}`,
+      app_session_id,
+      persistent_id,
+      client_sent_at: new Date().toISOString(),
+      stytch_member_id: session?.member_id,
+      stytch_member_session_id: session?.member_session_id,
+      app: { identifier: window.location.hostname },
+      sdk: { identifier: "Stocks Vibe auth client", version: SDK_VERSION },
+    };
+  };
+}
+
+/** The X-SDK-Client header: the description as base64 of its JSON. */
+export const descriptionHeader = (describe: DescribeClient): string =>
+  encodeBase64(JSON.stringify(describe()));
 
 /** Warnings are for whoever builds the page. Nothing else of this client speaks to the console. */
 function warnOnConsole(message: string): void {

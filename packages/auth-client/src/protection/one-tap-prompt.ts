@@ -1,4 +1,4 @@
-import { findInPage } from "./load-script.ts";
+import { findInPage } from "./protection.ts";
 
 /** Google's "Sign In with Google for Web" script; only what is used of it. */
 interface GoogleAccounts {

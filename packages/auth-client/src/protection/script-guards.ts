@@ -1,5 +1,4 @@
-import { createLoadScript, findInPage } from "./load-script.ts";
-import type { Guards } from "./protection.ts";
+import { createLoadScript, findInPage, type Guards } from "./protection.ts";
 
 /** What the captcha's script puts on the page; only what is used of it. */
 interface Captcha {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { canKeep } from "./can-keep.ts";
 import { type CookieJar, createCookieJar } from "./cookie-jar.ts";
+import { canKeep } from "./kept-cookies.ts";
 
 const denied = (): never => {
   throw new DOMException("The operation is insecure.", "SecurityError");

@@ -8,11 +8,7 @@ import type { SessionStore } from "./store.ts";
 /** Asks the server about the session in use; with a duration, it then lasts that long from now. */
 export type LookUp = (minutes?: number) => Promise<AuthenticateResponse>;
 
-export const isSignIn = answerWith<AuthenticateResponse>([
-  "member_session",
-  "member",
-  "organization",
-]);
+const isSignIn = answerWith<AuthenticateResponse>(["member_session", "member", "organization"]);
 const REPEATS = 3;
 
 export function createLookUp(http: Http, store: SessionStore, cookies: SessionCookies): LookUp {
@@ -51,4 +47,24 @@ export function createLookUp(http: Http, store: SessionStore, cookies: SessionCo
   }
 
   return (session_duration_minutes) => ask({ session_duration_minutes }, REPEATS);
+}
+
+/**
+ * Asks whose session stands in a cookie that this origin did not store. Cookies do not tell who set
+ * them: a page on another port or a sibling host can plant its own session here, so the person at
+ * the page is asked before anything is done with it.
+ */
+export async function meetUnfamiliar(
+  http: Http,
+  store: SessionStore,
+  cookies: SessionCookies,
+): Promise<void> {
+  const asked = cookies.unfamiliarToken();
+  const isStillThere = (): boolean => cookies.unfamiliarToken() === asked;
+  try {
+    const answer = await http("POST", "/b2b/sessions/authenticate", {}, isSignIn);
+    if (isStillThere()) store.meet(answer);
+  } catch (error) {
+    if (endsSession(error) && isStillThere()) store.clear();
+  }
 }

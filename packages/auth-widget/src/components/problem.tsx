@@ -1,4 +1,4 @@
-import { WarningMark } from "./warning-mark.tsx";
+import { WarningMark } from "./headline.tsx";
 
 /** An address of a help page in a sentence, without the sentence's own end. */
 const address = /(https:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;

@@ -1,10 +1,10 @@
-import type { ConsentClient } from "./consent-client.ts";
 import {
+  type ConsentClient,
   isSafeAddress,
   type Read,
   readConsentRequest,
   readLogoutRequest,
-} from "./consent-request.ts";
+} from "./consent-client.ts";
 import { type ConsentEvent, type ConsentState, reduceConsent } from "./consent-state.ts";
 import type { ConsentActions } from "./consent-view.tsx";
 

@@ -6,10 +6,47 @@ import type { SignInEvent } from "../actions/sign-in-event.ts";
 import { openShadow } from "../components/use-look.ts";
 import { assertSetUp } from "../config/assert-set-up.ts";
 import type { SignInConfig } from "../config/config.ts";
+import type { ResetLink } from "../machine/link.ts";
+import type { SignInAnswer } from "../machine/sign-in-answer.ts";
 import { configFrom } from "./attributes.ts";
-import type { SignInElementProperties } from "./element-properties.ts";
 import { ElementView } from "./element-view.tsx";
 import { type Lease, leaseClient } from "./shared-clients.ts";
+
+/**
+ * What a page sets on an element beside its attributes; `config` and `client` come before the
+ * attributes that say the same.
+ */
+export type SignInElementProperties = {
+  config?: SignInConfig | undefined;
+  client?: SignInClient | undefined;
+  /** Read once, when the element is drawn first. */
+  unfinished?: SignInAnswer | undefined;
+  /** Read once, when the element is drawn first. */
+  resetLink?: ResetLink | undefined;
+};
+
+export type SignInElement = HTMLElement & SignInElementProperties;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "stocks-vibe-sign-in": SignInElement;
+  }
+}
+
+const names = ["config", "client", "unfinished", "resetLink"] as const;
+
+/**
+ * Hands properties that were set before the element was defined to the setters that came with its
+ * definition.
+ */
+export function adoptEarlier(element: HTMLElement): void {
+  for (const name of names) {
+    if (!Object.hasOwn(element, name)) continue;
+    const value: unknown = Reflect.get(element, name);
+    Reflect.deleteProperty(element, name);
+    Reflect.set(element, name, value);
+  }
+}
 
 type Beginning = Pick<SignInElementProperties, "unfinished" | "resetLink">;
 

@@ -1,5 +1,5 @@
 import { createSignInClient } from "./create-sign-in-client.ts";
-import type { SignInElement, SignInElementProperties } from "./element-properties.ts";
+import type { SignInElement, SignInElementProperties } from "./event-bridge.ts";
 import { defineSignInElement, ELEMENT_NAME } from "./sign-in-element.ts";
 
 /** The global of the script-tag bundle. */

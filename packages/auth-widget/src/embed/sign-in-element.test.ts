@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { aConfig } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
-import type { SignInElement } from "./element-properties.ts";
+import type { SignInElement } from "./event-bridge.ts";
 import { defineSignInElement, ELEMENT_NAME } from "./sign-in-element.ts";
 
 beforeAll(() => {

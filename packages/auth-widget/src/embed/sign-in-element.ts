@@ -1,8 +1,7 @@
 import { attributeNames } from "./attributes.ts";
-import { adoptEarlier, type SignInElementProperties } from "./element-properties.ts";
-import { createStand } from "./event-bridge.ts";
+import { adoptEarlier, createStand, type SignInElementProperties } from "./event-bridge.ts";
 
-export type { SignInElement, SignInElementProperties } from "./element-properties.ts";
+export type { SignInElement, SignInElementProperties } from "./event-bridge.ts";
 
 export const ELEMENT_NAME = "stocks-vibe-sign-in";
 

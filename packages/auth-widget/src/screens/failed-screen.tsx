@@ -1,5 +1,4 @@
-import { Headline } from "../components/headline.tsx";
-import { WarningMark } from "../components/warning-mark.tsx";
+import { Headline, WarningMark } from "../components/headline.tsx";
 import type { FirstMessages } from "../config/catalogue.ts";
 import { useFirstMessages } from "../config/spoken.ts";
 import type { Failure } from "../machine/screen.ts";

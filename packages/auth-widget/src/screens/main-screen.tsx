@@ -1,7 +1,6 @@
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useId, useRef } from "react";
 import { Face } from "../components/avatar.tsx";
-import { BusyButton } from "../components/forms/busy-button.tsx";
-import { LinkButton } from "../components/forms/link-button.tsx";
+import { BusyButton, LinkButton } from "../components/forms/busy-button.tsx";
 import { Headline } from "../components/headline.tsx";
 import { Problem } from "../components/problem.tsx";
 import type { FirstMessages } from "../config/catalogue.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { member } from "./members/member.ts";
-import { memberSession } from "./members/member-session.ts";
+import { member, memberSession } from "./members/member.ts";
 import { authMethod, organization } from "./organization/organization.ts";
 
 /** What every answer carries beside its own fields. */

@@ -62,3 +62,65 @@ export const searchAuditLogAnswer = z.object({
   results_metadata: z.object({ next_cursor: z.string().optional() }),
 });
 export type SearchAuditLogAnswer = z.infer<typeof searchAuditLogAnswer>;
+
+/**
+ * What an auditor can ask about, written here and nowhere else. One name per thing that happened,
+ * in the past of the product's words.
+ */
+export type AuditAction =
+  // What can be told of the ways to prove who one is.
+  | "login_link.send"
+  | "email_code.send"
+  | "email_code.authenticate"
+  | "discovery_code.send"
+  | "discovery_code.authenticate"
+  | "sms_code.send"
+  | "sms_code.authenticate"
+  | "totp.create"
+  | "totp.authenticate"
+  | "totp.remove"
+  | "phone.add"
+  | "phone.remove"
+  | "recovery_codes.read"
+  | "recovery_codes.rotate"
+  | "recovery_code.use"
+  | "password.authenticate"
+  | "password.set"
+  | "password.remove"
+  | "password_reset.start"
+  | "password_reset.finish"
+  | "session.revoke_all"
+  | "session.revoke_others"
+  // Everything else.
+  | "oauth.start"
+  | "oauth.callback"
+  | "oauth.authenticate"
+  | "discovery_link.send"
+  | "sign_up.start"
+  | "discovery_link.authenticate"
+  | "magic_link.authenticate"
+  | "invite.send"
+  | "invite.decline"
+  | "member.sign_in"
+  | "organization.create"
+  | "organization.update"
+  | "organization.delete"
+  | "organization.deletion_ask"
+  | "organization.deletion_withdraw"
+  | "organization.domain_start"
+  | "organization.domain_verify"
+  | "organization.domain_remove"
+  | "member.create"
+  | "member.update"
+  | "member.delete"
+  | "member.reactivate"
+  | "member.email_change"
+  | "member.email_change_start"
+  | "member.email_change_stop"
+  | "member.look_up"
+  | "user.look_up"
+  | "connected_app.revoke"
+  | "audit_log.read"
+  | "impersonation.start"
+  | "impersonation.authenticate"
+  | "session.revoke";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wireText } from "./wire-scalars.ts";
 
 /** Every refusal, at the top level of the body (not under `data`). */
 export const apiErrorBody = z.object({
@@ -34,3 +35,15 @@ export const schemaErrorBody = z.object({
   query: z.array(schemaIssue).optional(),
 });
 export type SchemaErrorBody = z.infer<typeof schemaErrorBody>;
+
+/**
+ * What clients add to sign-in calls when the project asks for a captcha or a device fingerprint.
+ */
+export const protectedCall = z.object({
+  captcha_token: wireText(8192).optional(),
+  dfp_telemetry_id: wireText(512).optional(),
+});
+export type ProtectedCall = z.infer<typeof protectedCall>;
+
+/** POST /sdk/v1/events: up to 15 events a batch. Clients never read the answer. */
+export const telemetryBatch = z.array(z.unknown()).max(100);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { answerFields, authenticateResponseWithMfa } from "./answers.ts";
-import { authenticationFactor } from "./members/member-session.ts";
+import { authenticationFactor } from "./members/member.ts";
 import { wireLanguage, wireMinutes, wireText, wireTime, wireToken } from "./wire-scalars.ts";
 
 /** Without a duration a session is looked up, never extended. */

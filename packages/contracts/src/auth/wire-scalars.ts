@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { countCharacters, MOST_CODE_UNITS } from "../text/count-characters.ts";
+import { countCharacters, MOST_CODE_UNITS } from "../text/characters.ts";
 
 /** RFC 3339 in UTC, such as '2026-01-31T22:00:00Z'. */
 export const wireTime = z.iso.datetime({ offset: true });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dialogLanguages } from "./languages.ts";
+import { dialogLanguages } from "./link-token.ts";
 import { LONGEST_PASSWORD, requestId, wireId, wireToken } from "./scalars.ts";
 
 /**

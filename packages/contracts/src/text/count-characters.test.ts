@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countCharacters } from "./count-characters.ts";
+import { countCharacters } from "./characters.ts";
 
 it.each([
   ["nothing", "", 0],

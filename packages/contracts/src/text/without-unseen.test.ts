@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutUnseen } from "./without-unseen.ts";
+import { withoutUnseen } from "./characters.ts";
 
 it.each([
   ["Old\u202e 401(k)\u202c", "Old 401(k)"],

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findRoot } from "./find-root.ts";
-import { roundCents, roundSum, roundTo } from "./round-cents.ts";
-import { splitCents } from "./split-cents.ts";
+import { roundCents, roundSum, roundTo, splitCents } from "./round-cents.ts";
 import { sum } from "./sum.ts";
 
 describe("sum", () => {

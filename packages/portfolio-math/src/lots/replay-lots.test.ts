@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { sum } from "../arithmetic/sum.ts";
 import { addDays, isoDate } from "../days/iso-date.ts";
 import reference from "../reference/lots.json" with { type: "json" };
-import type { CostBasisMethod } from "./cost-basis-method.ts";
+import type { CostBasisMethod } from "./lot-events.ts";
 import { type LotEvent, unitChange } from "./lot-events.ts";
-import { realizedGain } from "./realized-gain.ts";
-import { replayLots } from "./replay-lots.ts";
+import { realizedGain, replayLots } from "./replay-lots.ts";
 
 const day = isoDate;
 

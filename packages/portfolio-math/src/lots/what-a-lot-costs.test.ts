@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, isoDate } from "../days/iso-date.ts";
-import type { CostBasisMethod } from "./cost-basis-method.ts";
-import type { LotEvent } from "./lot-events.ts";
+import type { CostBasisMethod, LotEvent } from "./lot-events.ts";
 import { replayLots } from "./replay-lots.ts";
 
 const day = isoDate;

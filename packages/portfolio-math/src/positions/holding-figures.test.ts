@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { holdingPeriod } from "../days/holding-period.ts";
-import { isoDate } from "../days/iso-date.ts";
-import { annualise } from "../rates/annualise.ts";
-import { cagr } from "../rates/cagr.ts";
-import { gain } from "./gain.ts";
+import { holdingPeriod, isoDate } from "../days/iso-date.ts";
+import { annualise, cagr } from "../rates/cagr.ts";
+import { gain } from "./aggregate-lots.ts";
 
 const value = (number: number) => ({ kind: "value", value: expect.closeTo(number, 10) });
 const none = (reason: string) => ({ kind: "none", reason });

@@ -1,6 +1,6 @@
 import { none } from "../arithmetic/na-reason.ts";
 import { roundCents, sumCents } from "../arithmetic/round-cents.ts";
-import { type Gain, gain } from "./gain.ts";
+import { type Gain, gain } from "./aggregate-lots.ts";
 
 /** What counts of a position; whole cents. */
 export interface PositionAmounts {

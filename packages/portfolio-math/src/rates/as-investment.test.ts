@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, isoDate } from "../days/iso-date.ts";
-import { asInvestment } from "./as-investment.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { irr } from "./irr.ts";
+import { asInvestment, irr } from "./irr.ts";
 
 const start = isoDate("2020-01-01");
 const flows = (...rows: [day: number, amount: number][]): CashFlow[] =>

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { none } from "../arithmetic/na-reason.ts";
 import { eachDay } from "../days/calendar-ranges.ts";
 import { daysBetween, type IsoDate, isoDate } from "../days/iso-date.ts";
-import { calendarReturns } from "./calendar-returns.ts";
-import { excessSummary } from "./excess-return.ts";
+import { calendarReturns, excessSummary } from "./calendar-returns.ts";
 import { compare, periodReturn, type ReturnHistory } from "./period-returns.ts";
 
 /**

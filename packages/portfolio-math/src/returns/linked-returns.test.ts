@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { none } from "../arithmetic/na-reason.ts";
 import { eachDay } from "../days/calendar-ranges.ts";
 import { addDays, isoDate } from "../days/iso-date.ts";
-import { annualise } from "../rates/annualise.ts";
+import { annualise } from "../rates/cagr.ts";
 import reference from "../reference/linking.json" with { type: "json" };
 import { calendarReturns } from "./calendar-returns.ts";
-import { chainReturns } from "./chain-returns.ts";
 import { modifiedDietz } from "./modified-dietz.ts";
 import { returnBetween } from "./period-returns.ts";
+import { chainReturns } from "./time-weighted-return.ts";
 
 const value = (number: number) => ({ kind: "value", value: expect.closeTo(number, 12) });
 const from = isoDate("2003-02-28");

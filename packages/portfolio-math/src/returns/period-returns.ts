@@ -1,7 +1,7 @@
 import { difference, type Figure, figure, none } from "../arithmetic/na-reason.ts";
 import { type DatedSeries, freshValue } from "../days/dated-series.ts";
 import { addYears, daysBetween, type IsoDate } from "../days/iso-date.ts";
-import { annualise } from "../rates/annualise.ts";
+import { annualise } from "../rates/cagr.ts";
 import { type DailyReturns, linkReturns } from "./time-weighted-return.ts";
 
 /** Every calendar day from the first to the last, with its return. */

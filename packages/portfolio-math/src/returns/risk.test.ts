@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import reference from "../reference/risk.json" with { type: "json" };
-import { maximumDrawdown } from "./maximum-drawdown.ts";
-import { downsideVolatility, volatility } from "./volatility.ts";
+import { downsideVolatility, maximumDrawdown, volatility } from "./risk.ts";
 
 const value = (number: number) => ({ kind: "value", value: expect.closeTo(number, 12) });
 const none = (reason: string) => ({ kind: "none", reason });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annualise } from "../rates/annualise.ts";
+import { annualise } from "../rates/cagr.ts";
 import reference from "../reference/twr.json" with { type: "json" };
 import { dailyReturns, linkReturns } from "./time-weighted-return.ts";
 

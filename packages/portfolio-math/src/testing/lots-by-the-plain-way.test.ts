@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, isoDate } from "../days/iso-date.ts";
-import type { CostBasisMethod } from "../lots/cost-basis-method.ts";
-import type { LotEvent, OpenLot } from "../lots/lot-events.ts";
+import type { CostBasisMethod, LotEvent, OpenLot } from "../lots/lot-events.ts";
 import { replayLots } from "../lots/replay-lots.ts";
 import { plainReplay } from "./plain-replay.ts";
 

@@ -1,6 +1,10 @@
 import { sumOf } from "../arithmetic/sum.ts";
-import type { CostBasisMethod } from "../lots/cost-basis-method.ts";
-import { type LotChoice, type OpenLot, zeroQuantity } from "../lots/lot-events.ts";
+import {
+  type CostBasisMethod,
+  type LotChoice,
+  type OpenLot,
+  zeroQuantity,
+} from "../lots/lot-events.ts";
 
 // What `plainReplay` does to lots: lists that are copied as a whole at every step.
 

@@ -1,5 +1,5 @@
-import type { CostBasisMethod } from "../lots/cost-basis-method.ts";
 import {
+  type CostBasisMethod,
   type LotEvent,
   type LotMatch,
   type OpenLot,

@@ -2,20 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { benchmarkTwin } from "../benchmark/benchmark-irr.ts";
 import { kaplanSchoar } from "../benchmark/public-market-equivalent.ts";
-import { holdingPeriod } from "../days/holding-period.ts";
-import { addDays, daysBetween, type IsoDate, isoDate } from "../days/iso-date.ts";
-import type { CostBasisMethod } from "../lots/cost-basis-method.ts";
-import type { LotEvent } from "../lots/lot-events.ts";
-import { realizedGain } from "../lots/realized-gain.ts";
-import { replayLots } from "../lots/replay-lots.ts";
-import { aggregateLots } from "../positions/aggregate-lots.ts";
-import { gain } from "../positions/gain.ts";
+import { addDays, daysBetween, holdingPeriod, type IsoDate, isoDate } from "../days/iso-date.ts";
+import type { CostBasisMethod, LotEvent } from "../lots/lot-events.ts";
+import { realizedGain, replayLots } from "../lots/replay-lots.ts";
+import { aggregateLots, gain } from "../positions/aggregate-lots.ts";
 import { cagr } from "../rates/cagr.ts";
 import type { CashFlow } from "../rates/cash-flow.ts";
 import { irr } from "../rates/irr.ts";
 import type { Ledger } from "../reconstruction/lot.ts";
 import { reconstructLots } from "../reconstruction/reconstruct-lots.ts";
-import { maximumDrawdown } from "../returns/maximum-drawdown.ts";
+import { maximumDrawdown } from "../returns/risk.ts";
 import { dailyReturns, linkReturns } from "../returns/time-weighted-return.ts";
 
 // Golden portfolios. The expected figures follow by hand from the story's numbers, or were found by

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { eachDay } from "../days/calendar-ranges.ts";
 import { addDays, daysBetween, isoDate } from "../days/iso-date.ts";
 import { portfolioTimeline, type TimelineQuestion } from "./portfolio-timeline.ts";
-import { priceColumn } from "./price-column.ts";
-import { addHeldValue, valueHoldings } from "./value-holdings.ts";
+import { addHeldValue, priceColumn, valueHoldings } from "./value-holdings.ts";
 
 const day = isoDate;
 const from = day("2024-01-01");

@@ -4,8 +4,7 @@ import type { DatedSeries } from "../days/dated-series.ts";
 import { daysBetween, type IsoDate } from "../days/iso-date.ts";
 import type { UnitChange } from "../lots/lot-events.ts";
 import type { CashFlow } from "../rates/cash-flow.ts";
-import { type DayRange, type PriceColumn, priceColumn } from "./price-column.ts";
-import { addHeldValue } from "./value-holdings.ts";
+import { addHeldValue, type DayRange, type PriceColumn, priceColumn } from "./value-holdings.ts";
 
 /** One security through its history. */
 export interface TimelineHolding {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { enqueue } from "../jobs/jobs.ts";
-import { createKnownJobs } from "../jobs/known-jobs.ts";
-import { startWorker } from "../jobs/worker.ts";
+import { createKnownJobs, startWorker } from "../jobs/worker.ts";
 import { createLogger } from "../observe/logger.ts";
 import { opsPlan, type TestDatabase, testDatabase } from "../testing/index.ts";
 import { openDatabase, openPool } from "./postgres.ts";

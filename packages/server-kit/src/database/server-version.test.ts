@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { opsPlan, testDatabase } from "../testing/index.ts";
-import { requireServerVersion, tooOld } from "./server-version.ts";
+import { requireServerVersion, tooOld } from "./unfit-database.ts";
 
 it.each([150_014, 140_001, 90_624])("refuses the server %d in words", (version) => {
   expect(tooOld(version)).toMatch(/needs 16 or newer.*Upgrade the server/);

@@ -3,8 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createLogger } from "../observe/logger.ts";
-import { sayLastAnswers } from "./close-promptly.ts";
-import { createServer } from "./create-server.ts";
+import { createServer, sayLastAnswers } from "./create-server.ts";
 
 async function listening() {
   const app = createServer({ log: createLogger("silent") });

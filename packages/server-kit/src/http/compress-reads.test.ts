@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLogger } from "../observe/logger.ts";
-import { acceptedCoding } from "./accepted-coding.ts";
-import { compressReads } from "./compress-reads.ts";
+import { acceptedCoding, compressReads } from "./compress-reads.ts";
 import { createServer } from "./create-server.ts";
 
 const LARGE = { rows: Array.from({ length: 200 }, (_, row) => ({ row, name: "Larkin" })) };

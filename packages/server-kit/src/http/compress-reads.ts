@@ -1,10 +1,82 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acceptedCoding, type Coding } from "./accepted-coding.ts";
+
+/** Codings that we write, best first. */
+const CODINGS = ["br", "gzip"] as const;
+export type Coding = (typeof CODINGS)[number];
+
+const LEAST_WEIGHT = 0;
+
+/** Pure: a request's `accept-encoding` as weights by coding. */
+function weightsOf(accepted: string): ReadonlyMap<string, number> {
+  const entries = accepted.split(",").map((entry) => {
+    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const;
+  });
+  return new Map(entries);
+}
+
+/**
+ * Pure: the first of the offered codings that a request takes (RFC 9110, section 12.5.3), or
+ * undefined where the answer goes as it is. One that is named with weight 0 is refused; `*` stands
+ * for those that are not named.
+ */
+export function acceptedCoding(
+  accepted: string | undefined,
+  offered: readonly Coding[] = CODINGS,
+): Coding | undefined {
+  if (accepted === undefined) return undefined;
+  const weights = weightsOf(accepted);
+  const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get("*") ?? 0;
+  return offered.find((coding) => weightOf(coding) > LEAST_WEIGHT);
+}
+
+/**
+ * Sends texts that are kept, such as a cache's, compressed once for each coding: their compressed
+ * bytes are kept as long as `owner` is.
+ */
+export interface CompressedOnce {
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kept: { readonly owner: object; readonly text: string },
+  ): Promise<FastifyReply>;
+}
+
+/**
+ * For routes whose answers `compressReads` may compress; what it says of secrets holds for these
+ * too.
+ */
+export function createCompressedOnce(): CompressedOnce {
+  const known = new WeakMap<object, Map<Coding, Promise<Buffer>>>();
+  const bytesOf = (owner: object, text: string, coding: Coding): Promise<Buffer> => {
+    const codings = known.get(owner) ?? new Map<Coding, Promise<Buffer>>();
+    known.set(owner, codings);
+    const kept = codings.get(coding);
+    if (kept) return kept;
+    const bytes = compressText(text, coding);
+    codings.set(coding, bytes);
+    // Who asked hears of a failure; the next one tries again.
+    bytes.catch(() => codings.delete(coding));
+    return bytes;
+  };
+  return {
+    async send(request, reply, { owner, text }) {
+      varyByCoding(reply);
+      const coding = acceptedCoding(request.headers["accept-encoding"]);
+      if (!coding || Buffer.byteLength(text) < LEAST_BYTES) {
+        return reply.serializer(String).send(text);
+      }
+      const bytes = await bytesOf(owner, text, coding);
+      return reply.header("content-encoding", coding).send(bytes);
+    },
+  };
+}
 
 /** What fits into one packet anyway. */
-export const LEAST_BYTES = 1_024;
+const LEAST_BYTES = 1_024;
 const TEXT = /^(?:application\/json|text\/csv)\b/;
 const READS = new Set(["GET", "HEAD"]);
 
@@ -17,7 +89,7 @@ const compressions: Readonly<Record<Coding, (text: string | Buffer) => Promise<B
 };
 
 /** In a thread of the runtime's own. */
-export const compressText = (text: string | Buffer, coding: Coding): Promise<Buffer> =>
+const compressText = (text: string | Buffer, coding: Coding): Promise<Buffer> =>
   compressions[coding](text);
 
 /** Marks a route whose answer must go as it is, and says why; see `compressReads`. */
@@ -38,7 +110,7 @@ const mayCompress = (request: FastifyRequest, reply: FastifyReply): boolean =>
   TEXT.test(String(reply.getHeader("content-type") ?? ""));
 
 /** Says to caches that the answer depends on the codings a request takes. */
-export function varyByCoding(reply: FastifyReply): void {
+function varyByCoding(reply: FastifyReply): void {
   const vary = String(reply.getHeader("vary") ?? "");
   if (/\baccept-encoding\b|\*/i.test(vary)) return;
   reply.header("vary", vary === "" ? "accept-encoding" : `${vary}, accept-encoding`);

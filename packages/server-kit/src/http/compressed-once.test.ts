@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLogger } from "../observe/logger.ts";
-import { compressReads } from "./compress-reads.ts";
-import { createCompressedOnce } from "./compressed-once.ts";
+import { compressReads, createCompressedOnce } from "./compress-reads.ts";
 import { createServer } from "./create-server.ts";
 
 const textOf = (word: string): string => JSON.stringify(Array.from({ length: 400 }, () => word));

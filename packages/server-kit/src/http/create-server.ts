@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,9 +8,7 @@ import Fastify, {
 import { DATABASE_LIMITS } from "../database/logins/role-pools.ts";
 import { type RequestWork, requestWork } from "../database/pool/work-kind.ts";
 import type { Logger } from "../observe/logger.ts";
-import { closePromptly } from "./close-promptly.ts";
 import { limitAllConnections, limitConnections } from "./limit-connections.ts";
-import { hasLoneSurrogate } from "./lone-surrogate.ts";
 import {
   hangUpOnUnreadable,
   namesTwoHosts,
@@ -18,6 +17,60 @@ import {
 } from "./outside-routes.ts";
 import { KIT_ERRORS, Refusal } from "./refusal.ts";
 import { speakZod } from "./speak-zod.ts";
+
+const ESCAPE = /\\(?:u([0-9a-f]{4})|.)/gis;
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/**
+ * Whether a JSON text names half a character (`\ud800` without its other half). Such a string is no
+ * Unicode text: it can't be encoded, stored or compared. Only an escape can name one, since the
+ * text itself was decoded from UTF-8.
+ */
+export function hasLoneSurrogate(json: string): boolean {
+  let pairMustGoOnAt = -1;
+  for (const { 0: whole, 1: hex, index } of json.matchAll(ESCAPE)) {
+    const unit = hex === undefined ? 0 : Number.parseInt(hex, 16);
+    const completes = isLow(unit) && index === pairMustGoOnAt;
+    if (isLow(unit) && !completes) return true;
+    if (pairMustGoOnAt >= 0 && !completes) return true;
+    pairMustGoOnAt = isHigh(unit) ? index + whole.length : -1;
+  }
+  return pairMustGoOnAt >= 0;
+}
+
+/**
+ * Lets a server stop once it owes no answer. By itself it would wait for a minute: for connections
+ * that nothing was asked over yet, which browsers open ahead of time and Node takes for busy, and
+ * for those kept alive after the last answer.
+ */
+function closePromptly(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  app.server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  app.server.on("request", ({ socket }) => unused.delete(socket));
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    for (const socket of unused) socket.destroy();
+  });
+  app.addHook("onResponse", async () => {
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+  });
+}
+
+/**
+ * From the moment that `isLast` says so each answer closes its connection, so that who asks over
+ * one goes elsewhere with the next question.
+ */
+export function sayLastAnswers(app: FastifyInstance, isLast: () => boolean): void {
+  app.server.prependListener("request", (_request, response) => {
+    if (isLast()) response.shouldKeepAlive = false;
+  });
+}
 
 declare module "fastify" {
   interface FastifyContextConfig {

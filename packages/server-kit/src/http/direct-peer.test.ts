@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLogger } from "../observe/logger.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { createServer } from "./create-server.ts";
-import { isDirectPeer, requireDirectPeer } from "./direct-peer.ts";
+import { isDirectPeer, requireDirectPeer } from "./network-of.ts";
 
 describe("who asks for itself from this machine", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isLoopback } from "./direct-peer.ts";
+import { isLoopback } from "./network-of.ts";
 
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
 

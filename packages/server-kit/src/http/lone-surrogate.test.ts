@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasLoneSurrogate } from "./lone-surrogate.ts";
+import { hasLoneSurrogate } from "./create-server.ts";
 
 describe("half a character in a JSON text", () => {
   it.each([

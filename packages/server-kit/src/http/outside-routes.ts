@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply } from "fastify";
-import { errorScopeOf } from "./error-scopes.ts";
+import { errorScopeOf } from "./answer-errors.ts";
 import { KIT_ERRORS } from "./refusal.ts";
 
 export const newRequestId = (): string => `request-id-${randomUUID()}`;

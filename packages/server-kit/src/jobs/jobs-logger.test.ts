@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../http/refusal.ts";
 import { createLogger } from "../observe/logger.ts";
-import { jobsLogger } from "./jobs-logger.ts";
+import { jobsLogger } from "./worker.ts";
 
 /** A log whose lines are read back. */
 function written() {

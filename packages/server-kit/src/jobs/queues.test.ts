@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queuesOf } from "./queues.ts";
+import { queuesOf } from "./jobs.ts";
 
 const mail = { lane: "mail", names: ["send-mail", "send-text"], slots: 2 };
 

@@ -1,18 +1,93 @@
-import { runMigrations } from "graphile-worker";
+import { Logger as GraphileLogger, runMigrations } from "graphile-worker";
+import { isUnasked } from "../database/database-away.ts";
 import { reconnectingPool } from "../database/pool/reconnecting-pool.ts";
 import { asJob } from "../database/pool/work-kind.ts";
 import type { Pool } from "../database/postgres.ts";
+import { KIT_ERRORS, Refusal } from "../http/refusal.ts";
 import type { Logger } from "../observe/logger.ts";
-import { jobsLogger } from "./jobs-logger.ts";
-import { createKnownJobs } from "./known-jobs.ts";
+import { namedTasks, type QueuePlan, queuesOf } from "./jobs.ts";
 import { type QueueLife, startQueue } from "./lane-life.ts";
-import { namedTasks, type QueuePlan, queuesOf } from "./queues.ts";
 import {
   createPresence,
+  freeJobs,
   freeNames,
+  lockedJobs,
   type Presence,
   takeOverFromTheDead,
 } from "./worker-presence.ts";
+
+export interface KnownJobs {
+  note(id: string, state: "runs" | "ran"): void;
+  /** Frees jobs that this process was given and does not know of. To be called again and again. */
+  freeForgotten(): Promise<void>;
+}
+
+/**
+ * What this process runs, beside what the queue believes it runs. A connection that breaks after a
+ * job was given, and before the answer arrived, leaves a job with a living process that has never
+ * heard of it. A job counts as forgotten when every look found it so for `forgottenAfterMs`: at a
+ * single moment it may be on its way here, or may just be reported as done. That must be longer
+ * than an answer of the queue is waited for, or one that arrives late would begin what was given to
+ * somebody else.
+ */
+export function createKnownJobs(
+  pool: Pool,
+  presence: Pick<Presence, "names">,
+  forgottenAfterMs: number,
+): KnownJobs {
+  const running = new Set<string>();
+  /** Since when each was held by nobody. */
+  let suspects: ReadonlyMap<string, number> = new Map();
+  let changes = new Set<string>();
+  return {
+    note(id, state) {
+      changes.add(id);
+      if (state === "runs") running.add(id);
+      else running.delete(id);
+    },
+    async freeForgotten() {
+      const names = presence.names();
+      const locked = await lockedJobs(pool, names);
+      const unknown = locked.filter((id) => !running.has(id) && !changes.has(id));
+      changes = new Set();
+      const now = performance.now();
+      const before = suspects;
+      suspects = new Map(unknown.map((id) => [id, before.get(id) ?? now]));
+      const forgotten = unknown.filter((id) => {
+        const since = before.get(id);
+        return since !== undefined && now - since >= forgottenAfterMs;
+      });
+      if (forgotten.length > 0) await freeJobs(pool, forgotten, names);
+    },
+  };
+}
+
+const isMarked = (error: Error): boolean =>
+  error.name === "AbortError" || ("kind" in error && error.kind === "interrupted");
+
+const isClosed = (error: Error): boolean =>
+  error instanceof Refusal && error.type === KIT_ERRORS.unavailable;
+
+/**
+ * Pure: whether an error is what a stop of the process makes of work that is under way: a call that
+ * ended, threads or a pool that are closed. Of errors while a stop is under way only; at other
+ * times the same is a failure.
+ */
+function isCutShort(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return isMarked(error) || isClosed(error) || isUnasked(error) || isCutShort(error.cause);
+}
+
+/** The queue's lines hold job payloads at debug level; only its complaints are worth keeping. */
+export const jobsLogger = (log: Logger, stopping?: AbortSignal): GraphileLogger =>
+  new GraphileLogger(() => (level, message, meta) => {
+    if (level === "warning") return log.warn({ source: "jobs" }, message);
+    if (level !== "error") return;
+    const isOrderly = stopping?.aborted === true && isCutShort(meta?.error);
+    // Whoever stops a process is not to be told of errors: what was cut short is done again.
+    if (isOrderly) log.info({ source: "jobs" }, `cut short by the stop: ${message}`);
+    else log.error({ source: "jobs" }, message);
+  });
 
 /**
  * What runs for one task name. The payload is parsed by the task; throwing means "try again later".

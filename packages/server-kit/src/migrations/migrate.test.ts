@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkRole } from "../database/logins/check-role.ts";
+import { checkRole } from "../database/logins/ensure-roles.ts";
 import type { Pool } from "../database/postgres.ts";
 import { NewerSchemaError } from "../database/unfit-database.ts";
 import { migrateJobs } from "../jobs/worker.ts";

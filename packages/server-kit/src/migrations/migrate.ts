@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { ensureRoles } from "../database/logins/ensure-roles.ts";
-import { RIGHTS_LOCK } from "../database/logins/rights-lock.ts";
+import { ensureRoles, RIGHTS_LOCK } from "../database/logins/ensure-roles.ts";
 import { poolWithin } from "../database/pool/pool-within.ts";
 import type { Pool } from "../database/postgres.ts";
-import { requireServerVersion } from "../database/server-version.ts";
-import { UnfitDatabase } from "../database/unfit-database.ts";
+import { requireServerVersion, UnfitDatabase } from "../database/unfit-database.ts";
 import { countLiveWorkers } from "../jobs/worker-presence.ts";
 import { type Migration, type MigrationPlan, type ReadPlan, readPlans } from "./read-migrations.ts";
 import { findDatabase, lackingMigrations } from "./schema-state.ts";

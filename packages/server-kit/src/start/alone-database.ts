@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { requireRealClock } from "../database/clock.ts";
-import { checkRole } from "../database/logins/check-role.ts";
+import { checkRole } from "../database/logins/ensure-roles.ts";
 import { passwordsFrom } from "../database/logins/logins.ts";
 import { openRolePools, type RolePools } from "../database/logins/role-pools.ts";
 import { explainPooler, requireDirectConnection } from "../database/pool/pooler.ts";

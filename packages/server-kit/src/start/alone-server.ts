@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { DatabaseLimits } from "../database/logins/role-pools.ts";
 import type { Pool } from "../database/postgres.ts";
-import type { QueuePlan } from "../jobs/queues.ts";
+import type { QueuePlan } from "../jobs/jobs.ts";
 import type { QueueLoad, Task } from "../jobs/worker.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import type { SealedRows } from "../keys/reseal.ts";
 import type { MigrationPlan } from "../migrations/read-migrations.ts";
 import type { Logger, LogLevel } from "../observe/logger.ts";
 import type { Metrics } from "../observe/metrics.ts";
-import type { Stop } from "./run-stops.ts";
+import type { Stop } from "./run-process.ts";
 import { databaseLimitsOf, type ProcessVariables } from "./variables.ts";
 
 /**

@@ -3,9 +3,7 @@ import { createServer } from "../http/create-server.ts";
 import { createLogger } from "../observe/logger.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import { opsPlan, testDatabase } from "../testing/index.ts";
-import { healthRoutes } from "./health-routes.ts";
-import { buildProbes } from "./probes.ts";
-import { queueTrouble, readiness } from "./readiness.ts";
+import { buildProbes, healthRoutes, queueTrouble, readiness } from "./health-routes.ts";
 
 const log = createLogger("silent");
 const LANE = { lane: "mail", slots: 2, running: 0 };

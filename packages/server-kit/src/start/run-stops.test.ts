@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createLogger } from "../observe/logger.ts";
-import { runStops } from "./run-stops.ts";
+import { runStops } from "./run-process.ts";
 
 const log = createLogger("silent");
 

@@ -1,21 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { sayLastAnswers } from "../http/close-promptly.ts";
-import { createServer } from "../http/create-server.ts";
+import { createServer, sayLastAnswers } from "../http/create-server.ts";
 import { startWorker, type Worker } from "../jobs/worker.ts";
 import { resealTasks } from "../keys/reseal.ts";
-import { type SchemaVersion, schemaTrouble, versionsOf } from "../migrations/schema-versions.ts";
+import { type SchemaVersion, schemaTrouble, versionsOf } from "../migrations/read-migrations.ts";
 import { createLogger, type Logger } from "../observe/logger.ts";
 import { createMetrics, type Metrics, measureRequests } from "../observe/metrics.ts";
 import { type AloneDatabase, openAloneDatabase, plansOf } from "./alone-database.ts";
 import type { AloneProgram, AloneServer } from "./alone-server.ts";
-import { type HealthDependencies, healthRoutes } from "./health-routes.ts";
-import { measureProcess } from "./measure-process.ts";
-import { measureQueues } from "./measure-queues.ts";
-import { buildProbes } from "./probes.ts";
-import { readiness } from "./readiness.ts";
-import { type Running, runProcess } from "./run-process.ts";
-import { REQUESTS_MS, runStops, type Stop } from "./run-stops.ts";
+import { buildProbes, type HealthDependencies, healthRoutes, readiness } from "./health-routes.ts";
+import { measureProcess, measureQueues } from "./measurements.ts";
+import { REQUESTS_MS, type Running, runProcess, runStops, type Stop } from "./run-process.ts";
 
 interface Built extends AloneDatabase {
   readonly program: AloneProgram;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createKeyedLimit } from "./keyed-limit.ts";
+import { createKeyedLimit } from "./keyed-queue.ts";
 
 /** Works that end when told to, in the order they started. */
 function heldUp() {

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from "@stocks-vibe/server-kit";
 import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
-import { checkCodeVerifier } from "../../domain/link/pkce.ts";
+import { checkCodeVerifier } from "../../domain/link/link-token.ts";
 import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import { findAttemptByState } from "../../platform/database/find-by-proof.repository.ts";

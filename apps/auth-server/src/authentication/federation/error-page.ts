@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type AnsweredError, acceptedLanguage } from "@stocks-vibe/server-kit";
-import { escapeHtml } from "../../platform/mail/letters/escape-html.ts";
+import { escapeHtml } from "../../platform/mail/letters/mail-content.ts";
 import { en, type FederationMessages } from "./messages/en.ts";
 import { es } from "./messages/es.ts";
 

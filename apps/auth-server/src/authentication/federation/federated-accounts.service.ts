@@ -1,11 +1,11 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import { domainOf } from "../../domain/address/email-address.ts";
-import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import {
   decideAccount,
   type LinkingDecision,
   type LinkingRefusal,
-} from "../../domain/federation/account-linking.ts";
+} from "../../domain/account-linking/account-linking.ts";
+import { domainOf } from "../../domain/address/email-address.ts";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";

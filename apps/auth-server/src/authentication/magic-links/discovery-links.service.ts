@@ -1,11 +1,15 @@
 import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
-import { isLive, type LinkRefusal, refuseLink } from "../../domain/link/link-token.ts";
-import { checkCodeVerifier } from "../../domain/link/pkce.ts";
+import {
+  checkCodeVerifier,
+  isLive,
+  type LinkRefusal,
+  refuseLink,
+} from "../../domain/link/link-token.ts";
 import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
-import type { Requester } from "../../platform/device-cookies/requester.ts";
+import type { Requester } from "../../platform/device-cookies/device-cookies.ts";
 import {
   consumeDiscoveryLink,
   type DiscoveryLinkKind,

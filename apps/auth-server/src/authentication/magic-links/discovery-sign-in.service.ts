@@ -6,15 +6,15 @@ import type {
 import { type Database, hashToken, randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
+import { acceptCodeChallenge } from "../../domain/link/link-token.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
 import { emailOtpAttempt, grantedLinkMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { requesterOf } from "../../platform/device-cookies/requester.ts";
+import { requesterOf } from "../../platform/device-cookies/device-cookies.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type {

@@ -5,17 +5,16 @@ import type {
 import { hashToken, randomToken } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
-import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
+import { acceptCodeChallenge, SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
 import { chooseRedirectUrl, landingUrl } from "../../domain/link/redirect-urls.ts";
 import {
   emailOtpAttempt,
   grantedLinkMinutes,
   grantedSessionMinutes,
 } from "../../domain/minutes/lifetimes.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";
-import { requesterOf } from "../../platform/device-cookies/requester.ts";
+import { requesterOf } from "../../platform/device-cookies/device-cookies.ts";
 import type { Letter } from "../../platform/mail/letters/letter.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { SpentLink } from "../../domain/link/link-token.ts";
 import type { OneTimeToken } from "../../domain/proof/sent-proof.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { Requester } from "../../platform/device-cookies/requester.ts";
+import type { Requester } from "../../platform/device-cookies/device-cookies.ts";
 import {
   consumeOneTimeToken,
   insertOneTimeToken,

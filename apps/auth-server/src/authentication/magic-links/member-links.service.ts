@@ -1,11 +1,11 @@
 import { hashToken, type Transaction } from "@stocks-vibe/server-kit";
 import {
+  checkCodeVerifier,
   isLive,
   type LinkRefusal,
   refuseLink,
   refuseReplaced,
 } from "../../domain/link/link-token.ts";
-import { checkCodeVerifier } from "../../domain/link/pkce.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
@@ -14,7 +14,7 @@ import { type Certified, certified } from "../../domain/proof/sent-proof.ts";
 import { findMemberLinkByProof } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
-import { EVERYBODY, type Requester } from "../../platform/device-cookies/requester.ts";
+import { EVERYBODY, type Requester } from "../../platform/device-cookies/device-cookies.ts";
 import { lockMember, lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";

@@ -1,6 +1,6 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { LinkingRefusal } from "../../domain/account-linking/account-linking.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import type { LinkingRefusal } from "../../domain/federation/account-linking.ts";
 import {
   type FederatedProfile,
   methodOfProvider,
@@ -10,12 +10,12 @@ import {
   isOauthProvider,
   type OauthProviderName,
 } from "../../domain/federation/oauth-providers.ts";
-import { acceptCodeChallenge } from "../../domain/link/pkce.ts";
+import { acceptCodeChallenge } from "../../domain/link/link-token.ts";
 import { chooseRedirectUrl, type ReturnUrls, returnUrl } from "../../domain/link/redirect-urls.ts";
-import { takesMethod } from "../../domain/organization/auth-method.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
+import { takesMethod } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { DatabaseServices } from "../../platform/compose.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";

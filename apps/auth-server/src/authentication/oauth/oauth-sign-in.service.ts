@@ -10,7 +10,7 @@ import type { FederatedProfile } from "../../domain/federation/federated-profile
 import { isOauthProvider } from "../../domain/federation/oauth-providers.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { OauthFactor } from "../../domain/proof/stored-factor.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type {
   AnswerDiscovery,
   DiscoveryAnswer,

@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type RawBuilder, sql } from "kysely";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { Requester } from "../../platform/device-cookies/requester.ts";
+import type { Requester } from "../../platform/device-cookies/device-cookies.ts";
 
 type Tx = Transaction<AuthSchema>;
 

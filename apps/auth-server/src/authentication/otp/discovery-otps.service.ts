@@ -6,9 +6,9 @@ import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { emailOtpAttempt, grantedCodeMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";
-import { requesterOf } from "../../platform/device-cookies/requester.ts";
+import { requesterOf } from "../../platform/device-cookies/device-cookies.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type {

@@ -13,10 +13,10 @@ import {
 } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { certified } from "../../domain/proof/sent-proof.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { requesterOf } from "../../platform/device-cookies/requester.ts";
+import { requesterOf } from "../../platform/device-cookies/device-cookies.ts";
 import type { Letter } from "../../platform/mail/letters/letter.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
@@ -26,8 +26,7 @@ import { lockMember, lockPerson } from "../../tenancy/members/lock-person.reposi
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { EmailChangesService } from "../email-changes/email-changes.service.ts";
-import { type ChargedOwner, createChargeOwners } from "./charge-owners.ts";
-import type { CodesService } from "./otps.service.ts";
+import { type ChargedOwner, type CodesService, createChargeOwners } from "./otps.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 

@@ -2,7 +2,6 @@ import {
   authenticateDiscoveryCodeRequest,
   authenticateEmailCodeAnswer,
   authenticateEmailCodeRequest,
-  authenticateResponseWithMfa,
   authenticateSmsCodeRequest,
   dataOf,
   discoveryAuth,
@@ -15,7 +14,7 @@ import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
 import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
-import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
+import { signInResponse, signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { DiscoveryCodesService } from "./discovery-otps.service.ts";
 import type { EmailCodesService } from "./email-otps.service.ts";
@@ -92,7 +91,7 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
       config: tries,
       schema: {
         body: authenticateSmsCodeRequest,
-        response: { 200: dataOf(authenticateResponseWithMfa) },
+        response: signInResponse,
       },
     },
     async (request) => {

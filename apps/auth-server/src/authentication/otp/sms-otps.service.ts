@@ -5,14 +5,12 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { SMS_CODE_MINUTES, smsOtpAttempt } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId } from "../../domain/project/project.ts";
-import { enrolledChanges } from "../../domain/proof/enrolled-changes.ts";
-import { allowsMfaMethod } from "../../domain/proof/mfa-methods.ts";
+import { allowsMfaMethod, enrolledChanges } from "../../domain/proof/complete-sign-in.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited, AuditService } from "../../platform/audit/audit.service.ts";
 import type { AttemptsService } from "../../platform/brute-force/attempts.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { EVERYBODY } from "../../platform/device-cookies/requester.ts";
+import { EVERYBODY } from "../../platform/device-cookies/device-cookies.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type {

@@ -4,16 +4,15 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
-import { requireStepUp } from "../../domain/session/active-session.ts";
-import { carriedBy } from "../../domain/session/session.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import { carriedBy, requireStepUp } from "../../domain/session/session.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { SignInOutcome, SignInService } from "../../sessions/sign-in/sign-in.service.ts";
 import { lockMember, lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import type { PasswordHasher } from "./hashing/password-hasher.ts";
 import type { PasswordSignInService } from "./password-sign-in.service.ts";
 import { type PasswordStore, passwordFactor } from "./password-store.service.ts";
-import { createHashNewPassword } from "./resets/new-passwords.ts";
+import { createHashNewPassword } from "./resets/reset-start.ts";
 import type { PasswordRules } from "./rules/password-rules.service.ts";
 
 /** A new password by somebody who knows the old one, or who is signed in. */

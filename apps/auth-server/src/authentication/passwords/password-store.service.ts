@@ -9,7 +9,7 @@ import type { AttemptsService } from "../../platform/brute-force/attempts.servic
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
-import type { TakePasswordAlong } from "../../sessions/discovery/take-password-along.ts";
+import type { TakePasswordAlong } from "../../sessions/discovery/member-for.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findPasswordHash, replaceHash, savePassword } from "./passwords.repository.ts";

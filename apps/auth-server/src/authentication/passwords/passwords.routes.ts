@@ -1,7 +1,6 @@
 import {
   authenticateDiscoveryPasswordRequest,
   authenticatePasswordRequest,
-  authenticateResponseWithMfa,
   checkPasswordAnswer,
   checkPasswordRequest,
   dataOf,
@@ -19,13 +18,13 @@ import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
 import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
-import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
+import { signInResponse, signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { PasswordChangesService } from "./password-changes.service.ts";
 import type { PasswordSignInService } from "./password-sign-in.service.ts";
 import type { DiscoveryResetsService } from "./resets/discovery-resets.service.ts";
 import type { EmailResetsService } from "./resets/email-resets.service.ts";
-import { neutralMemberAnswer } from "./resets/neutral-answer.ts";
+import { neutralMemberAnswer } from "./resets/reset-start.ts";
 import type { PasswordRules } from "./rules/password-rules.service.ts";
 
 export interface PasswordRoutes {
@@ -41,7 +40,6 @@ export interface PasswordRoutes {
 const BASE = "/v1/b2b/passwords";
 /** The meter asks while somebody types. */
 export const CHECKS_PER_IP = 300;
-const signIn = { 200: dataOf(authenticateResponseWithMfa) };
 const discovered = { 200: dataOf(discoveryPasswordAnswer) };
 
 export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void {
@@ -53,7 +51,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
 
   routes.post(
     `${BASE}/authenticate`,
-    { config: tries, schema: { body: authenticatePasswordRequest, response: signIn } },
+    { config: tries, schema: { body: authenticatePasswordRequest, response: signInResponse } },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await passwordSignIn.authenticate(caller, request.body)));
@@ -81,7 +79,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/email/reset`,
-    { schema: { body: resetPasswordRequest, response: signIn } },
+    { schema: { body: resetPasswordRequest, response: signInResponse } },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await emailResets.finish(caller, request.body)));
@@ -108,7 +106,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/existing_password/reset`,
-    { config: tries, schema: { body: resetExistingPasswordRequest, response: signIn } },
+    { config: tries, schema: { body: resetExistingPasswordRequest, response: signInResponse } },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await passwordChanges.byExisting(caller, request.body)));
@@ -116,7 +114,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/session/reset`,
-    { config: tries, schema: { body: resetSessionPasswordRequest, response: signIn } },
+    { config: tries, schema: { body: resetSessionPasswordRequest, response: signInResponse } },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await passwordChanges.bySession(caller, request.body)));

@@ -1,5 +1,4 @@
 import {
-  authenticateResponseWithMfa,
   authenticateTotpRequest,
   createTotpAnswer,
   createTotpRequest,
@@ -11,7 +10,7 @@ import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
-import { signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
+import { signInResponse, signInToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { TotpService } from "./totp.service.ts";
 
@@ -47,7 +46,7 @@ export function totpRoutes(app: FastifyInstance, { callers, totps, rateLimitScal
       config,
       schema: {
         body: authenticateTotpRequest,
-        response: { 200: dataOf(authenticateResponseWithMfa) },
+        response: signInResponse,
       },
     },
     async (request) => {

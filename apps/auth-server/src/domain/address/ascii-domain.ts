@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { asciiLowerCase } from "../text/ascii-lower-case.ts";
+import { asciiLowerCase } from "../text/clean-text.ts";
 
 const LONGEST = 253;
 const BEYOND_ASCII = /\P{ASCII}/u;

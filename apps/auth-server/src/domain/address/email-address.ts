@@ -1,5 +1,5 @@
 import { Refusal } from "@stocks-vibe/server-kit";
-import { asciiLowerCase } from "../text/ascii-lower-case.ts";
+import { asciiLowerCase } from "../text/clean-text.ts";
 import { asciiDomain } from "./ascii-domain.ts";
 
 // Local part, @, domain with a TLD of at least two letters. ASCII only: a look-alike letter would

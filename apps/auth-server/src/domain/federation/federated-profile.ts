@@ -1,5 +1,4 @@
 import { domainOf } from "../address/email-address.ts";
-import type { Organization } from "../organization/organization.ts";
 import type { OauthProviderName } from "./oauth-providers.ts";
 
 /**
@@ -54,18 +53,6 @@ type Named = Pick<FederatedProfile, "issuer" | "subject">;
 
 export const isSameIdentity = (one: Named, another: Named): boolean =>
   one.issuer === another.issuer && one.subject === another.subject;
-
-type TenantRules = Pick<Organization, "oauthTenantJitProvisioning" | "allowedOauthTenants">;
-
-/** The tenant of the account that the organization has registered, if it has. */
-export function registeredTenant(
-  { kind, peer, tenants }: Pick<FederatedProfile, "kind" | "peer" | "tenants">,
-  { oauthTenantJitProvisioning, allowedOauthTenants }: TenantRules,
-): ProviderTenant | undefined {
-  if (kind !== "oauth" || oauthTenantJitProvisioning !== "RESTRICTED") return undefined;
-  const allowed = Object.hasOwn(allowedOauthTenants, peer) ? allowedOauthTenants[peer] : undefined;
-  return tenants.find(({ tenantId }) => allowed?.includes(tenantId));
-}
 
 /** Microsoft's own, by name: under other endings each of these names may be anyone's. */
 const OUTLOOK_FAMILY: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptCodeChallenge, checkCodeVerifier } from "./pkce.ts";
+import { acceptCodeChallenge, checkCodeVerifier } from "./link-token.ts";
 
 // RFC 7636, appendix B.
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";

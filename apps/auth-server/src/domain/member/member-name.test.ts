@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseFullName, parseMemberName } from "./member-name.ts";
+import { parseFullName, parseMemberName } from "./member.ts";
 
 it.each([
   [

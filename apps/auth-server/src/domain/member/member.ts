@@ -1,5 +1,11 @@
+import { countCharacters } from "@stocks-vibe/contracts/auth";
+import { Refusal } from "@stocks-vibe/server-kit";
 import type { MemberIdentity } from "../federation/federated-profile.ts";
-import type { MfaMethodName } from "./mfa-method.ts";
+import { cleanText } from "../text/clean-text.ts";
+
+/** What a second factor can be. E-mail never is one. */
+export const MFA_METHODS = ["sms_otp", "totp"] as const;
+export type MfaMethodName = (typeof MFA_METHODS)[number];
 
 /** A role that the organization gives by e-mail domain. */
 export interface EmailRole {
@@ -72,3 +78,39 @@ export const isAdmin = (member: RoleBearer): boolean => roleIdsOf(member).includ
 /** Nobody hands out a role that they lack; administrators hold every role in what they may give. */
 export const mayGrant = (ownRoles: readonly string[], role: string): boolean =>
   ownRoles.includes(role) || ownRoles.includes(ADMIN_ROLE);
+
+const MOST_CHARACTERS = 256;
+
+/**
+ * A person's name as it is kept and shown to others, whichever way it was given; "" is none.
+ * Refuses one that was given and of which nothing can be seen: whoever typed it would read that it
+ * was taken, and see no name.
+ */
+export function parseMemberName(given: string): string {
+  const name = cleanText(given);
+  if (name === "" && given !== "") {
+    throw new Refusal("invalid_argument", { message: "A name needs a sign that can be seen." });
+  }
+  if (countCharacters(name) > MOST_CHARACTERS) {
+    const message = `A name must have at most ${MOST_CHARACTERS} characters.`;
+    throw new Refusal("invalid_argument", { message });
+  }
+  return name;
+}
+
+/** The same of a form that asks for both parts: refuses one of which nothing is left. */
+export function parseFullName(first: string, last: string): string {
+  if ([first, last].some((part) => cleanText(part) === "")) {
+    throw new Refusal("invalid_argument", { message: "A first and a last name must be given." });
+  }
+  return parseMemberName(`${first} ${last}`);
+}
+
+/**
+ * Pure: whether the membership was made by somebody else and its person never took it. To them it
+ * is an invitation, whatever its status is, and whichever link leads there.
+ */
+export const isUnasked = (
+  member: Pick<Member, "acceptedAt" | "addedByMemberId" | "status">,
+): boolean =>
+  member.acceptedAt === null && (member.addedByMemberId !== null || member.status !== "pending");

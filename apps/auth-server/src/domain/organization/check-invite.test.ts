@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkInvite, type InviteCase } from "./check-invite.ts";
+import { checkInvite, type InviteCase } from "./organization-rules.ts";
 
 const open = { emailInvites: "ALL_ALLOWED", emailAllowedDomains: [] } as const;
 const aCase = (changes: Partial<InviteCase> = {}): InviteCase => ({

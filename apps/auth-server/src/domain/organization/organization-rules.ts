@@ -1,13 +1,80 @@
 import { countCharacters, slugTrouble } from "@stocks-vibe/contracts/auth";
 import { Refusal } from "@stocks-vibe/server-kit";
 import { asciiDomain } from "../address/ascii-domain.ts";
-import { isDomain } from "../address/email-address.ts";
+import { domainOf, isDomain } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
 import { isOauthProvider, OAUTH_PROVIDERS } from "../federation/oauth-providers.ts";
-import { asciiLowerCase } from "../text/ascii-lower-case.ts";
-import { cleanText } from "../text/clean-text.ts";
-import type { OrganizationDraft } from "./organization.ts";
+import { type Member, mayGrant, roleIdsOf } from "../member/member.ts";
+import { asciiLowerCase, cleanText } from "../text/clean-text.ts";
+import type { Organization, OrganizationDraft } from "./organization.ts";
 import type { UsableMethods } from "./usable-methods.ts";
+
+/** A domain that an organization says is its own. */
+export interface OrganizationDomain {
+  readonly domain: string;
+  /**
+   * What the record in the DNS has to hold. It is to be published, so it is no secret; each
+   * organization has another.
+   */
+  readonly recordValue: string;
+  readonly createdAt: Date;
+  /** When the record was found; null until then. */
+  readonly verifiedAt: Date | null;
+}
+
+/**
+ * A name of our own below the domain, so that whoever answers for the domain meets no other record
+ * there.
+ */
+export const recordNameOf = (domain: string): string => `_stocks-vibe-domain.${domain}`;
+
+export const recordValueOf = (random: string): string => `stocks-vibe-domain=${random}`;
+
+/**
+ * Pure: whether one of the texts found in the DNS is the expected record, but for blanks around it.
+ */
+export const provesDomain = (
+  texts: readonly string[],
+  { recordValue }: Pick<OrganizationDomain, "recordValue">,
+): boolean => texts.some((text) => text.trim() === recordValue);
+
+export interface InviteCase {
+  readonly organization: Pick<Organization, "emailInvites" | "emailAllowedDomains">;
+  readonly inviter: Pick<Member, "roles" | "emailRoles">;
+  readonly emailAddress: string;
+  readonly roles: readonly string[];
+  /** The roles that the project knows. */
+  readonly knownRoles: ReadonlySet<string>;
+}
+
+/**
+ * Pure: refuses an invitation that the organization's settings forbid, or that grants a role the
+ * inviter lacks.
+ */
+export function checkInvite({
+  organization,
+  inviter,
+  emailAddress,
+  roles,
+  knownRoles,
+}: InviteCase): void {
+  const { emailInvites, emailAllowedDomains } = organization;
+  const isAllowed =
+    emailInvites === "ALL_ALLOWED" ||
+    (emailInvites === "RESTRICTED" && emailAllowedDomains.includes(domainOf(emailAddress)));
+  if (!isAllowed) throw new Refusal("invalid_email_for_invites");
+  if (roles.some((role) => !knownRoles.has(role))) throw new Refusal("invalid_role");
+  checkReminder({ inviter, roles });
+}
+
+/**
+ * Pure: refuses to send an invitation, for the first time or again, that carries a role which the
+ * inviter lacks.
+ */
+export function checkReminder({ inviter, roles }: Pick<InviteCase, "inviter" | "roles">): void {
+  const own = roleIdsOf(inviter);
+  if (!roles.every((role) => mayGrant(own, role))) throw new Refusal("unauthorized_action");
+}
 
 export const NAME_LIMIT = 128;
 

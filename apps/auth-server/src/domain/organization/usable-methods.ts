@@ -1,8 +1,8 @@
-import { MFA_METHODS, type MfaMethodName } from "../member/mfa-method.ts";
 import { methodOfProvider } from "../federation/federated-profile.ts";
 import type { OauthProviderName } from "../federation/oauth-providers.ts";
+import { MFA_METHODS, type MfaMethodName } from "../member/member.ts";
 import type { Project } from "../project/project.ts";
-import type { AuthMethodName } from "./auth-method.ts";
+import type { AuthMethodName } from "./organization.ts";
 
 /** The ways to sign in that this server answers, as far as a project has set them up. */
 export const ANSWERED_METHODS = [

@@ -1,7 +1,15 @@
 import { rbacPolicy } from "@stocks-vibe/contracts/auth";
 import * as z from "zod";
 import { isOrigin, isRegistrableUrl } from "../link/redirect-urls.ts";
-import { RESOURCES } from "../rbac/default-policy.ts";
+import { RESOURCES } from "../rbac/policy-of.ts";
+
+/** A mistake of the operator, in words for the one who typed the command. */
+export class ProjectMistake extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ProjectMistake";
+  }
+}
 
 /** What a setting is besides its value. */
 export interface SettingFacts {

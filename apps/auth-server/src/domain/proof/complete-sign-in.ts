@@ -1,8 +1,11 @@
 import { methodOfProvider } from "../federation/federated-profile.ts";
-import type { Member } from "../member/member.ts";
-import type { MfaMethodName } from "../member/mfa-method.ts";
-import { type AuthMethodName, takenMethods, takesMethod } from "../organization/auth-method.ts";
-import type { Organization } from "../organization/organization.ts";
+import type { Member, MfaMethodName } from "../member/member.ts";
+import {
+  type AuthMethodName,
+  type Organization,
+  takenMethods,
+  takesMethod,
+} from "../organization/organization.ts";
 import {
   type FactorsOfEmail,
   factorsOf,
@@ -10,9 +13,55 @@ import {
   knowsMember,
   type ProofHolder,
 } from "./factors-for.ts";
-import { isFresh } from "./fresh-proof.ts";
-import { allowsMfaMethod, type RegisteredFactors, usableMfaMethods } from "./mfa-methods.ts";
+import { isFresh } from "./proof-chain.ts";
 import type { StoredFactor } from "./stored-factor.ts";
+
+export type MethodPolicy = Pick<Organization, "mfaMethods" | "allowedMfaMethods">;
+export type RegisteredFactors = Pick<Member, "mfaPhoneNumberVerified" | "totpId">;
+
+/** Whether the organization takes this second factor. */
+export const allowsMfaMethod = (method: MfaMethodName, policy: MethodPolicy): boolean =>
+  policy.mfaMethods === "ALL_ALLOWED" || policy.allowedMfaMethods.includes(method);
+
+/**
+ * The second factors that a member has and the organization takes. While there is one, none can be
+ * added without it.
+ */
+export function usableMfaMethods(
+  member: RegisteredFactors,
+  organization: MethodPolicy,
+): MfaMethodName[] {
+  const registered: MfaMethodName[] = [];
+  if (member.totpId !== "") registered.push("totp");
+  if (member.mfaPhoneNumberVerified) registered.push("sms_otp");
+  return registered.filter((method) => allowsMfaMethod(method, organization));
+}
+
+export interface EnrollmentWish {
+  readonly enrollment: "enroll" | "unenroll" | undefined;
+  /** Whether the request asks for this method as the one to be offered first. */
+  readonly isDefault: boolean;
+}
+
+/**
+ * Pure: what a right code changes of its member besides the session. The first method becomes the
+ * default. Whether a second factor is always asked for is the member's choice, except where the
+ * organization has made it for everybody: there the wish is left aside.
+ */
+export function enrolledChanges(
+  { member, organization }: { readonly member: Member; readonly organization: Organization },
+  method: MfaMethodName,
+  { enrollment, isDefault }: EnrollmentWish,
+): Partial<Pick<Member, "mfaEnrolled" | "defaultMfaMethod">> {
+  const becomesDefault = isDefault || member.defaultMfaMethod === "";
+  const mayLeave = organization.mfaPolicy === "OPTIONAL";
+  const isEnrolled =
+    enrollment === "enroll" || (member.mfaEnrolled && !(enrollment === "unenroll" && mayLeave));
+  return {
+    mfaEnrolled: isEnrolled,
+    ...(becomesDefault ? { defaultMfaMethod: method } : {}),
+  };
+}
 
 /** What the proof of some factors amounts to, in one organization. */
 export type SignInDecision =

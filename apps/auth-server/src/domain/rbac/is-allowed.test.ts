@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAllowed } from "./is-allowed.ts";
-import { NO_CUSTOM_POLICY, policyOf } from "./policy-of.ts";
+import { isAllowed, NO_CUSTOM_POLICY, policyOf } from "./policy-of.ts";
 
 const policy = policyOf({
   roles: [

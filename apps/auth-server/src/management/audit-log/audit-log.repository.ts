@@ -1,6 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { ChainedEvent } from "../../platform/audit/chain.ts";
-import { toChainedEvent } from "../../platform/audit/to-chained-event.ts";
+import { type ChainedEvent, toChainedEvent } from "../../platform/audit/chain.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;

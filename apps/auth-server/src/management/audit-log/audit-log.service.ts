@@ -1,6 +1,6 @@
 import type { SearchAuditLogRequest } from "@stocks-vibe/contracts/auth";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { subjectIdOf } from "../../platform/audit/subject-of.ts";
+import { subjectIdOf } from "../../platform/audit/chain.ts";
 import type { AsMember } from "../../sessions/sessions/acting.ts";
 import { findLoggedEvents, findPeople, type LoggedEvent } from "./audit-log.repository.ts";
 

@@ -6,11 +6,10 @@ import type {
 } from "../../authentication/magic-links/member-links.service.ts";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
-import { isUnasked } from "../../domain/member/is-unasked.ts";
-import type { Member } from "../../domain/member/member.ts";
+import { isUnasked, type Member } from "../../domain/member/member.ts";
 import type { Project } from "../../domain/project/project.ts";
 import { provesMailbox } from "../../domain/proof/factors-for.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { IntermediateSessionsService } from "../../sessions/intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";

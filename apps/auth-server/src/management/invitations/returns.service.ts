@@ -1,6 +1,6 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { checkInvite } from "../../domain/organization/check-invite.ts";
+import { checkInvite } from "../../domain/organization/organization-rules.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AsMember, ChangedMember } from "../../sessions/sessions/acting.ts";
 import { requireFreeAddress } from "../../tenancy/members/change-address.ts";

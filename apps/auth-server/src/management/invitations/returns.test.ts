@@ -11,7 +11,7 @@ import {
   signIn,
   tokenOf,
 } from "../../testing/stories.ts";
-import { ERASE_MEMBER_TASK } from "../members/remove-member.ts";
+import { ERASE_MEMBER_TASK } from "../members/delete-member.service.ts";
 
 const MEMBERS = "/b2b/organizations/members";
 const ORGANIZATION = "/b2b/organizations/me";

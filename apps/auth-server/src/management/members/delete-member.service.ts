@@ -1,17 +1,68 @@
-import type { Database, Task } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, type Task, type Transaction } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { isAdmin, type Member } from "../../domain/member/member.ts";
+import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Action, AsMember } from "../../sessions/sessions/acting.ts";
+import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
-import { createContactErasure } from "../../tenancy/members/contact-erasure.ts";
-import { eraseFormerMember } from "../../tenancy/members/erase-member.repository.ts";
+import {
+  createContactErasure,
+  ERASE_AFTER_HOURS,
+  planContactErasure,
+} from "../../tenancy/members/change-address.ts";
+import { eraseFormerMember, eraseProofs } from "../../tenancy/members/erase-member.repository.ts";
+import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
+import { NO_FACTORS } from "../../tenancy/members/registered-factors.repository.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
-import type { RemoveMember } from "./remove-member.ts";
+
+export const ERASE_MEMBER_TASK = "auth.erase-member";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Ends a membership with every session and every proof of it, and plans the erasure of its data.
+ */
+export type RemoveMember = (
+  tx: Transaction<AuthSchema>,
+  project: Project,
+  member: Member,
+  now: Date,
+) => Promise<void>;
+
+export const createRemoveMember =
+  (parts: {
+    readonly sessions: Pick<SessionsService, "endAll">;
+    readonly members: Pick<MembersService, "register">;
+    readonly feed: Pick<EventFeed, "append">;
+  }): RemoveMember =>
+  async (tx, { projectId }, member, now) => {
+    const { sessions, members, feed } = parts;
+    const { organizationId, memberId } = member;
+    await planContactErasure(tx, { projectId, organizationId, memberId }, now);
+    await sessions.endAll(tx, organizationId, memberId, now);
+    await eraseProofs(tx, organizationId, memberId);
+    await members.register(tx, member, NO_FACTORS, now);
+    const changes = {
+      status: "deleted",
+      roles: [],
+      isBreakglass: false,
+      acceptedAt: null,
+    } as const;
+    await saveMember(tx, organizationId, memberId, changes, now);
+    await feed.append(tx, { type: "member.deleted", organizationId, memberId }, now);
+    await enqueue(tx, {
+      task: ERASE_MEMBER_TASK,
+      payload: { organizationId, memberId },
+      jobKey: `${ERASE_MEMBER_TASK}:${memberId}`,
+      runAt: new Date(now.getTime() + ERASE_AFTER_HOURS * HOUR_MS),
+    });
+  };
 
 /**
  * Writes to somebody whom another removed: who never proved their mailbox, or has not come yet, is

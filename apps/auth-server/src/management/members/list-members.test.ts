@@ -1,7 +1,7 @@
 import { deleteMemberAnswer, type Member, memberAnswer } from "@stocks-vibe/contracts/auth";
 import { advanceClock, createLogger } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ERASE_CONTACTS_TASK } from "../../tenancy/members/contact-erasure.ts";
+import { ERASE_CONTACTS_TASK } from "../../tenancy/members/change-address.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type SignedIn,
   signIn,
 } from "../../testing/stories.ts";
-import { ERASE_MEMBER_TASK } from "./remove-member.ts";
+import { ERASE_MEMBER_TASK } from "./delete-member.service.ts";
 
 const MEMBERS = "/b2b/organizations/members";
 

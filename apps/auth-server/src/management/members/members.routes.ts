@@ -3,6 +3,7 @@ import {
   dataOf,
   deleteMemberAnswer,
   emptyRequest,
+  type MemberAnswer,
   memberAnswer,
   searchMembersAnswer,
   searchMembersRequest,
@@ -16,9 +17,9 @@ import * as z from "zod";
 import { acquaintanceToWire, memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
+import type { ChangedMember } from "../../sessions/sessions/acting.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { ReturnsService } from "../invitations/returns.service.ts";
-import { changedMemberToWire } from "./changed-member-to-wire.ts";
 import type { MemberDeletionService } from "./delete-member.service.ts";
 import type { EmailChangeStartService } from "./email-change/email-change-start.service.ts";
 import type { EmailChangeStopService } from "./email-change/email-change-stop.service.ts";
@@ -26,6 +27,16 @@ import type { MemberListService } from "./members.service.ts";
 import type { FactorRemovalService } from "./remove-factor.service.ts";
 import type { SelfService } from "./self.service.ts";
 import type { MemberUpdateService } from "./update-member.service.ts";
+
+/** A member after a change, whole: clients put it in the place of what they knew. */
+export const changedMemberToWire = ({
+  member,
+  organization,
+}: ChangedMember): Omit<MemberAnswer, "request_id" | "status_code"> => ({
+  member_id: member.memberId,
+  member: memberToWire(member),
+  organization: organizationToWire(organization),
+});
 
 export interface MemberRoutes {
   readonly callers: Callers;

@@ -1,7 +1,7 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
-import { type RemovableFactor, withoutFactor } from "../../domain/member/removed-factors.ts";
+import { type RemovableFactor, withoutFactor } from "../../domain/member/member-changes.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Action, AsMember, ChangedMember } from "../../sessions/sessions/acting.ts";

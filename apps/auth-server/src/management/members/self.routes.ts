@@ -14,8 +14,7 @@ import type { FastifyInstance } from "fastify";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import { limitPerIp, TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
-import { changedMemberToWire } from "./changed-member-to-wire.ts";
-import type { MemberRoutes } from "./members.routes.ts";
+import { changedMemberToWire, type MemberRoutes } from "./members.routes.ts";
 
 const MEMBERS = "/v1/b2b/organizations/members";
 const response = { 200: dataOf(memberAnswer) };

@@ -5,7 +5,7 @@ import type { EmailChangesService } from "../../authentication/email-changes/ema
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import type { ActiveSession } from "../../domain/session/active-session.ts";
+import type { ActiveSession } from "../../domain/session/session.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";

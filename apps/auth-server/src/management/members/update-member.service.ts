@@ -2,10 +2,9 @@ import type { UpdateMemberRequest, UpdateOwnMemberRequest } from "@stocks-vibe/c
 import { Refusal } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { type Member, roleIdsOf } from "../../domain/member/member.ts";
-import { parseMemberName } from "../../domain/member/member-name.ts";
+import { type Member, parseMemberName, roleIdsOf } from "../../domain/member/member.ts";
+import { mergeMetadata } from "../../domain/member/member-changes.ts";
 import { grantableRoles } from "../../domain/member/member-roles.ts";
-import { mergeMetadata } from "../../domain/member/merge-metadata.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
@@ -26,7 +25,7 @@ import {
   MEMBER_FIELD_ACTIONS,
   SELF_FIELD_ACTIONS,
 } from "../../tenancy/rbac/field-actions.ts";
-import { applyFactorFields } from "./factor-fields.ts";
+import { applyFactorFields } from "./members.service.ts";
 
 /** Changes to members, by themselves or by those who may. */
 export interface MemberUpdateService {

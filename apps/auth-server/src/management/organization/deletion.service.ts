@@ -6,17 +6,21 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { AsMember } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
-import { planContactErasure } from "../../tenancy/members/contact-erasure.ts";
-import { eraseOrganization } from "../../tenancy/organizations/erase-organization.repository.ts";
+import { planContactErasure } from "../../tenancy/members/change-address.ts";
 import {
   type AskedDeletion,
+  eraseOrganization,
   findDeletion,
   removeDeletion,
 } from "../../tenancy/organizations/organization-deletions.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
-import { createBeginDeletion, ERASE_ORGANIZATION_TASK } from "./begin-deletion.ts";
-import { notifyAdministrators, type ToldBy } from "./notify-administrators.ts";
+import {
+  createBeginDeletion,
+  ERASE_ORGANIZATION_TASK,
+  notifyAdministrators,
+  type ToldBy,
+} from "./begin-deletion.ts";
 
 export type { AskedDeletion };
 

@@ -4,13 +4,13 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import { roleIdsOf } from "../../domain/member/member.ts";
 import { changeOrganization } from "../../domain/organization/change-organization.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { AsMember } from "../../sessions/sessions/acting.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { updateOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import { authorizeFields, requirePermission } from "../../tenancy/rbac/authorize.ts";
 import {
   actionsOf,

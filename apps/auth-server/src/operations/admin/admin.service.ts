@@ -1,11 +1,11 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import { parseEmailAddress } from "../../domain/address/email-address.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
-import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 
 export interface AdminMember {
   readonly email: string;

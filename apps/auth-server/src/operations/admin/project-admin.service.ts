@@ -1,22 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { type Database, hashToken, randomToken, type SecretBox } from "@stocks-vibe/server-kit";
+import {
+  type Database,
+  hashToken,
+  openDatabase,
+  type Pool,
+  randomToken,
+  type SecretBox,
+} from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { OauthProvidersService } from "../../authentication/oauth/oauth-providers.service.ts";
 import type { Environment, Project } from "../../domain/project/project.ts";
-import { ProjectMistake } from "../../domain/project/project-mistake.ts";
-import { PROJECT_SETTINGS, type SomeSettings } from "../../domain/project/project-settings.ts";
+import {
+  PROJECT_SETTINGS,
+  ProjectMistake,
+  type SomeSettings,
+} from "../../domain/project/project-settings.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { captchaPlace } from "../../platform/captcha/captcha.service.ts";
+import { AUTH_ROLE, AUTH_SCHEMA } from "../../platform/database/role.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import {
   createTemplateAdmin,
   type TemplateAdmin,
 } from "../../platform/mail/templates/template-admin.service.ts";
-import { changeProject, type GuardedChanges } from "../../tenancy/projects/projects.repository.ts";
+import {
+  changeProject,
+  type GuardedChanges,
+  listProjects,
+} from "../../tenancy/projects/projects.repository.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
 
 import { createProviderAdmin, type ProviderAdmin } from "./provider-admin.service.ts";
+
+/** The projects that a database holds, oldest first, before a server runs on it. */
+export async function listProjectIds(pool: Pool): Promise<readonly string[]> {
+  const db = openDatabase<AuthSchema>({ pool, schema: AUTH_SCHEMA, role: AUTH_ROLE });
+  const projects = await db.transaction({}, listProjects);
+  return projects.map(({ projectId }) => projectId);
+}
 
 /** Shown once: the database keeps hashes only. */
 export interface NewProject {

@@ -8,7 +8,7 @@ import {
   PROVIDERS,
 } from "../../domain/federation/oauth-providers.ts";
 import type { Project } from "../../domain/project/project.ts";
-import { ProjectMistake } from "../../domain/project/project-mistake.ts";
+import { ProjectMistake } from "../../domain/project/project-settings.ts";
 
 /** How a project is registered with a provider, without its secret. */
 export interface ShownProvider {

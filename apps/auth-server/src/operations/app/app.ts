@@ -3,26 +3,32 @@ import { requireDirectPeer } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { type ProofServices, proofRoutes } from "../../authentication/compose.ts";
 import { errorPage } from "../../authentication/federation/error-page.ts";
-import { federationPageRoutes } from "../../authentication/federation/federation-pages.routes.ts";
+import { oauthPageRoutes } from "../../authentication/oauth/oauth-pages.routes.ts";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
-import { createCountedSearches } from "../../platform/captcha/counted-searches.ts";
+import { ERASE_MEMBER_TASK } from "../../management/members/delete-member.service.ts";
+import { createCountedSearches } from "../../platform/captcha/captcha.service.ts";
 import type { PlatformServices } from "../../platform/compose.ts";
 import { errorListRoutes } from "../../platform/http/error-list.routes.ts";
 import { type JsonScopeOptions, jsonScope } from "../../platform/http/json-scope.ts";
 import { telemetryRoutes } from "../../platform/http/telemetry.routes.ts";
+import { SEND_MAIL_TASK } from "../../platform/mail/outbox.ts";
 import { type SessionServices, sessionFloorRoutes } from "../../sessions/compose.ts";
 import { corsOf } from "../../tenancy/callers/allowed-origins.ts";
+import { setDeviceCookie } from "../../tenancy/callers/callers.ts";
 import { captchaGuard } from "../../tenancy/callers/captcha-guard.ts";
-import { setDeviceCookie } from "../../tenancy/callers/set-device-cookie.ts";
 import type { TenancyServices } from "../../tenancy/compose.ts";
+import { ERASE_CONTACTS_TASK } from "../../tenancy/members/change-address.ts";
 import { bootstrapRoutes } from "../../tenancy/projects/bootstrap.routes.ts";
-import { requireRouteEntries } from "../../tenancy/rbac/require-route-entries.ts";
+import { requireRouteEntries } from "../../tenancy/rbac/authorize.ts";
 import { bounceRoutes } from "../bounces/bounces.routes.ts";
 import type { OperationServices } from "../compose.ts";
 import { mailboxRoutes } from "../mailbox/mailbox.routes.ts";
 import type { MailboxService } from "../mailbox/mailbox.service.ts";
-import { jwksRoutes } from "../server-api/jwks.routes.ts";
-import { serverApiRoutes } from "../server-api/server-api.routes.ts";
+import { jwksRoutes, serverApiRoutes } from "../server-api/server-api.routes.ts";
+
+/** Jobs by what waits for them, for whoever gives them slots of their own. */
+export const MAIL_TASKS: readonly string[] = [SEND_MAIL_TASK];
+export const ERASURE_TASKS: readonly string[] = [ERASE_CONTACTS_TASK, ERASE_MEMBER_TASK];
 
 export interface AuthServices
   extends PlatformServices,
@@ -77,7 +83,7 @@ const federationPages =
   async (app) => {
     await jsonScope(app, { ...scope, page: errorPage });
     requireRouteEntries(app);
-    federationPageRoutes(app, services);
+    oauthPageRoutes(app, services);
   };
 
 /** The post of a development machine: for programs on that machine alone. */

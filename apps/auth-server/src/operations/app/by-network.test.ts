@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCountedSearches } from "../../platform/captcha/counted-searches.ts";
+import { createCountedSearches } from "../../platform/captcha/captcha.service.ts";
 import { type AuthHarness, basic, PUBLIC_TOKEN, startAuth } from "../../testing/auth-harness.ts";
 
 let auth: AuthHarness;

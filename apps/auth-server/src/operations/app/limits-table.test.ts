@@ -15,8 +15,8 @@ import { TRIES_PER_IP } from "../../platform/http/limit-per-ip.ts";
 import {
   DELIVERY_LIMITS,
   type DeliveryChannel,
+  NOTICES_PER_DAY,
 } from "../../platform/mail/limits/delivery-limit.ts";
-import { NOTICES_PER_DAY } from "../../platform/mail/limits/notice-pace.ts";
 import {
   MOST_WAIT_SECONDS,
   SENDS,

@@ -2,7 +2,7 @@ import { createLogger, openKeyRing } from "@stocks-vibe/server-kit";
 import { TEST_MASTER_KEY, testKeys } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
-import { opensSigningKeys } from "./first-key.ts";
+import { opensSigningKeys } from "./sealed-rows.ts";
 
 let auth: AuthHarness;
 beforeAll(async () => {

@@ -3,9 +3,8 @@ import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import type { MailboxService } from "./mailbox.service.ts";
-import { listPage, messagePage } from "./mailbox-page.ts";
+import { listPage, MAILBOX_STYLE, messagePage } from "./mailbox-page.ts";
 import { MAILBOX_SCRIPT } from "./mailbox-script.ts";
-import { MAILBOX_STYLE } from "./mailbox-style.ts";
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -1,6 +1,7 @@
 import {
   eventsAnswer,
   eventsQuery,
+  jwks,
   plainAnswer,
   revokeSessionRequest,
   sendNoticeRequest,
@@ -9,18 +10,46 @@ import {
   verifySessionAnswer,
   verifySessionRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { type EventFeed, FEED_START } from "../../platform/events/event-feed.service.ts";
-import { feedEventToWire } from "../../platform/events/feed-event-to-wire.ts";
+import { feedEventToWire } from "../../platform/events/feed-event.ts";
 import { answerFields } from "../../platform/http/answer.ts";
 import { signedSessionToWire } from "../../sessions/sign-in/sign-in-to-wire.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
+import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
+import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
 import type { DirectoryOf } from "./member-directory.ts";
 import type { ServerApiService } from "./server-api.service.ts";
+
+const params = z.object({ project_id: z.string().max(200) });
+
+export interface JwksRoutes {
+  readonly projects: ProjectsService;
+  readonly signingKeys: SigningKeys;
+}
+
+/**
+ * Public keys, for backends that verify session JWTs themselves. Unlike everything else here they
+ * may be cached.
+ */
+export function jwksRoutes(app: FastifyInstance, { projects, signingKeys }: JwksRoutes): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      "/b2b/sessions/jwks/:project_id",
+      { schema: { params, response: { 200: jwks } } },
+      async (request, reply) => {
+        const project = await projects.findById(request.params.project_id);
+        if (!project) throw new Refusal("route_not_found");
+        reply.header("cache-control", "public, max-age=300");
+        return { keys: [...(await signingKeys.published(project.projectId))] };
+      },
+    );
+}
 
 const id = z.string().max(200);
 const EVENTS_PAGE = 100;

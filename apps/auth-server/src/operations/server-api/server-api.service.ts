@@ -4,7 +4,7 @@ import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { ActiveSession, SignedSession } from "../../domain/session/active-session.ts";
+import type { ActiveSession, SignedSession } from "../../domain/session/session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import { findMemberById } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";

@@ -1,8 +1,7 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import { rolesIn } from "../../domain/member/member.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { ActiveSession } from "../../domain/session/active-session.ts";
-import { impersonatorOf } from "../../domain/session/session.ts";
+import { type ActiveSession, impersonatorOf } from "../../domain/session/session.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { SessionJwts } from "../../sessions/sessions/session-jwt.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";

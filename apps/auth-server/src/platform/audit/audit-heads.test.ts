@@ -2,8 +2,7 @@ import { testKeys } from "@stocks-vibe/server-kit/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
 import { found, inviteAndAccept, type SignedIn, signIn } from "../../testing/stories.ts";
-import { createChainSeals, GENESIS } from "./chain.ts";
-import { toChainedEvent } from "./to-chained-event.ts";
+import { createChainSeals, GENESIS, toChainedEvent } from "./chain.ts";
 
 let auth: AuthHarness;
 let ada: SignedIn;

@@ -6,9 +6,9 @@ import {
   type ChainHead,
   type ChainSeals,
   GENESIS,
+  toChainedEvent,
 } from "./chain.ts";
 import { lockDirectory } from "./directory.repository.ts";
-import { toChainedEvent } from "./to-chained-event.ts";
 
 type Tx = Transaction<AuthSchema>;
 

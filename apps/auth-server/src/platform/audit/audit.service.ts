@@ -1,5 +1,11 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
-import { type Logger, networkOf, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import {
+  type Database,
+  type Logger,
+  networkOf,
+  Refusal,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { impersonatorOf, type Session } from "../../domain/session/session.ts";
 import type { BeforeCommit } from "../database/before-commit.ts";
@@ -10,7 +16,7 @@ import type { KeyedHash } from "../limits/keyed-hash.ts";
 import { type AuditEvent, appendAuditEvent, chainIdOf } from "./audit.repository.ts";
 import type { ChainSeals } from "./chain.ts";
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly origin: RequestOrigin;
   readonly action: AuditAction;
   readonly organizationId?: string;
@@ -147,3 +153,42 @@ export function createAuditService(parts: AuditParts): AuditService {
     },
   };
 }
+
+/** Whom and what a call was about, for the log. */
+type About = Omit<AuditEntry, "origin" | "action">;
+
+/** One transaction of a call. */
+export interface Step {
+  readonly tx: Transaction<AuthSchema>;
+  readonly now: Date;
+  /** Writes down that the call was done, in the transaction of the change itself. */
+  record(about: About): Promise<void>;
+}
+
+/** Opens a transaction of the call. */
+type OpenStep = <Result>(
+  scope: Parameters<Database<AuthSchema>["transaction"]>[0],
+  work: (step: Step) => Promise<Result>,
+) => Promise<Result>;
+
+/** Does what a call asks for. Its name stands in the log whether it was done or refused. */
+export type Audited = <Result>(
+  origin: RequestOrigin,
+  action: AuditAction,
+  work: (transaction: OpenStep) => Promise<Result>,
+) => Promise<Result>;
+
+export const createAudited =
+  (db: Database<AuthSchema>, audit: AuditService): Audited =>
+  (origin, action, work) =>
+    audit.watch({ origin, action }, () =>
+      work((scope, inside) =>
+        db.transaction(scope, (tx, now) =>
+          inside({
+            tx,
+            now,
+            record: (about) => audit.record(tx, { origin, action, ...about }, now),
+          }),
+        ),
+      ),
+    );

@@ -1,7 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../database/schema.ts";
-import { type ChainSeals, NO_EVENTS, type ProjectEnd } from "./chain.ts";
-import { placeOf } from "./to-chained-event.ts";
+import { type ChainSeals, NO_EVENTS, type ProjectEnd, placeOf } from "./chain.ts";
 
 type Tx = Transaction<AuthSchema>;
 

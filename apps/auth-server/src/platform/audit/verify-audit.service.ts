@@ -4,8 +4,13 @@ import type { AnchorsService } from "./anchors.service.ts";
 import { findChainHead, listChainLinks, listChainOwners } from "./audit.repository.ts";
 import { type ChainSeals, GENESIS, NO_EVENTS } from "./chain.ts";
 import { findDirectory, type SealedEnd } from "./directory.repository.ts";
-import { type ChainProblem, checkEnd, followLinks } from "./verify-chain.ts";
-import { createProjectCount, type ProjectCount } from "./verify-project.ts";
+import {
+  type ChainProblem,
+  checkEnd,
+  createProjectCount,
+  followLinks,
+  type ProjectCount,
+} from "./verify-project.ts";
 
 interface AuditReport {
   readonly chains: number;

@@ -1,7 +1,8 @@
 import type { ProtectedCall } from "@stocks-vibe/contracts/auth";
-import { type Logger, Refusal, type SecretBox } from "@stocks-vibe/server-kit";
+import { type Logger, networkOf, Refusal, type SecretBox } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { Project } from "../../domain/project/project.ts";
+import { createCache } from "../limits/cache.ts";
 import type { CaptchaVerifier, DeviceCheck } from "../ports/captcha.ts";
 
 export interface ProtectedCallCase {
@@ -83,6 +84,47 @@ export function createCaptchaService(parts: CaptchaParts): CaptchaService {
       const decision = decideProtectedCall({ hasCaptcha, dfpMode, device, captcha: solved });
       if (decision === "block") throw new Refusal("device_not_allowed");
       return decision === "allow";
+    },
+  };
+}
+
+const SDK = "/sdk/v1";
+const TEN_MINUTES_MS = 600_000;
+
+/**
+ * Calls that tell strangers something, and how many of one network address go without a captcha:
+ * half of what is allowed in ten minutes. Published clients send no captcha with these, so people's
+ * own first questions must be free.
+ */
+const FREE: Readonly<Record<string, number>> = {
+  [`${SDK}/users/search`]: 10,
+  [`${SDK}/b2b/organizations/members/search`]: 10,
+  [`${SDK}/b2b/organizations/search`]: 150,
+};
+
+export interface CountedSearches {
+  /** Counts a call of the route; true when it is one too many to go without a captcha. */
+  isSuspicious(call: {
+    readonly route: string;
+    readonly projectId: string;
+    readonly ip: string;
+  }): boolean;
+  knows(route: string): boolean;
+}
+
+/**
+ * Counts in this process, until an address has been quiet for ten minutes. `scale` is
+ * RATE_LIMIT_SCALE.
+ */
+export function createCountedSearches(scale: number, ticks: () => number): CountedSearches {
+  const asked = createCache<number>(ticks);
+  return {
+    knows: (route) => Object.hasOwn(FREE, route),
+    isSuspicious({ route, projectId, ip }) {
+      const key = `${projectId} ${route} ${networkOf(ip)}`;
+      const count = (asked.find(key) ?? 0) + 1;
+      asked.keep(key, count, TEN_MINUTES_MS);
+      return count > (FREE[route] ?? 0) * scale;
     },
   };
 }

@@ -1,7 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
 import { networkOf, randomToken } from "@stocks-vibe/server-kit";
-import type { Device } from "../../domain/caller/device.ts";
+import type { Device, RequestOrigin } from "../../domain/caller/caller.ts";
 import { createKeyedHash, type KeyedHash } from "../limits/keyed-hash.ts";
+
+/** Who asked for a link or a code. Theirs are voided by their next one, and by nobody else's. */
+export interface Requester {
+  readonly requestedBy: string;
+  /** Whose earlier ones it replaces; null: everybody's. */
+  readonly replaces: readonly string[] | null;
+}
+
+export const EVERYBODY: Requester = { requestedBy: "", replaces: null };
+
+export const requesterOf = ({ device }: RequestOrigin): Requester =>
+  device ? { requestedBy: device.requester, replaces: device.replaces } : EVERYBODY;
 
 /**
  * A browser as its mark tells: an id that we gave, and the addresses that have signed in there, as

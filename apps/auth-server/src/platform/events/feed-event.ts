@@ -1,3 +1,5 @@
+import type { AuthEvent } from "@stocks-vibe/contracts/auth";
+
 /** What adopters' backends must act upon. Ids only: the feed outlives the people it tells of. */
 export interface NewFeedEvent {
   readonly type: "organization.deleted" | "member.deleted" | "sessions.revoked";
@@ -16,3 +18,12 @@ export interface FeedEvent {
   readonly memberSessionIds: readonly string[];
   readonly occurredAt: Date;
 }
+
+export const feedEventToWire = (event: FeedEvent): AuthEvent => ({
+  event_id: event.eventId,
+  event_type: event.type,
+  organization_id: event.organizationId,
+  member_id: event.memberId,
+  member_session_ids: [...event.memberSessionIds],
+  occurred_at: event.occurredAt.toISOString(),
+});

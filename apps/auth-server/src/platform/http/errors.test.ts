@@ -1,7 +1,7 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { expect, it } from "vitest";
-import { authEnvelope } from "./auth-envelope.ts";
 import { ERRORS } from "./errors.ts";
+import { authEnvelope } from "./json-scope.ts";
 
 it.each([
   [1, "You can try again in 1 second."],

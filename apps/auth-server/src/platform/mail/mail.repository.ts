@@ -2,8 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { AuthSchema } from "../database/schema.ts";
 import type { PermitFields } from "./limits/asked.ts";
-import type { EarlierSend } from "./limits/send-limit.ts";
-import type { TextCounts } from "./limits/text-limit.ts";
+import type { EarlierSend, TextCounts } from "./limits/send-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 

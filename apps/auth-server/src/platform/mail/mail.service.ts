@@ -9,8 +9,7 @@ import { writeLetter, writeText } from "./letters/write-letter.ts";
 import type { Limiter, Permit } from "./limits/limiter.ts";
 import type { NoticeKind } from "./limits/paths.ts";
 import type { Outbox } from "./outbox.ts";
-import { fillTemplate } from "./templates/fill-template.ts";
-import type { MailTemplate, TemplateKind } from "./templates/template.ts";
+import { fillTemplate, type MailTemplate, type TemplateKind } from "./templates/template.ts";
 import { listLanguages } from "./templates/templates.repository.ts";
 
 type Tx = Transaction<AuthSchema>;

@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../database/schema.ts";
-import type { NoticePace } from "./limits/notice-pace.ts";
+import type { NoticePace } from "./limits/delivery-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHttpCaptcha, createHttpDeviceCheck } from "./http-captcha.ts";
+import { createHttpCaptcha, createHttpDeviceCheck } from "./captcha.ts";
 
 const answering =
   (body: unknown, status = 200): typeof fetch =>

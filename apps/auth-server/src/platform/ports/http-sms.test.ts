@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHttpSms } from "./http-sms.ts";
+import { createHttpSms } from "./sms.ts";
 
 const text = {
   id: "mail-1",

@@ -2,8 +2,8 @@ import { createLogger } from "@stocks-vibe/server-kit";
 import { redirectingServer } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
 import { createBreachLookUp } from "./breach-look-up.ts";
-import { createHttpCaptcha, createHttpDeviceCheck } from "./http-captcha.ts";
-import { createHttpSms } from "./http-sms.ts";
+import { createHttpCaptcha, createHttpDeviceCheck } from "./captcha.ts";
+import { createHttpSms } from "./sms.ts";
 
 const log = createLogger("silent");
 const text = {

@@ -3,8 +3,7 @@ import { createTransport } from "nodemailer";
 import { describe, expect, it } from "vitest";
 import { sampleLetters } from "../mail/letters/letters.fixture.ts";
 import { writeLetter } from "../mail/letters/write-letter.ts";
-import type { Mail } from "./mailer.ts";
-import { createSmtpMailer, type SmtpTransport } from "./smtp-mailer.ts";
+import { createSmtpMailer, type Mail, type SmtpTransport } from "./mailer.ts";
 
 const log = createLogger("silent");
 const mail: Mail = {

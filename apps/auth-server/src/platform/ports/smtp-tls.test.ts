@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { openSmtp } from "./smtp-mailer.ts";
+import { openSmtp } from "./mailer.ts";
 
 const CANARY = "a-secret-of-ours";
 const letter = {

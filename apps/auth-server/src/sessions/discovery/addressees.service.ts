@@ -5,8 +5,7 @@ import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
-import { createDomainStanding } from "./domain-standing.ts";
-import { mayJoin } from "./may-join.ts";
+import { createDomainStanding, mayJoin } from "./domain-standing.ts";
 
 export interface Addressee {
   readonly member: Member;

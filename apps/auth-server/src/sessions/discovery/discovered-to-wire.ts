@@ -1,7 +1,6 @@
 import type { DiscoveredOrganization, Membership } from "@stocks-vibe/contracts/auth";
-import { withLinkable } from "../../domain/federation/account-linking.ts";
-import { isUnasked } from "../../domain/member/is-unasked.ts";
-import type { Member } from "../../domain/member/member.ts";
+import { withLinkable } from "../../domain/account-linking/account-linking.ts";
+import { isUnasked, type Member } from "../../domain/member/member.ts";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";

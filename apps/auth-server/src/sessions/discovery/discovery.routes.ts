@@ -1,5 +1,4 @@
 import {
-  authenticateResponseWithMfa,
   createOrganizationRequest,
   dataOf,
   discoveredOrganizationsAnswer,
@@ -10,7 +9,7 @@ import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import { signInToWire } from "../sign-in/sign-in-to-wire.ts";
+import { signInResponse, signInToWire } from "../sign-in/sign-in-to-wire.ts";
 import type { JoinService } from "./join.service.ts";
 
 export interface DiscoveryRoutes {
@@ -43,7 +42,7 @@ export function discoveryRoutes(app: FastifyInstance, { callers, joining }: Disc
     {
       schema: {
         body: createOrganizationRequest,
-        response: { 200: dataOf(authenticateResponseWithMfa) },
+        response: signInResponse,
       },
     },
     async (request) => {
@@ -56,7 +55,7 @@ export function discoveryRoutes(app: FastifyInstance, { callers, joining }: Disc
     {
       schema: {
         body: exchangeIntermediateSessionRequest,
-        response: { 200: dataOf(authenticateResponseWithMfa) },
+        response: signInResponse,
       },
     },
     async (request) => {

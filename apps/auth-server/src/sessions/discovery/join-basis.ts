@@ -2,8 +2,7 @@ import { domainOf } from "../../domain/address/email-address.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { provesDomain } from "../../domain/proof/factors-for.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
-import type { DomainStanding } from "./domain-standing.ts";
-import { mayJoin } from "./may-join.ts";
+import { type DomainStanding, mayJoin } from "./domain-standing.ts";
 
 /** Why somebody may join an organization that never invited them. */
 export type JoinBasis =

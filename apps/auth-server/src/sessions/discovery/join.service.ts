@@ -7,11 +7,10 @@ import type {
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
-import { linkableTo } from "../../domain/federation/account-linking.ts";
+import { linkableTo } from "../../domain/account-linking/account-linking.ts";
 import { ADMIN_ROLE } from "../../domain/member/member.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
-import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import type { Project } from "../../domain/project/project.ts";
 import { factorsOf } from "../../domain/proof/factors-for.ts";
 import {
@@ -20,19 +19,19 @@ import {
   type VerifiedIdentity,
 } from "../../domain/proof/verified-identity.ts";
 import { carriedBy } from "../../domain/session/session.ts";
-import type { Audited } from "../../platform/audit/audited.ts";
+import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { lockPerson } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import type { UsableMethodsOf } from "../../tenancy/projects/project-methods.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { LinkedAccountsService } from "../sign-in/linked-accounts.service.ts";
 import type { SignInOutcome, SignInService } from "../sign-in/sign-in.service.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
-import { createMemberFor } from "./member-for.ts";
-import type { TakePasswordAlong } from "./take-password-along.ts";
+import { createMemberFor, type TakePasswordAlong } from "./member-for.ts";
 
 type Tx = Transaction<AuthSchema>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayJoin } from "./may-join.ts";
+import { mayJoin } from "./domain-standing.ts";
 
 const restricted = {
   emailJitProvisioning: "RESTRICTED",

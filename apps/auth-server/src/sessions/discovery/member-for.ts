@@ -1,10 +1,11 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { linkableTo, withLinkable } from "../../domain/federation/account-linking.ts";
+import { linkableTo, withLinkable } from "../../domain/account-linking/account-linking.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { knowsMember } from "../../domain/proof/factors-for.ts";
+import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import { isMailboxProven, type VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { findLinkedMember } from "../../tenancy/members/identities.repository.ts";
@@ -12,7 +13,22 @@ import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { LinkedAccountsService } from "../sign-in/linked-accounts.service.ts";
 import { createDomainStanding } from "./domain-standing.ts";
 import { joinBasis } from "./join-basis.ts";
-import type { TakePasswordAlong } from "./take-password-along.ts";
+
+/**
+ * Gives a member who has none the password that its owner set or presented before the organization
+ * was chosen, if there is one. It is written down, and the mailbox is told: from here on it opens
+ * this membership.
+ */
+export type TakePasswordAlong = (
+  tx: Transaction<AuthSchema>,
+  origin: RequestOrigin,
+  newcomer: {
+    readonly organization: Organization;
+    readonly member: Member;
+    readonly proven: VerifiedIdentity;
+  },
+  now: Date,
+) => Promise<{ readonly member: Member; readonly factors: readonly StoredFactor[] }>;
 
 type Tx = Transaction<AuthSchema>;
 

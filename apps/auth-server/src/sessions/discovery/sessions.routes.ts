@@ -1,7 +1,6 @@
 import {
   attestSessionRequest,
   authenticateResponse,
-  authenticateResponseWithMfa,
   authenticateSessionRequest,
   dataOf,
   emptyRequest,
@@ -18,10 +17,12 @@ import * as z from "zod";
 import { ownSessionToWire } from "../../domain/session/session-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import type { OwnSessionsService } from "../sessions/own-sessions.service.ts";
-import type { SessionRevocationService } from "../sessions/session-revocation.service.ts";
+import type {
+  OwnSessionsService,
+  SessionRevocationService,
+} from "../sessions/session-revocation.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
-import { signedSessionToWire, signInToWire } from "../sign-in/sign-in-to-wire.ts";
+import { signedSessionToWire, signInResponse, signInToWire } from "../sign-in/sign-in-to-wire.ts";
 import type { JoinService } from "./join.service.ts";
 
 const params = z.object({ member_id: z.string().max(200) });
@@ -57,7 +58,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     {
       schema: {
         body: exchangeSessionRequest,
-        response: { 200: dataOf(authenticateResponseWithMfa) },
+        response: signInResponse,
       },
     },
     async (request) => {
@@ -124,7 +125,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     {
       schema: {
         body: attestSessionRequest,
-        response: { 200: dataOf(authenticateResponseWithMfa) },
+        response: signInResponse,
       },
     },
     async (request) => {

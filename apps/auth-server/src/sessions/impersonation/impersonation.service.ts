@@ -3,8 +3,7 @@ import { type Database, hashToken, Refusal, randomToken } from "@stocks-vibe/ser
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
 import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId } from "../../domain/project/project.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
-import type { Audited, Step } from "../../platform/audit/audited.ts";
+import type { Audited, AuditService, Step } from "../../platform/audit/audit.service.ts";
 import { findImpersonationByProof } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";

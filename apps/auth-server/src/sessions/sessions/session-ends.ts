@@ -7,8 +7,12 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import { endProofs, lockMember } from "../../tenancy/members/lock-person.repository.ts";
-import { liveSession } from "./session-row.ts";
-import { findSessionPlace, revokeSession, revokeSessionsOfMember } from "./sessions.repository.ts";
+import {
+  findSessionPlace,
+  liveSession,
+  revokeSession,
+  revokeSessionsOfMember,
+} from "./sessions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
 

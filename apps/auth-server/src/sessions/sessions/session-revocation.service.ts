@@ -1,6 +1,6 @@
 import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
-import type { Session } from "../../domain/session/session.ts";
+import type { ActiveSession, Session } from "../../domain/session/session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import { findSessionByProof } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
@@ -10,8 +10,39 @@ import type { OrganizationsService } from "../../tenancy/organizations/organizat
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 import type { AsMember } from "./acting.ts";
 import { createSessionEnds } from "./session-ends.ts";
-import { toSession } from "./session-row.ts";
+import { listLiveSessions, toSession } from "./sessions.repository.ts";
 import type { SessionsService } from "./sessions.service.ts";
+
+/** Where somebody is signed in, as they see it themselves. */
+export interface OwnSessionsService {
+  list(caller: Caller): Promise<{ readonly actor: ActiveSession; readonly sessions: Session[] }>;
+  /** Ends one of the caller's other sessions. Their own is ended by signing out. */
+  end(caller: Caller, memberSessionId: string): Promise<void>;
+}
+
+export function createOwnSessions(parts: {
+  readonly db: Database<AuthSchema>;
+  readonly act: AsMember;
+  readonly sessions: Pick<SessionsService, "require">;
+  readonly feed: EventFeed;
+}): OwnSessionsService {
+  const { end } = createSessionEnds(parts.feed);
+  return {
+    list: (caller) =>
+      parts.db.transaction({}, async (tx, now) => {
+        const actor = await parts.sessions.require(tx, caller, now);
+        return { actor, sessions: await listLiveSessions(tx, actor.session, now) };
+      }),
+    end: (caller, memberSessionId) =>
+      parts.act(caller, "session.revoke", async ({ tx, actor, now, record }) => {
+        const isOwn = memberSessionId === actor.session.memberSessionId;
+        const sessions = isOwn ? [] : await listLiveSessions(tx, actor.session, now);
+        const found = sessions.find((one) => one.memberSessionId === memberSessionId);
+        if (!found || !(await end(tx, found, now))) throw new Refusal("session_not_found");
+        await record();
+      }),
+  };
+}
 
 type Tx = Transaction<AuthSchema>;
 

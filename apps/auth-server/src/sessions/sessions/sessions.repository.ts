@@ -1,10 +1,56 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import { quoted, type Transaction } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
 import type { SessionPlace } from "../../domain/proof/proof-chain.ts";
-import type { Session } from "../../domain/session/session.ts";
+import { absoluteEndOfRow, type Session } from "../../domain/session/session.ts";
 import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { toSession } from "./session-row.ts";
+import { IDENTITIES } from "../../tenancy/members/identities.repository.ts";
+import type { MemberRow } from "../../tenancy/members/to-member.ts";
+import type { OrganizationRow } from "../../tenancy/organizations/organizations.repository.ts";
+
+export const toSession = (row: Selectable<MemberSessionsTable>): Session => ({
+  organizationId: row.organization_id,
+  memberSessionId: row.member_session_id,
+  memberId: row.member_id,
+  factors: row.authentication_factors,
+  authenticatedAt: row.authenticated_at ?? row.started_at,
+  absoluteEnd: absoluteEndOfRow(row),
+  startedAt: row.started_at,
+  lastAccessedAt: row.last_accessed_at,
+  expiresAt: row.expires_at,
+});
+
+/** The session of a row that is neither over nor revoked. */
+export const liveSession = (
+  row: Selectable<MemberSessionsTable>,
+  now: Date,
+): Session | undefined =>
+  row.revoked_at === null && row.expires_at > now ? toSession(row) : undefined;
+
+/** A session's rows with those of its member and organization; each at most one. */
+export type SessionRows = readonly [
+  sessions: readonly Selectable<MemberSessionsTable>[],
+  members: readonly Omit<MemberRow, "assignments">[],
+  organizations: readonly OrganizationRow[],
+];
+
+/**
+ * What a look-up of a session reads, in a scope that presents its token: the first statement enters
+ * the session's organization and names its member, the others read in it. Every call of the product
+ * API begins with one.
+ */
+export const sessionStatements = (tokenHash: string): readonly string[] => {
+  const own = "organization_id = current_setting('app.organization_id', true)";
+  return [
+    `select *, set_config('app.organization_id', organization_id, true) as entered,
+        set_config('app.member_id', member_id, true) as named
+      from member_sessions where token_hash = ${quoted(tokenHash)}`,
+    `select *, ${IDENTITIES} as identities from members where ${own} and member_id = current_setting('app.member_id', true)`,
+    `select *, array(select domain from organization_domains
+        where ${own} and verified_at is not null order by domain) as claimed_domains
+      from organizations where ${own}`,
+  ];
+};
 
 type Tx = Transaction<AuthSchema>;
 

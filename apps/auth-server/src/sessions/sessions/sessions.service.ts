@@ -14,10 +14,11 @@ import type { ProofChain, SessionPlace } from "../../domain/proof/proof-chain.ts
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import {
   type ActiveSession,
+  isImpersonated,
   needsWriting,
+  type Session,
   type SignedSession,
-} from "../../domain/session/active-session.ts";
-import { isImpersonated, type Session } from "../../domain/session/session.ts";
+} from "../../domain/session/session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import {
   findSessionById,
@@ -28,14 +29,19 @@ import { setTenantScope } from "../../platform/database/tenant-scope.repository.
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { toMember } from "../../tenancy/members/to-member.ts";
-import { toOrganization } from "../../tenancy/organizations/organization-columns.ts";
+import { toOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { authorizeRoute } from "../../tenancy/rbac/authorize.ts";
 import { createSessionEnds } from "./session-ends.ts";
 import type { SessionJwts } from "./session-jwt.ts";
-import { liveSession } from "./session-row.ts";
-import { type SessionRows, sessionStatements } from "./session-rows.repository.ts";
-import { findSessionPlace, insertSession, touchSession } from "./sessions.repository.ts";
+import {
+  findSessionPlace,
+  insertSession,
+  liveSession,
+  type SessionRows,
+  sessionStatements,
+  touchSession,
+} from "./sessions.repository.ts";
 
 /**
  * The session of these rows: undefined when there is none, it is over, or its member is not active.

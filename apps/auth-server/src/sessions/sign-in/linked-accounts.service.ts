@@ -1,6 +1,6 @@
 import type { SecretBox, Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { hasSomething, profileOf } from "../../domain/federation/account-linking.ts";
+import { hasSomething, profileOf } from "../../domain/account-linking/account-linking.ts";
 import {
   type FederatedProfile,
   isSameIdentity,

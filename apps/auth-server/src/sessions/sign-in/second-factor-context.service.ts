@@ -3,11 +3,13 @@ import type { Caller } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
+import { completeSignIn, usableMfaMethods } from "../../domain/proof/complete-sign-in.ts";
 import { factorsOf } from "../../domain/proof/factors-for.ts";
-import { requireFreshProof, stepUpRefusal } from "../../domain/proof/fresh-proof.ts";
-import { usableMfaMethods } from "../../domain/proof/mfa-methods.ts";
-import type { PriorAuthentication } from "../../domain/proof/proof-chain.ts";
+import {
+  type PriorAuthentication,
+  requireFreshProof,
+  stepUpRefusal,
+} from "../../domain/proof/proof-chain.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import { carriedBy, type Session } from "../../domain/session/session.ts";

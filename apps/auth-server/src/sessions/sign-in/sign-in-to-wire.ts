@@ -1,10 +1,12 @@
-import type {
-  AuthenticateResponse,
-  AuthenticateResponseWithMfa,
+import {
+  type AuthenticateResponse,
+  type AuthenticateResponseWithMfa,
+  authenticateResponseWithMfa,
+  dataOf,
 } from "@stocks-vibe/contracts/auth";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
-import type { SignedSession } from "../../domain/session/active-session.ts";
+import type { SignedSession } from "../../domain/session/session.ts";
 import { sessionToWire } from "../../domain/session/session-to-wire.ts";
 import { mfaRequiredToWire } from "./mfa-required-to-wire.ts";
 import type { SignInOutcome } from "./sign-in.service.ts";
@@ -31,6 +33,9 @@ const missing = (outcome: Exclude<SignInOutcome, { kind: "session" }>) =>
         mfa_required: null,
         primary_required: { allowed_auth_methods: [...outcome.allowedAuthMethods] },
       };
+
+/** What a route that signs in answers. */
+export const signInResponse = { 200: dataOf(authenticateResponseWithMfa) };
 
 export function signInToWire(outcome: SignInOutcome): Body<AuthenticateResponseWithMfa> {
   if (outcome.kind === "session") {

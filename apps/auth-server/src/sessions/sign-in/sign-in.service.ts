@@ -2,8 +2,7 @@ import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
-import type { AuthMethodName } from "../../domain/organization/auth-method.ts";
-import type { Organization } from "../../domain/organization/organization.ts";
+import type { AuthMethodName, Organization } from "../../domain/organization/organization.ts";
 import { completeSignIn } from "../../domain/proof/complete-sign-in.ts";
 import { type FactorsOfEmail, factorsOf, provesMailbox } from "../../domain/proof/factors-for.ts";
 import {
@@ -13,7 +12,7 @@ import {
 } from "../../domain/proof/proof-chain.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import { withFactor } from "../../domain/proof/verified-identity.ts";
-import type { SignedSession } from "../../domain/session/active-session.ts";
+import type { SignedSession } from "../../domain/session/session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";

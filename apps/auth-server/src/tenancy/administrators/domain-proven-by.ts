@@ -3,7 +3,7 @@ import {
   enteredOrganization,
   setTenantScope,
 } from "../../platform/database/tenant-scope.repository.ts";
-import type { DomainProvenBy } from "../../platform/mail/limits/network-quota.ts";
+import type { DomainProvenBy } from "../../platform/mail/limits/remaining.ts";
 import { listWithAdminOfDomain } from "../members/listed-members.repository.ts";
 import {
   findDomainHolder,

@@ -1,12 +1,23 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashToken, Refusal } from "@stocks-vibe/server-kit";
-import type { FastifyRequest } from "fastify";
-import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
-import type { Device } from "../../domain/caller/device.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller, Device, RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { DeviceCookies } from "../../platform/device-cookies/device-cookies.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
 import { accessOf } from "../rbac/route-access.ts";
+
+/**
+ * Gives browsers their mark with every call that was answered; one that was refused learns nothing
+ * of it.
+ */
+export function setDeviceCookie(app: FastifyInstance, callers: Pick<Callers, "deviceOf">): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const cookie = reply.statusCode < 300 ? callers.deviceOf(request)?.cookie() : undefined;
+    if (cookie !== undefined) reply.header("set-cookie", cookie);
+    return payload;
+  });
+}
 
 export interface Credentials {
   readonly username: string;

@@ -1,7 +1,6 @@
 import { protectedCall } from "@stocks-vibe/contracts/auth";
 import type { FastifyInstance } from "fastify";
-import type { CaptchaService } from "../../platform/captcha/captcha.service.ts";
-import type { CountedSearches } from "../../platform/captcha/counted-searches.ts";
+import type { CaptchaService, CountedSearches } from "../../platform/captcha/captcha.service.ts";
 import { accessOf } from "../rbac/route-access.ts";
 import type { Callers } from "./callers.ts";
 

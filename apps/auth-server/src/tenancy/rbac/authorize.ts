@@ -1,12 +1,27 @@
 import { Refusal } from "@stocks-vibe/server-kit";
+import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { MEMBER_ROLE, type Member, rolesIn } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
-import { isAllowed, type Permission } from "../../domain/rbac/is-allowed.ts";
-import { policyOf } from "../../domain/rbac/policy-of.ts";
-import { requireStepUp } from "../../domain/session/active-session.ts";
-import { isImpersonated, type Session } from "../../domain/session/session.ts";
+import { isAllowed, type Permission, policyOf } from "../../domain/rbac/policy-of.ts";
+import { isImpersonated, requireStepUp, type Session } from "../../domain/session/session.ts";
 import { STEP_UP_FIELDS } from "./field-actions.ts";
+import { accessOf } from "./route-access.ts";
+
+const WITHOUT_ENTRY: ReadonlySet<string> = new Set(["HEAD", "OPTIONS"]);
+
+/**
+ * From here on no route can be added to `app` that the access table does not know: the server does
+ * not start with one.
+ */
+export function requireRouteEntries(app: FastifyInstance): void {
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const one of Array.isArray(method) ? method : [method]) {
+      if (WITHOUT_ENTRY.has(one)) continue;
+      if (!accessOf(one, url)) throw new Error(`no entry in route-access.ts for ${one} ${url}`);
+    }
+  });
+}
 
 /**
  * Who acts, as the transaction has just read them: a role taken away counts at the very next

@@ -1,9 +1,9 @@
 import { createServer } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RouteAccess } from "../../domain/caller/route-access.ts";
+import type { RouteAccess } from "../../domain/caller/caller.ts";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
 import { found, inviteAndAccept, type SignedIn } from "../../testing/stories.ts";
-import { requireRouteEntries } from "./require-route-entries.ts";
+import { requireRouteEntries } from "./authorize.ts";
 import { listAccess } from "./route-access.ts";
 
 let auth: AuthHarness;

@@ -1,5 +1,5 @@
-import type { RouteAccess } from "../../domain/caller/route-access.ts";
-import { AUDIT_LOG } from "../../domain/rbac/default-policy.ts";
+import type { RouteAccess } from "../../domain/caller/caller.ts";
+import { AUDIT_LOG } from "../../domain/rbac/policy-of.ts";
 
 const PUBLIC = { kind: "public" } as const;
 const PROOF = { kind: "proof" } as const;

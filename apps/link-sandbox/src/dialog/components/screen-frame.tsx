@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useWords } from "../language/words.ts";
 import { BackIcon, CloseIcon } from "./icons.tsx";
-import { isEmbedded } from "./is-embedded.ts";
+
+/**
+ * Whether the dialog is a part of the host's page; it says so with its start, which draws
+ * everything anew.
+ */
+export const isEmbedded = (page: Document): boolean =>
+  page.documentElement.dataset.embedded !== undefined;
 
 /** Marks the element that takes the focus when its screen appears; without one the heading does. */
 export const FOCUS_FIRST = { "data-focus-first": true } as const;

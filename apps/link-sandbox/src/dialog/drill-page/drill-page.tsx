@@ -1,9 +1,9 @@
 import { dialogLanguageOf } from "@stocks-vibe/contracts/link";
 import { createRoot } from "react-dom/client";
-import { showLanguage } from "../language/show-language.ts";
+import { showLanguage } from "../language/words.ts";
 import { drillWords, PageLanguage } from "./drill-words.ts";
-import { createDrillsApi } from "./failure-simulations-api.ts";
 import { DrillsPage, NoLink } from "./failure-simulations-page.tsx";
+import { createDrillsApi } from "./use-failure-simulations.ts";
 
 const root = document.getElementById("root");
 const dark = window.matchMedia("(prefers-color-scheme: dark)");

@@ -1,8 +1,8 @@
 import type { DialogLanguage, InEachDialogLanguage } from "@stocks-vibe/contracts/link";
 import { createContext, useContext } from "react";
 import type { Translated } from "../language/translated.ts";
-import { drillMessages as spanish } from "./drill-messages.es.ts";
-import { drillMessages } from "./drill-messages.ts";
+import { drillMessages } from "../messages/en.ts";
+import { drillMessages as spanish } from "../messages/es.ts";
 
 type DrillMessages = Translated<typeof drillMessages>;
 

@@ -2,11 +2,10 @@ import { type DialogLanguage, DRILL_KINDS, type DrillsTold } from "@stocks-vibe/
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { drillGroups } from "./drill-groups.ts";
-import { drillMessages as words } from "./drill-messages.ts";
+import { drillMessages as words } from "../messages/en.ts";
 import { PageLanguage } from "./drill-words.ts";
-import { createDrillsApi } from "./failure-simulations-api.ts";
-import { DrillsPage } from "./failure-simulations-page.tsx";
+import { DrillsPage, drillGroups } from "./failure-simulations-page.tsx";
+import { createDrillsApi } from "./use-failure-simulations.ts";
 
 afterEach(cleanup);
 

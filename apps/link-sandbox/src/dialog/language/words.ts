@@ -1,8 +1,14 @@
 import type { DialogLanguage, InEachDialogLanguage } from "@stocks-vibe/contracts/link";
 import { createContext, useContext } from "react";
-import { messages as spanish } from "../messages.es.ts";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/en.ts";
+import { messages as spanish } from "../messages/es.ts";
 import type { Translated } from "./translated.ts";
+
+/** Tells whoever reads the page aloud what it speaks, and names it in that language. */
+export function showLanguage(page: Document, language: DialogLanguage, title: string): void {
+  page.documentElement.lang = language;
+  page.title = title;
+}
 
 export type Messages = Translated<typeof messages>;
 

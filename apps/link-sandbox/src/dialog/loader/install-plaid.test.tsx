@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DialogMessage, type HostMessage, readHostMessage, wrap } from "../protocol.ts";
+import type { LinkConfig, LinkHandler, PlaidGlobal } from "./create-handler.ts";
 import { installPlaid } from "./link-initialize.ts";
-import type { LinkConfig, LinkHandler, PlaidGlobal } from "./plaid-global.ts";
 
 const BASE_URL = "https://link.example/link-sandbox";
 const ORIGIN = "https://link.example";

@@ -1,8 +1,13 @@
 import type { DialogMessage } from "../protocol.ts";
 import { createInlineFrame } from "./create-frame.ts";
-import { createHandler } from "./create-handler.ts";
-import { hostLanguage, hostTheme, openChannel } from "./frame-channel.ts";
-import type { EmbeddedHandler, LinkConfig } from "./plaid-global.ts";
+import {
+  createHandler,
+  type EmbeddedHandler,
+  hostLanguage,
+  hostTheme,
+  type LinkConfig,
+  openChannel,
+} from "./create-handler.ts";
 
 /**
  * The dialog as a part of the host's page, within an element of it: it starts by itself, and starts

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCompletion, aProblem, aSession, broker, roth } from "../testing/samples.ts";
 import { eventMetadata, exitError, exitMetadata, successMetadata } from "./host-metadata.ts";
-import type { Screen } from "./screen.ts";
-import type { State } from "./state.ts";
+import type { Screen, State } from "./state.ts";
 
 const session = aSession();
 const at = (screen: Screen): State => ({

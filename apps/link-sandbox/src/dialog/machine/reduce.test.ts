@@ -8,7 +8,7 @@ import {
   repairSession,
   roth,
 } from "../testing/samples.ts";
-import type { LinkEvent } from "./link-event.ts";
+import type { LinkEvent } from "./host-metadata.ts";
 import { reduce } from "./reduce.ts";
 import { initialState, type State } from "./state.ts";
 

@@ -4,10 +4,8 @@ import type {
   SessionGot,
   SessionInstitution,
 } from "@stocks-vibe/contracts/link";
-import type { LinkEvent } from "./link-event.ts";
-import type { Problem } from "./problem.ts";
-import type { Screen, ScreenOf } from "./screen.ts";
-import { initialState, type State } from "./state.ts";
+import type { LinkEvent } from "./host-metadata.ts";
+import { initialState, type Problem, type Screen, type ScreenOf, type State } from "./state.ts";
 
 /** Errors that a person can answer on the credentials screen by typing again. */
 const RETYPE = new Set(["INVALID_CREDENTIALS", "ITEM_LOCKED"]);

@@ -1,11 +1,16 @@
-import type { Screen } from "../machine/screen.ts";
+import type { Screen } from "../machine/state.ts";
 import { AccountsScreen } from "./accounts-screen.tsx";
-import { ConnectedScreen } from "./connected-screen.tsx";
 import { ConsentScreen } from "./consent-screen.tsx";
 import { CredentialsScreen } from "./credentials-screen.tsx";
 import { InstitutionsScreen } from "./institutions-screen.tsx";
 import { SecondStepScreen } from "./second-step-screen.tsx";
-import { FailedScreen, LeavingScreen, LoadingScreen, OpeningScreen } from "./status-screens.tsx";
+import {
+  ConnectedScreen,
+  FailedScreen,
+  LeavingScreen,
+  LoadingScreen,
+  OpeningScreen,
+} from "./status-screens.tsx";
 import type { View } from "./view.ts";
 
 type ScreenTable = { readonly [N in Screen["name"]]: View<N> };

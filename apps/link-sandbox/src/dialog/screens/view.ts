@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Actions } from "../actions.ts";
-import type { Screen, ScreenOf } from "../machine/screen.ts";
+import type { Screen, ScreenOf } from "../machine/state.ts";
 
 type Name = Screen["name"];
 

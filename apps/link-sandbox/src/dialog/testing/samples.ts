@@ -4,7 +4,7 @@ import type {
   SessionGot,
   SessionInstitution,
 } from "@stocks-vibe/contracts/link";
-import type { Problem } from "../machine/problem.ts";
+import type { Problem } from "../machine/state.ts";
 
 export const broker: SessionInstitution = {
   institution_id: "ins_900102",

@@ -6,12 +6,12 @@ import type {
 } from "@stocks-vibe/contracts/link";
 import { isoOf } from "../../market/calendar/day.ts";
 import { wireIdOf } from "../../server/identifiers.ts";
-import { CASH_SYMBOL } from "../wire/scene.ts";
-import type { LocalizedText } from "../wire/told.ts";
+import { CASH_SYMBOL } from "../wire/ledgers.ts";
+import type { LocalizedText } from "../wire/ledgers-to-wire.ts";
 import { accountIdOf, securityIdOf } from "../wire/wire-ids.ts";
 import type { Reading, Shape, ShapeHolding, ShapeRow, ShapeSecurity, Statement } from "./shape.ts";
 import { plansOfShape } from "./shape-plans.ts";
-import { shapeSymbol } from "./shape-symbol.ts";
+import { shapeSymbol } from "./shape-prices.ts";
 
 /** Whose item it is, at which institution. */
 export interface ShapeItem {

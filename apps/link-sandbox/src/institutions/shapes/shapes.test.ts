@@ -5,8 +5,7 @@ import { dayOf } from "../../market/calendar/day.ts";
 import { createMarket } from "../../market/market.ts";
 import type { Shape } from "./shape.ts";
 import { shapeDays } from "./shape-days.ts";
-import { shapePrices } from "./shape-prices.ts";
-import { readShapeSymbol, shapeSymbol } from "./shape-symbol.ts";
+import { readShapeSymbol, shapePrices, shapeSymbol } from "./shape-prices.ts";
 import { shapeToWire } from "./shape-to-wire.ts";
 import { SHAPES } from "./shapes.ts";
 

@@ -6,6 +6,18 @@ import { laterAccount } from "../failure-testing.ts";
 import type { SampleInstitution } from "../institution.ts";
 import { accountsOf } from "../vary-plan.ts";
 
+/** Whose figures are being written, and the last day whose closes are known. */
+export interface Scene {
+  /** See wire-ids.ts. */
+  readonly itemSeed: string;
+  readonly securitySeed: string;
+  readonly institution: SampleInstitution;
+  readonly market: Market;
+  readonly asOf: Day;
+}
+
+export const CASH_SYMBOL = "CUR:USD";
+
 /** An account of a person, with its books up to the end of a trading day. */
 export interface AccountBooks {
   readonly plan: AccountPlan;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "./day.ts";
-import { isDue, type Schedule } from "./schedule.ts";
+import { isDue, type Schedule } from "./trading-calendar.ts";
 
 const monthly: Schedule = { kind: "months", every: 1, from: dayOf("2026-01-05") };
 const everyThird: Schedule = { kind: "months", every: 3, from: dayOf("2026-01-05") };

@@ -1,15 +1,36 @@
 import type { DrillKind, DrillStart } from "@stocks-vibe/contracts/link";
-import { shapeOf } from "../../institutions/person.ts";
+import { shapeOf } from "../../institutions/institution.ts";
 import { findShape } from "../../institutions/shapes/shapes.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
 import {
   loginBroken,
+  loginRepaired,
   type News,
   newAccounts,
+  newHoldings,
+  newTransactions,
   permissionRevoked,
 } from "../webhooks/webhook-body.ts";
-import { lateNews, otherFigures, repeatedNews, stormOfNews } from "./drill-news.ts";
-import { isOpen } from "./drilled-person.ts";
+import { isOpen } from "./drill-links.service.ts";
+
+/** Pieces of news in a storm. */
+export const STORM = 120;
+
+/**
+ * What comes when an institution posts everything at once: all of it true, none of it worth a
+ * reading of its own.
+ */
+const stormOfNews = (): News[] =>
+  Array.from({ length: STORM }, (_, n) => (n % 2 === 0 ? newHoldings(n + 1) : newTransactions(n)));
+
+/** One piece of news, five times, word for word. */
+const repeatedNews = (): News[] => Array.from({ length: 5 }, () => newHoldings(1));
+
+/** A sign-in that broke and was repaired long ago, told last things first. */
+const lateNews = (): News[] => [loginRepaired(), newHoldings(1), loginBroken()];
+
+/** The institution has something else to tell now. */
+export const otherFigures = (): News[] => [newHoldings(1), newTransactions(1)];
 
 /** Why an item can't be drilled like that. */
 type DrillRefusal = "DRILL_LAST_ACCOUNT" | "DRILL_WRITTEN_ACCOUNTS" | "DRILL_UNKNOWN_PERSON";

@@ -9,8 +9,8 @@ import {
   pageDrillStop,
   pageDrillsGet,
 } from "@stocks-vibe/contracts/link";
+import { languageOf } from "../../server/errors.ts";
 import { requestIdOf } from "../../server/identifiers.ts";
-import { languageOf } from "../../server/language-of.ts";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { DrillLinksService } from "./drill-links.service.ts";
 import type { DrillsService } from "./failure-simulations.service.ts";

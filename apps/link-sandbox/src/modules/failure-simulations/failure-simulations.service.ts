@@ -12,8 +12,7 @@ import type { DrillRow, ItemRow, LinkSchema } from "../../server/schema.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { loginRepaired, type News } from "../webhooks/webhook-body.ts";
 import type { WebhooksService } from "../webhooks/webhooks.service.ts";
-import { DRILL_EFFECTS, type DrillEffect, ERROR_OF_DRILL } from "./drill-effect.ts";
-import { otherFigures } from "./drill-news.ts";
+import { DRILL_EFFECTS, type DrillEffect, ERROR_OF_DRILL, otherFigures } from "./drill-effect.ts";
 import type { drillsRepository } from "./failure-simulations.repository.ts";
 
 type Tx = Transaction<LinkSchema>;

@@ -11,8 +11,7 @@ import { drillCaller } from "../../testing/drill-caller.ts";
 import { errorOf } from "../../testing/error-of.ts";
 import { type RunningSandbox, startSandbox } from "../../testing/start-sandbox.ts";
 import { type Receiver, startReceiver } from "../../testing/webhook-receiver.ts";
-import { DRILL_EFFECTS } from "./drill-effect.ts";
-import { STORM } from "./drill-news.ts";
+import { DRILL_EFFECTS, STORM } from "./drill-effect.ts";
 
 const FAILURE_TESTING = "ins_900104";
 const RANGE = { start_date: "2020-01-01", end_date: "2030-01-01" };

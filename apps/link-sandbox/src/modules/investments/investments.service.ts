@@ -1,22 +1,22 @@
-import type {
-  InvestmentTransaction,
-  LinkAccount,
-  LinkHolding,
-  LinkItem,
-  Security,
-  TransactionsGet,
+import {
+  type InvestmentTransaction,
+  type LinkAccount,
+  type LinkHolding,
+  type LinkItem,
+  type Security,
+  TRANSACTION_PAGE,
+  type TransactionsGet,
 } from "@stocks-vibe/contracts/link";
-import { TRANSACTION_PAGE } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
 import { findInstitution } from "../../institutions/institutions.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
-import type { LocalizedText } from "../../institutions/wire/told.ts";
+import type { LocalizedText } from "../../institutions/wire/ledgers-to-wire.ts";
 import { dayOf } from "../../market/calendar/day.ts";
 import { historyStart } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
 import type { DrillsService } from "../failure-simulations/failure-simulations.service.ts";
-import { itemToWire } from "../items/item-to-wire.ts";
+import { itemToWire } from "../items/items.routes.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import { historyReady, newHoldings, newTransactions } from "../webhooks/webhook-body.ts";
 import { openItem } from "./open-item.ts";

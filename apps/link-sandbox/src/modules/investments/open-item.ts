@@ -1,16 +1,15 @@
 import { Refusal } from "@stocks-vibe/server-kit";
+import { shapeOf } from "../../institutions/institution.ts";
 import { findInstitution } from "../../institutions/institutions.ts";
-import { shapeOf } from "../../institutions/person.ts";
 import { shapeDays } from "../../institutions/shapes/shape-days.ts";
 import { shapeToWire } from "../../institutions/shapes/shape-to-wire.ts";
 import type { Ledgers } from "../../institutions/wire/ledgers.ts";
-import { ledgersToWire } from "../../institutions/wire/ledgers-to-wire.ts";
-import type { LocalizedText } from "../../institutions/wire/told.ts";
+import { type LocalizedText, ledgersToWire } from "../../institutions/wire/ledgers-to-wire.ts";
 import { accountIdOf, itemSeedOf, securitySeedOf } from "../../institutions/wire/wire-ids.ts";
 import { lastCompletedTradingDay } from "../../market/calendar/market-clock.ts";
 import type { Market } from "../../market/market.ts";
 import type { DrillRow, ItemRow } from "../../server/schema.ts";
-import { drilledPerson } from "../failure-simulations/drilled-person.ts";
+import { drilledPerson } from "../failure-simulations/drill-links.service.ts";
 
 /** The asked-for account keys among those that are told of. */
 function chosenKeys(seed: string, keys: readonly string[], ids: readonly string[] | undefined) {

@@ -4,6 +4,7 @@ import {
   itemGot,
   itemRemove,
   itemRemovedAnswer,
+  type LinkItem,
   loginReset,
   publicTokenExchange,
   publicTokenExchanged,
@@ -14,13 +15,29 @@ import {
   webhookUpdate,
   webhookUpdated,
 } from "@stocks-vibe/contracts/link";
+import { findInstitution } from "../../institutions/institutions.ts";
+import { errorFields } from "../../server/errors.ts";
 import { requestIdOf } from "../../server/identifiers.ts";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { ItemRow } from "../../server/schema.ts";
-import type { FireWebhookService } from "./fire-webhook.service.ts";
-import { itemToWire } from "./item-to-wire.ts";
 import type { ItemsService } from "./items.service.ts";
-import type { SandboxItemsService } from "./sandbox-items.service.ts";
+import type { FireWebhookService, SandboxItemsService } from "./sandbox-items.service.ts";
+
+export const itemToWire = (row: ItemRow): LinkItem => ({
+  item_id: row.item_id,
+  institution_id: row.institution_id,
+  institution_name: findInstitution(row.institution_id)?.name ?? null,
+  webhook: row.webhook,
+  auth_method: null,
+  error: row.error_code ? errorFields(row.error_code) : null,
+  available_products: [],
+  billed_products: ["investments"],
+  products: ["investments"],
+  consented_products: ["investments"],
+  consent_expiration_time: null,
+  update_type: "background",
+  created_at: row.created_at.toISOString(),
+});
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

@@ -1,7 +1,6 @@
 import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { LinkSchema, LinkTokenRow } from "../../server/schema.ts";
-import type { findClientByLinkToken } from "./find-by-proof.repository.ts";
-import type { linkTokensRepository } from "./link-tokens.repository.ts";
+import type { findClientByLinkToken, linkTokensRepository } from "./link-tokens.repository.ts";
 
 /** What a step of the dialog works with: the token's row, locked, and the clock. */
 export interface LinkSession {

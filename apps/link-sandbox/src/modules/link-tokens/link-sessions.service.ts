@@ -5,20 +5,48 @@ import {
   type SessionGot,
 } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
-import type { SampleInstitution } from "../../institutions/institution.ts";
+import { laterAccount } from "../../institutions/failure-testing.ts";
+import type { Person, SampleInstitution } from "../../institutions/institution.ts";
 import { findInstitution, INSTITUTIONS } from "../../institutions/institutions.ts";
+import { TEST_CREDENTIALS } from "../../institutions/second-step.ts";
 import type { Shape } from "../../institutions/shapes/shape.ts";
 import { SHAPES } from "../../institutions/shapes/shapes.ts";
-import { TEST_CREDENTIALS } from "../../institutions/test-credentials.ts";
+import { accountsOf } from "../../institutions/vary-plan.ts";
 import { accountIdOf, itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import type { AccountPlan } from "../../ledger/plan.ts";
-import type { ItemRow, LinkTokenRow } from "../../server/schema.ts";
-import type { DrillLinksService } from "../failure-simulations/drill-links.service.ts";
+import type { DrillRow, ItemRow, LinkTokenRow } from "../../server/schema.ts";
+import { type DrillLinksService, isOpen } from "../failure-simulations/drill-links.service.ts";
 import type { DrillsService } from "../failure-simulations/failure-simulations.service.ts";
 import type { ItemsService } from "../items/items.service.ts";
-import { eligibleAccounts, type SignedIn, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
+
+/**
+ * Who signs in where, and what is being rehearsed with the item that is repaired; a new one has no
+ * drills.
+ */
+export interface SignedIn extends Person {
+  readonly institution: SampleInstitution;
+  readonly running: readonly DrillRow[];
+}
+
+/** The person's accounts that the link token's filter lets through; null lets all through. */
+export const eligibleAccounts = (
+  { institution, running, ...person }: SignedIn,
+  subtypes: readonly string[] | null,
+): AccountPlan[] =>
+  [...accountsOf(institution, person), laterAccount].filter(
+    ({ key, subtype }) => isOpen(key, running) && (subtypes?.includes(subtype) ?? true),
+  );
+
+/** An account as the dialog and the host page see it: no balances. */
+export const sessionAccountToWire = (itemSeed: string, plan: AccountPlan) => ({
+  id: accountIdOf(itemSeed, plan.key),
+  name: plan.name,
+  mask: plan.mask,
+  type: "investment",
+  subtype: plan.subtype,
+});
 
 /**
  * The first and the last step of the Link dialog. The link token is all that the person's browser

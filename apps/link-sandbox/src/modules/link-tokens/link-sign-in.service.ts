@@ -1,32 +1,99 @@
 import {
+  type DialogLanguage,
   dialogLanguageOf,
   type MfaChallenge,
   type SessionAccount,
 } from "@stocks-vibe/contracts/link";
 import { Refusal } from "@stocks-vibe/server-kit";
+import * as z from "zod";
 import {
   type FailureRecord,
+  failuresAt,
   forgottenBefore,
+  LOCK_AFTER_FAILURES,
   type LoginOutcome,
   type LoginRefusal,
   signIn,
   wrongAnswer,
 } from "../../institutions/behaviour.ts";
-import type { SampleInstitution } from "../../institutions/institution.ts";
-import { findInstitution } from "../../institutions/institutions.ts";
-import type { Person } from "../../institutions/person.ts";
-import { refusalOf } from "../../institutions/refusal-of.ts";
-import { answerStep } from "../../institutions/second-step.ts";
+import type { Person, SampleInstitution } from "../../institutions/institution.ts";
+import { findInstitution, refusalOf } from "../../institutions/institutions.ts";
+import {
+  answerStep,
+  type SecondStep,
+  type StepOutcome,
+  secondStepMessages,
+} from "../../institutions/second-step.ts";
 import { itemSeedOf } from "../../institutions/wire/wire-ids.ts";
 import { newItemId } from "../../server/identifiers.ts";
 import type { ItemRow } from "../../server/schema.ts";
 import type { DrillsService } from "../failure-simulations/failure-simulations.service.ts";
 import type { ItemsService } from "../items/items.service.ts";
-import { eligibleAccounts, sessionAccountToWire } from "./eligible-accounts.ts";
 import type { LinkSession, LinkSessionScope } from "./link-session-scope.ts";
+import { eligibleAccounts, sessionAccountToWire } from "./link-sessions.service.ts";
 import type { linkTokensRepository } from "./link-tokens.repository.ts";
 import type { LoginPlace, loginFailuresRepository } from "./login-failures.repository.ts";
-import { challengeOf, outcomeOfStep, type PendingSignIn, readPending } from "./pending-sign-in.ts";
+
+const pendingSignIn = z.object({
+  institutionId: z.string(),
+  username: z.string(),
+  step: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("device") }),
+    z.object({ kind: z.literal("code"), device: z.string() }),
+    z.object({
+      kind: z.literal("questions"),
+      round: z.int(),
+      rounds: z.int(),
+      perRound: z.int(),
+    }),
+    z.object({ kind: z.literal("selections") }),
+  ]),
+});
+
+/** A sign-in whose password was right and whose second step is not answered yet. */
+type PendingSignIn = z.infer<typeof pendingSignIn>;
+
+const readPending = (stored: string | null): PendingSignIn | undefined =>
+  stored === null ? undefined : pendingSignIn.parse(JSON.parse(stored));
+
+/** Pure: a step as the dialog is told it, in its language. */
+function challengeOf(step: SecondStep, language: DialogLanguage): MfaChallenge {
+  const words = secondStepMessages[language];
+  switch (step.kind) {
+    case "device":
+      return { type: "device", devices: [...words.devices] };
+    case "code":
+      return { type: "code", sent_to: step.device };
+    case "selections":
+      return { type: "selections", question: words.selection, options: [...words.options] };
+    case "questions": {
+      const { round, perRound } = step;
+      const questions = Array.from({ length: perRound }, (_, question) =>
+        words.question(`${round}-${question}`),
+      );
+      return { type: "questions", questions };
+    }
+  }
+}
+
+/** Pure: what answering a step means for the sign-in. While it is locked no answer is right. */
+function outcomeOfStep(
+  outcome: StepOutcome,
+  record: FailureRecord | undefined,
+  now: Date,
+): LoginOutcome {
+  if (failuresAt(record, now) >= LOCK_AFTER_FAILURES) {
+    return { kind: "refused", code: "ITEM_LOCKED", counts: false };
+  }
+  switch (outcome.kind) {
+    case "passed":
+      return { kind: "accepted", custom: null };
+    case "next":
+      return { kind: "asked", step: outcome.step };
+    case "wrong":
+      return wrongAnswer(record, now, "INVALID_MFA");
+  }
+}
 
 interface Credentials {
   readonly institution_id: string;

@@ -1,8 +1,15 @@
 import type { LinkTokenCreate } from "@stocks-vibe/contracts/link";
-import { type Database, hashToken, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import {
+  type Database,
+  hashToken,
+  type Logger,
+  Refusal,
+  type Transaction,
+} from "@stocks-vibe/server-kit";
 import { forgottenBefore } from "../../institutions/behaviour.ts";
 import { newToken, wireIdOf } from "../../server/identifiers.ts";
 import { missingFields } from "../../server/refuse-bad-request.ts";
+import type { RouteApp } from "../../server/route-app.ts";
 import type { LinkSchema } from "../../server/schema.ts";
 import type { ItemsService } from "../items/items.service.ts";
 import type { WebhooksService } from "../webhooks/webhooks.service.ts";
@@ -86,4 +93,29 @@ export function createLinkTokensService(deps: {
       });
     },
   };
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Removes what ran out when the server starts and each hour after, so that it goes although nobody
+ * links any more.
+ */
+export function sweepHourly(
+  app: RouteApp,
+  rooms: readonly Pick<LinkTokensService, "sweep">[],
+  log: Logger,
+): void {
+  const sweepAll = async (): Promise<void> => {
+    for (const room of rooms) await room.sweep();
+  };
+  const run = (): Promise<void> =>
+    sweepAll().catch((error: unknown) => log.error({ err: error }, "the sandbox was not swept"));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onReady", async () => {
+    timer = setInterval(run, HOUR_MS);
+    timer.unref();
+    await run();
+  });
+  app.addHook("onClose", async () => clearInterval(timer));
 }

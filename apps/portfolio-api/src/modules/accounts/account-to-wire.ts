@@ -9,9 +9,9 @@ import type { Caller } from "../../http/caller.ts";
 import { type Language, localize } from "../../language/language.ts";
 import type { DataFinding } from "../../storage/findings-schema.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
-import { accountGroup } from "../valuation/transactions/account-group.ts";
+import { accountGroup } from "../valuation/transactions/entry.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";
-import { missingToWire } from "./missing-account.ts";
+import { missingToWire } from "./removal.service.ts";
 
 /**
  * What was found, as the wire has it, in the language of whoever asks. Until its next rebuild an

@@ -1,18 +1,14 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { countsOnce } from "../../storage/counted-once.repository.ts";
+import { linkedAccounts } from "../../storage/linked-accounts.repository.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
+import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 import { compareText } from "../valuation/transactions/read-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
 const accountsOf = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
+  linkedAccounts(tx)
     .leftJoin("account_reconciliations", (join) =>
       join
         .onRef("account_reconciliations.organization_id", "=", "accounts.organization_id")
@@ -131,4 +127,24 @@ export async function setMethod(
     .where("cost_basis_method", "!=", method)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** An account and whose connection it is, locked; undefined for an unknown one. */
+export const findForRemoval = (tx: Tx, organizationId: string, accountId: string) =>
+  ownedAccount(tx, organizationId, accountId)
+    .select(["accounts.missing_since", "accounts.missing_what"])
+    .forUpdate("accounts")
+    .executeTakeFirst();
+
+/** Removes an account and, through its foreign keys, all that is stored of it. */
+export async function deleteAccount(
+  tx: Tx,
+  organizationId: string,
+  accountId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("accounts")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", accountId)
+    .execute();
 }

@@ -10,7 +10,7 @@ import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/
 import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
-import { notifyOwner } from "../access/notices/tell-owner.ts";
+import { notifyOwner } from "../access/notices/notice-job.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { accountToWire, balanceOf, groupAccounts } from "./account-to-wire.ts";

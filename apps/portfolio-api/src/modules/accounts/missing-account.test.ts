@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingToWire, reasonToKeep } from "./missing-account.ts";
+import { missingToWire, reasonToKeep } from "./removal.service.ts";
 
 const since = new Date("2026-11-20T12:00:00Z");
 const hoursLater = (hours: number) => new Date(since.getTime() + hours * 3_600_000);

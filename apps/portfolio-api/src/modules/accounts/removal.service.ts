@@ -1,13 +1,13 @@
+import type { Missing } from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../http/caller.ts";
-import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { MissingWhat, PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../access/audit/audit.service.ts";
-import { notifyOwner } from "../access/notices/tell-owner.ts";
+import { notifyOwner } from "../access/notices/notice-job.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
-import { reasonToKeep } from "./missing-account.ts";
-import { deleteAccount, findForRemoval } from "./removal.repository.ts";
+import { deleteAccount, findForRemoval } from "./accounts.repository.ts";
 
 export interface AccountRemovalService {
   /**
@@ -52,4 +52,39 @@ export function createAccountRemovalService(
       );
     },
   };
+}
+
+const DAY_MS = 86_400_000;
+/** An institution that forgets an account for a night or a weekend has not closed it. */
+const DAYS_BEFORE_REMOVAL = 3;
+
+/** Since when the institution's answers lack an account, or what it holds. */
+export interface MissingAccount {
+  readonly missing_since: Date | null;
+  readonly missing_what: MissingWhat | null;
+}
+
+export function missingToWire(
+  { missing_since: since, missing_what: what }: MissingAccount,
+  now: Date,
+): Missing | null {
+  if (!since || !what) return null;
+  const from = new Date(since.getTime() + DAYS_BEFORE_REMOVAL * DAY_MS);
+  const isAccount = what === "account";
+  return {
+    what,
+    since: since.toISOString(),
+    removable_from: isAccount ? from.toISOString() : null,
+    is_removable: isAccount && from <= now,
+  };
+}
+
+/** Why an account can't be removed for good; undefined when it can. */
+export function reasonToKeep(
+  account: MissingAccount,
+  now: Date,
+): "account_not_missing" | "account_missing_too_briefly" | undefined {
+  const missing = missingToWire(account, now);
+  if (missing?.what !== "account") return "account_not_missing";
+  return missing.is_removable ? undefined : "account_missing_too_briefly";
 }

@@ -1,7 +1,7 @@
 import type { ConnectionItem, Finding } from "@stocks-vibe/contracts/portfolio";
 import type { Caller } from "../../http/caller.ts";
 import type { SavedDuplicateResolution, StoredStatus, SyncState } from "../../storage/schema.ts";
-import { reportedError, type StoredError } from "../provider/reported-error.ts";
+import { reportedError, type StoredError } from "../provider/sync-job.ts";
 import { mayManage } from "./managing/may-manage.ts";
 
 /** What the provider told of a connection, and when a member last went through update mode. */

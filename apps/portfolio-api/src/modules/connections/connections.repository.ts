@@ -1,9 +1,8 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { ExpressionBuilder, NotNull } from "kysely";
+import { type ExpressionBuilder, type NotNull, type RawBuilder, sql } from "kysely";
 import { duplicateCount, isToldApart } from "../../storage/counted-once.repository.ts";
-import type { PortfolioSchema, StoredStatus } from "../../storage/schema.ts";
-import { releaseItem } from "./linking/linked-items.repository.ts";
-import { syncStateAfter } from "./sync-state.repository.ts";
+import type { PortfolioSchema, StoredStatus, SyncState } from "../../storage/schema.ts";
+import { releaseItem } from "./linking/linking.repository.ts";
 
 /**
  * Another member's connection brings this broken one's accounts, and nobody has handed them over
@@ -82,7 +81,7 @@ const accountCount = (eb: ExpressionBuilder<PortfolioSchema, "connections">) =>
     .$notNull()
     .as("account_count");
 
-export const listConnections = (tx: Tx, organizationId: string) =>
+const connectionsOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("connections")
     .select(COLUMNS)
@@ -91,7 +90,10 @@ export const listConnections = (tx: Tx, organizationId: string) =>
     .select(isToldApart)
     .select(accountTransferOffered)
     .select(takeOverOffered)
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", organizationId);
+
+export const listConnections = (tx: Tx, organizationId: string) =>
+  connectionsOf(tx, organizationId)
     .where("is_manual", "=", false)
     .orderBy("created_at")
     .orderBy("id")
@@ -109,29 +111,13 @@ export async function countManual(tx: Tx, organizationId: string): Promise<numbe
 }
 
 export const findConnection = (tx: Tx, organizationId: string, id: string) =>
-  tx
-    .selectFrom("connections")
-    .select(COLUMNS)
-    .select(accountCount)
-    .select(duplicateCount)
-    .select(isToldApart)
-    .select(accountTransferOffered)
-    .select(takeOverOffered)
-    .where("organization_id", "=", organizationId)
+  connectionsOf(tx, organizationId)
     .where("id", "=", id)
     .where("is_manual", "=", false)
     .executeTakeFirst();
 
 export const findByPublicToken = (tx: Tx, organizationId: string, publicTokenHash: string) =>
-  tx
-    .selectFrom("connections")
-    .select(COLUMNS)
-    .select(accountCount)
-    .select(duplicateCount)
-    .select(isToldApart)
-    .select(accountTransferOffered)
-    .select(takeOverOffered)
-    .where("organization_id", "=", organizationId)
+  connectionsOf(tx, organizationId)
     .where("public_token_hash", "=", publicTokenHash)
     .executeTakeFirst();
 
@@ -198,3 +184,57 @@ export async function deleteConnection(tx: Tx, organizationId: string, id: strin
   await releaseItem(tx, { item_id, organization_id: organizationId });
   return removed;
 }
+
+/** Somebody asks for a sync: its job is added in the same transaction. */
+export async function askForSync(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("connections")
+    .set({ sync_state: "queued", updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A sync begins, and takes up what was asked for until now. */
+export const takingUp = (tx: Tx, organizationId: string, id: string) =>
+  tx
+    .updateTable("connections")
+    .set({ sync_state: "reading" })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("sync_state", "=", "queued");
+
+/**
+ * The state that a sync leaves. Whoever asked again while it ran is not answered by how it ended:
+ * their own sync is still to come, and the page says "syncing" until then.
+ */
+export const syncStateAfter = (ended: "rebuilding" | "idle"): RawBuilder<SyncState> =>
+  sql<SyncState>`case when sync_state = 'queued' then 'queued' else ${ended} end`;
+
+/** What the last syncs could not read, of all connections or of one. */
+export const listFindings = (tx: Tx, organizationId: string, connectionId?: string) =>
+  tx
+    .selectFrom("refused_rows")
+    .select([
+      "connection_id",
+      "kind",
+      "row_id",
+      "name",
+      "account_id",
+      "field",
+      "reason",
+      "excerpt",
+      "is_part",
+    ])
+    .where("organization_id", "=", organizationId)
+    .$if(connectionId !== undefined, (query) =>
+      query.where("connection_id", "=", connectionId ?? ""),
+    )
+    .orderBy("connection_id")
+    .orderBy("position")
+    .execute();

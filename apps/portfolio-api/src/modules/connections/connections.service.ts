@@ -17,15 +17,15 @@ import { syncJob } from "../provider/sync-job.ts";
 import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import { type ConnectionRow, connectionToWire } from "./connection-to-wire.ts";
 import {
+  askForSync,
   countManual,
   findConnection,
   listConnections,
+  listFindings,
   setHealth,
 } from "./connections.repository.ts";
-import { listFindings } from "./findings.repository.ts";
-import { tokenPlace } from "./linking/token-place.ts";
+import { tokenPlace } from "./linking/linking.service.ts";
 import { takeUpSync } from "./provider-accounts.repository.ts";
-import { askForSync } from "./sync-state.repository.ts";
 import type { SyncFailure } from "./syncing/sync-failure.ts";
 import { pausedUntil } from "./syncing/sync-pause.ts";
 

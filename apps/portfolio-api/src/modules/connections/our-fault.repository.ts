@@ -2,7 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { LocalizedText } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { syncStateAfter } from "./sync-state.repository.ts";
+import { syncStateAfter } from "./connections.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -18,3 +18,14 @@ export async function isSyncPending(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+type Tx = Transaction<PortfolioSchema>;
+
+/** The stored daily values of all years, ascending. */
+export const listDailyValues = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("daily_valuations")
+    .select(["year", "days", "portfolio_values", "benchmark_values"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("year")
+    .execute();

@@ -2,15 +2,18 @@ import {
   dashboard,
   type FilterQuery,
   filterQuery,
+  portfolioSummary,
+  position,
   successOf,
 } from "@stocks-vibe/contracts/portfolio";
-import { acceptedCoding } from "@stocks-vibe/server-kit";
+import { acceptedCoding, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { IdentifyCaller } from "../../http/caller.ts";
-import { filterKey, isFiltered } from "../valuation/filter/filter-rule.ts";
+import { type IdentifyCaller, type ReaderGate, readerOf } from "../../http/caller.ts";
+import { filterKey, isFiltered } from "../valuation/filter/portfolio-filter.ts";
 import { plainAnswer } from "../valuation/snapshots/packed-dashboard.ts";
 import type { DashboardService } from "./dashboard.service.ts";
+import type { SummaryService } from "./summary/summary.service.ts";
 
 export interface DashboardRoutes {
   readonly identify: IdentifyCaller;
@@ -77,4 +80,39 @@ export function dashboardRoutes(app: FastifyInstance, { identify, dashboards }: 
       },
     );
   }
+}
+
+export interface SummaryRoutes extends ReaderGate {
+  readonly summaries: SummaryService;
+}
+
+const bySymbol = z.object({ symbol: z.string().min(1).max(200) });
+
+/**
+ * GET /portfolio/summary and GET /positions/{symbol}. 401, 403 as the dashboard; 404 for a symbol
+ * that is not held.
+ */
+export function summaryRoutes(app: FastifyInstance, deps: SummaryRoutes): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const reader = readerOf(deps);
+
+  routes.get(
+    "/portfolio/summary",
+    { schema: { response: { 200: successOf(portfolioSummary) } } },
+    async (request) => ({
+      success: true as const,
+      message: "Summary loaded.",
+      data: await deps.summaries.summary(await reader(request)),
+    }),
+  );
+
+  routes.get(
+    "/positions/:symbol",
+    { schema: { params: bySymbol, response: { 200: successOf(position) } } },
+    async (request) => ({
+      success: true as const,
+      message: "Position loaded.",
+      data: await deps.summaries.position(await reader(request), request.params.symbol),
+    }),
+  );
 }

@@ -5,9 +5,8 @@ import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { ProfileService } from "../access/profile.service.ts";
 import type { FilterQuestion, FilterService } from "../valuation/filter/filter.service.ts";
 import { gzipAnswer } from "../valuation/snapshots/packed-dashboard.ts";
-import { emptyDashboard } from "../valuation/snapshots/pending-snapshot.ts";
+import { emptyDashboard, readStale } from "../valuation/snapshots/pending-snapshot.ts";
 import type { SnapshotsService } from "../valuation/snapshots/snapshots.service.ts";
-import { readStale } from "../valuation/snapshots/stale-dashboard.ts";
 import { isSyncPending } from "./dashboard.repository.ts";
 
 /**

@@ -24,8 +24,7 @@ import { explainFigure, shownFigure } from "./answer-explanation.ts";
 import { sourcesOfDays } from "./breakdown/sources-of-days.ts";
 import { cutExplanation } from "./cut-explanation.ts";
 import { explanationCsv } from "./explanation-csv.ts";
-import { readAddress } from "./figure-address.ts";
-import type { Worked } from "./question.ts";
+import { readAddress, type Worked } from "./question.ts";
 
 const addressesOf = ({ holdings, years }: RebuiltPortfolio): string[] => [
   ...portfolioFigures,

@@ -11,11 +11,10 @@ import { isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
 import { omit } from "zod/mini";
 import type { Language } from "../../language/language.ts";
-import type { CalculationQueue } from "../valuation/calculates.ts";
-import type { CalculationFailed } from "../valuation/calculation-inputs/calculation-failed.ts";
+import type { CalculationFailed, CalculationQueue } from "../valuation/calculates.ts";
 import type { CalculationInputs } from "../valuation/calculation-inputs/calculation-inputs.ts";
+import { type FilteredReplay, replayFiltered } from "../valuation/filter/filtered-figures.ts";
 import type { FilterRule } from "../valuation/filter/portfolio-filter.ts";
-import { type FilteredReplay, replayFiltered } from "../valuation/filter/replay-filtered.ts";
 import { figuresOf } from "../valuation/portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../valuation/portfolio/replay-portfolio.ts";
 import { unpackDashboard } from "../valuation/snapshots/packed-dashboard.ts";
@@ -24,8 +23,14 @@ import { portfolioFigureRows, subjectFigureRows } from "./breakdown/figure-rows.
 import { cutExplanation } from "./cut-explanation.ts";
 import { type ExplainWords, explainWords } from "./explain-texts.ts";
 import { explanationCsv } from "./explanation-csv.ts";
-import { type FigureAddress, readAddress } from "./figure-address.ts";
-import { type Asked, type ShownFigures, shownSubject, type Worked } from "./question.ts";
+import {
+  type Asked,
+  type FigureAddress,
+  readAddress,
+  type ShownFigures,
+  shownSubject,
+  type Worked,
+} from "./question.ts";
 
 /**
  * What is shown of one figure, for comparing what is stored with what its explanation comes to;

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { aSecurity, buy, deposit, held, shownOf } from "../valuation/data-quality/testing/rows.ts";
 import { explainFigure } from "./answer-explanation.ts";
 import { explainWords } from "./explain-texts.ts";
-import { readAddress } from "./figure-address.ts";
+import { readAddress } from "./question.ts";
 
 const day = isoDate("2024-03-01");
 

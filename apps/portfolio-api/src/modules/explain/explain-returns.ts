@@ -11,9 +11,9 @@ import {
 } from "@stocks-vibe/portfolio-math";
 import { returnPeriod } from "../valuation/portfolio/rate-period.ts";
 import { portfolioGaps } from "./breakdown/gaps.ts";
-import { pricesOn } from "./breakdown/past-prices.ts";
-import { closingPrices, indexLevels } from "./breakdown/price-points.ts";
+import { closingPrices, indexLevels, pricesOn } from "./breakdown/past-prices.ts";
 import { type DaySources, sourcesOfDays, sourcesOfToday } from "./breakdown/sources-of-days.ts";
+import { returnFormula } from "./explanation-csv.ts";
 import {
   completenessOf,
   portfolioResult,
@@ -22,7 +22,6 @@ import {
   sharedParts,
   type WorkedReturns,
 } from "./question.ts";
-import { returnFormula } from "./spreadsheet.ts";
 
 const periods = {
   "one-year-return": {

@@ -1,8 +1,15 @@
 import type { Completeness, Position } from "@stocks-vibe/contracts/portfolio";
 import { leastComplete } from "@stocks-vibe/portfolio-math";
 import { costGaps, leftOutGaps, staleGaps } from "./breakdown/gaps.ts";
-import { countedRows, groupRows, type SumPart } from "./breakdown/group-rows.ts";
-import { lotParts, noRates, positionRow, sumOfRows } from "./breakdown/sum-of-rows.ts";
+import {
+  countedRows,
+  groupRows,
+  lotParts,
+  noRates,
+  positionRow,
+  type SumPart,
+  sumOfRows,
+} from "./breakdown/sum-of-rows.ts";
 import { portfolioResult, type Question, resultOf, type WorkedSum } from "./question.ts";
 
 /** Each holding of each account, then each account's cash. */

@@ -12,7 +12,7 @@ import { createCompressedOnce, type ZodTypeProvider } from "@stocks-vibe/server-
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { type ReaderGate, readerOf } from "../../http/caller.ts";
-import { filterKey } from "../valuation/filter/filter-rule.ts";
+import { filterKey } from "../valuation/filter/portfolio-filter.ts";
 import type { ExplainService } from "./explain.service.ts";
 
 export interface ExplainRoutes extends ReaderGate {

@@ -3,7 +3,7 @@ import { type Database, type Logger, Refusal } from "@stocks-vibe/server-kit";
 import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { FilterService } from "../valuation/filter/filter.service.ts";
-import { filterKey } from "../valuation/filter/filter-rule.ts";
+import { filterKey } from "../valuation/filter/portfolio-filter.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import {
   createSingleFlightCache,
@@ -11,9 +11,8 @@ import {
 } from "../valuation/single-flight-cache.ts";
 import type { SnapshotsService, StoredFigures } from "../valuation/snapshots/snapshots.service.ts";
 import type { ExplainsFigures, ExplanationFormat, ExplanationText } from "./answer-explanation.ts";
-import { ALL_ROWS } from "./cut-explanation.ts";
-import { readAddress } from "./figure-address.ts";
-import { placeOf } from "./page-cursor.ts";
+import { ALL_ROWS, placeOf } from "./cut-explanation.ts";
+import { readAddress } from "./question.ts";
 
 /**
  * Which list of an explanation is paged: its groups, the rows of one of them, or (no `group`) the

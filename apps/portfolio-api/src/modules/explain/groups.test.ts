@@ -7,8 +7,7 @@ import { figuresOf } from "../valuation/portfolio/rebuild-portfolio.ts";
 import { explainFigure } from "./answer-explanation.ts";
 import { cutExplanation, PAGE_ROWS } from "./cut-explanation.ts";
 import { explanationCsv } from "./explanation-csv.ts";
-import { readAddress } from "./figure-address.ts";
-import type { WorkedGroup, WorkedSum } from "./question.ts";
+import { readAddress, type WorkedGroup, type WorkedSum } from "./question.ts";
 
 const account = (id: string) => ({ ...shownOf({}).account, id, name: `Account ${id}` });
 

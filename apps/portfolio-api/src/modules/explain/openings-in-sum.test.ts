@@ -11,7 +11,7 @@ import {
 } from "../valuation/data-quality/testing/rows.ts";
 import { explainFigure } from "./answer-explanation.ts";
 import { explainWords } from "./explain-texts.ts";
-import { readAddress } from "./figure-address.ts";
+import { readAddress } from "./question.ts";
 
 /** 20 held today for 2,500; 5 of them bought since the history starts, for 900. */
 const { replay, figures } = shownOf({

@@ -14,18 +14,20 @@ import type { AccountsService } from "../accounts/accounts.service.ts";
 import type { TransactionsService } from "../accounts/transactions/transactions.service.ts";
 import { isAdministrator } from "../connections/managing/may-manage.ts";
 import type { DashboardService } from "../dashboard/dashboard.service.ts";
-import type { ReadsStoredFigures } from "../dashboard/summary/stored-parts.ts";
+import type { ReadsStoredFigures } from "../dashboard/summary/summary.service.ts";
 import type { ImportsService } from "../imports/imports.service.ts";
 import type { ActivityService } from "../operations/activity/activity.service.ts";
 import {
   accountCells,
   activityCells,
+  csvOf,
   holdingCells,
   importCells,
+  jsonOf,
   lotCells,
+  type Rows,
   transactionCells,
 } from "./export-rows.ts";
-import { csvOf, jsonOf, type Rows } from "./write-export.ts";
 
 /** Who takes the data along, and where names of members are asked for. */
 interface ExportRequest {

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
-import { ACTIONS } from "./file/action.ts";
-import type { FileRow } from "./file/file-row.ts";
+import { ACTIONS, type FileRow } from "./file/file-row.ts";
 import { type AskedColumns, type ReadFile, type ReadOptions, readFile } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ERRORS, productEnvelope } from "../../http/errors.ts";
 import { guardRoutes } from "../../http/route-access.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
-import { uploadRoutes } from "./upload.routes.ts";
+import { uploadRoutes } from "./imports.routes.ts";
 
 let product: TestProduct;
 let port: number;

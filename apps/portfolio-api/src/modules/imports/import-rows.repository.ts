@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { ImportsSchema } from "../../storage/imports-schema.ts";
+import type { ImportsSchema } from "../../storage/findings-schema.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;

@@ -1,6 +1,6 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { ImportsSchema, NewImport, NewImportRow } from "../../storage/imports-schema.ts";
+import type { ImportsSchema, NewImport, NewImportRow } from "../../storage/findings-schema.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 

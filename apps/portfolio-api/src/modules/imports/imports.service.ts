@@ -12,9 +12,9 @@ import { recordingRefusal } from "../access/audit/audit.service.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import type { ReadsFiles } from "./answer-file.ts";
-import { isAction } from "./file/action.ts";
+import { followImport } from "./entries.service.ts";
+import { isAction } from "./file/file-row.ts";
 import { writePlain } from "./file/write-plain.ts";
-import { followImport } from "./follow-import.ts";
 import { decideRows, listCountedRows, markOfCounted } from "./import-rows.repository.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
@@ -27,7 +27,7 @@ import {
   type StoredImport,
 } from "./imports.repository.ts";
 import { countLeftOut, judgeAgain } from "./judge-again.ts";
-import type { ReconcilesLinks } from "./link-reconciliation.ts";
+import type { ReconcilesLinks } from "./reconcile-link.ts";
 import { createReview } from "./review.ts";
 import { createUpload, type Upload } from "./upload.service.ts";
 

@@ -2,7 +2,6 @@ import type { ImportDoubt } from "@stocks-vibe/contracts/portfolio";
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
-import { findDoubts, type KnownRows } from "./find-doubts.ts";
 import {
   listCountedBeside,
   listJudged,
@@ -11,6 +10,7 @@ import {
 } from "./import-rows.repository.ts";
 import { findAccount, listImports } from "./imports.repository.ts";
 import { reconcileLink } from "./reconcile-link.ts";
+import { findDoubts, type KnownRows } from "./review.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

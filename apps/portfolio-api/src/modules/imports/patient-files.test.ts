@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ERRORS, productEnvelope } from "../../http/errors.ts";
 import { guardRoutes } from "../../http/route-access.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../testing/test-product.ts";
-import { importRoutes } from "./imports.routes.ts";
-import { uploadRoutes } from "./upload.routes.ts";
+import { importRoutes, uploadRoutes } from "./imports.routes.ts";
 
 /** What a request may wait for the database here, and how long each of these does. */
 const REQUEST_MS = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEntry } from "./read-entry.ts";
+import { readEntry } from "./entries.service.ts";
 
 const TODAY = "2026-11-20";
 const DRAFT = {

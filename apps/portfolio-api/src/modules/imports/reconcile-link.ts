@@ -1,9 +1,37 @@
 import type { ImportReconciliation } from "@stocks-vibe/contracts/portfolio";
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
-import type { StoredMarket } from "../prices/market-rows.ts";
+import type { StoredMarket } from "../prices/market-data.ts";
+import type { CalculationFailed, CalculationQueue } from "../valuation/calculates.ts";
+import type { CalculationInputs } from "../valuation/calculation-inputs/calculation-inputs.ts";
 import { type ImportedRow, importedSecurities } from "../valuation/history/imported-rows.ts";
 import type { StoredRows } from "../valuation/rebuild/rebuild.repository.ts";
 import { toReconciliations } from "../valuation/transactions/to-rebuild-input.ts";
+
+export interface ReconciliationRequest {
+  readonly accountId: string;
+  readonly now: Date;
+}
+
+export interface ReconciliationResult extends LinkReconciliation {
+  readonly kind: "meeting";
+}
+
+/** Answers elsewhere than on the event loop. Hold no connection meanwhile. */
+export interface ReconcilesLinks extends CalculationQueue {
+  meeting(
+    material: CalculationInputs,
+    asked: ReconciliationRequest,
+  ): Promise<ReconciliationResult | CalculationFailed>;
+}
+
+/** Where an account's files meet its link, from the stored rows. Pure. */
+export const answerReconciliation = (
+  { rows, market }: CalculationInputs,
+  { accountId, now }: ReconciliationRequest,
+): ReconciliationResult => ({
+  kind: "meeting",
+  ...reconcileLink(rows, { accountId, added: [], now, market }),
+});
 
 const NO_PRICES = { closes: new Map(), index: undefined };
 const NO_MARKET: StoredMarket = { sandbox: NO_PRICES, chain: NO_PRICES, order: [] };

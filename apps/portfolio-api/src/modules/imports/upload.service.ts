@@ -5,27 +5,46 @@ import type { Caller, RequestFacts } from "../../http/caller.ts";
 import type { Language } from "../../language/language.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { recordingRefusal } from "../access/audit/audit.service.ts";
+import { mayManage } from "../connections/managing/may-manage.ts";
 import { marketDay } from "../prices/market-days.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import type { KeptRead, ReadsFiles } from "./answer-file.ts";
 import { describeLine, describeRefusal } from "./file/describe-file.ts";
 import type { AskedColumns } from "./file/read-file.ts";
 import type { RefusedFile } from "./file/refused-file.ts";
-import { findDoubts } from "./find-doubts.ts";
 import { importToWire } from "./import-to-wire.ts";
 import {
   addImport,
+  countInReview,
   deleteImport,
   findByHash,
   findImport,
   listNamedHeads,
+  lockAccount,
   type StoredImport,
 } from "./imports.repository.ts";
 import { knownRows } from "./judge-again.ts";
-import { requireOwn, requireRoom } from "./require-own.ts";
-import { type Review, reviewInTime } from "./review.ts";
+import { findDoubts, type Review, reviewInTime } from "./review.ts";
 
 type Tx = Transaction<PortfolioSchema>;
+
+/** Files of an account that wait to be looked at: each may be as long as a file can be. */
+const MOST_OPEN = 20;
+
+/**
+ * Whoever may change what counts of an account. Refuses `account_not_found` and `not_the_owner`.
+ */
+async function requireOwn(tx: Tx, caller: Caller, accountId: string): Promise<void> {
+  const account = await lockAccount(tx, caller.organizationId, accountId);
+  if (!account) throw new Refusal("account_not_found");
+  if (!mayManage(caller, account.linked_by_member_id)) throw new Refusal("not_the_owner");
+}
+
+/** Refuses `too_many_open_imports`. */
+async function requireRoom(tx: Tx, organizationId: string, accountId: string): Promise<void> {
+  if ((await countInReview(tx, organizationId, accountId)) >= MOST_OPEN)
+    throw new Refusal("too_many_open_imports");
+}
 
 export interface Upload {
   readonly accountId: string;

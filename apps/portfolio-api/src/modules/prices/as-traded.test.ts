@@ -1,7 +1,7 @@
 import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { laterSplits, toAsTraded } from "./as-traded.ts";
+import { laterSplits, toAsTraded } from "./check-price.ts";
 
 const start = isoDate("2026-01-01");
 const split = (offset: number, ratio: number) => ({ day: addDays(start, offset), ratio });

@@ -1,8 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { Split } from "./as-traded.ts";
-import type { RefusedPrice } from "./check-price.ts";
+import type { RefusedPrice, Split } from "./check-price.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

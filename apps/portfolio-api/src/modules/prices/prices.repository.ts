@@ -115,24 +115,18 @@ export async function replaceCloses(
   ).execute(tx);
 }
 
-export const listIndexLevels = (tx: Tx, source: string, name: string) =>
+const levelsOf = (tx: Tx, source: string, name: string) =>
   tx
     .selectFrom("index_levels")
     .select(["day", "level"])
     .where("source", "=", source)
-    .where("index_name", "=", name)
-    .orderBy("day")
-    .execute();
+    .where("index_name", "=", name);
+
+export const listIndexLevels = (tx: Tx, source: string, name: string) =>
+  levelsOf(tx, source, name).orderBy("day").execute();
 
 export const findLastLevel = (tx: Tx, source: string, name: string) =>
-  tx
-    .selectFrom("index_levels")
-    .select(["day", "level"])
-    .where("source", "=", source)
-    .where("index_name", "=", name)
-    .orderBy("day", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  levelsOf(tx, source, name).orderBy("day", "desc").limit(1).executeTakeFirst();
 
 export async function addLevels(
   tx: Tx,

@@ -3,15 +3,12 @@ import type { Database, Logger, Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 import { createClosesCache } from "./closes-cache.ts";
 import { listCoverage, listRemarks, listTracked, trackSymbols } from "./coverage.repository.ts";
-import { createIndexCache } from "./index-cache.ts";
-import type { MarketData } from "./market-data.ts";
+import type { MarketData, MarketRows, StoredMarket, WantedSymbols } from "./market-data.ts";
 import { type DayRange, marketDay } from "./market-days.ts";
-import type { MarketRows, StoredMarket, WantedSymbols } from "./market-rows.ts";
 import type { SourceSeries } from "./merge-sources.ts";
-import { type ParsedPrices, parsePriceCsv } from "./parse-price-csv.ts";
 import { replaceCloses } from "./prices.repository.ts";
-import { refreshIndex } from "./refresh-index.ts";
-import { refreshSource } from "./refresh-source.ts";
+import { createIndexCache, refreshIndex } from "./refresh-index.ts";
+import { type ParsedPrices, parsePriceCsv, refreshSource } from "./refresh-source.ts";
 import { CSV, INSTITUTION, type MarketChain } from "./sources/market-chain.ts";
 
 /** So long this process takes its own word for it that nothing of a symbol is to be fetched. */

@@ -1,10 +1,10 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { dashedTicker, isTicker } from "./is-ticker.ts";
+import { dashedTicker, isTicker } from "./market-data.ts";
 import { dueRange } from "./market-days.ts";
 import { mergeSources } from "./merge-sources.ts";
-import { parsePriceCsv } from "./parse-price-csv.ts";
 import { chainLevels } from "./refresh-index.ts";
+import { parsePriceCsv } from "./refresh-source.ts";
 
 const days = (...texts: readonly string[]) => texts.map(isoDate);
 const monday = isoDate("2026-11-16");

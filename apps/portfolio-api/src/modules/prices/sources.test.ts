@@ -1,7 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { guardMarketData } from "./sources/guarded-market-data.ts";
-import { createMarketChain } from "./sources/market-chain.ts";
+import { createMarketChain, guardMarketData } from "./sources/market-chain.ts";
 import { createTiingoMarketData } from "./sources/tiingo-market-data.ts";
 import { createYahooMarketData } from "./sources/yahoo-market-data.ts";
 

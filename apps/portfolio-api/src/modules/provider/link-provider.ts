@@ -1,7 +1,7 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
 import type { Language } from "../../language/language.ts";
 import type { SecurityType, StoredTaxLot } from "../../storage/schema.ts";
-import type { RefusedRow } from "./validation/refused-row.ts";
+import type { RefusedRow } from "./validation/read-row.ts";
 
 /**
  * The port to the account-linking provider (Plaid, or the embedded sandbox speaking its language).

@@ -1,5 +1,8 @@
 import type { NewJob } from "@stocks-vibe/server-kit";
 import * as z from "zod";
+import { type LocalizedText, localizedIn, type PerLocale } from "../../language/language.ts";
+import { englishSync, type SyncWords } from "./messages/en.ts";
+import { spanishSync } from "./messages/es.ts";
 
 export const SYNC = "portfolio.sync";
 export const REMOVE_ITEM = "portfolio.remove-item";
@@ -41,3 +44,28 @@ export const removalJob = (organizationId: string, removalId: string, runAt?: Da
   queue: `remove:${removalId}`,
   ...(runAt ? { runAt } : {}),
 });
+
+const syncWords: PerLocale<SyncWords> = { en: englishSync, es: spanishSync };
+
+/** A sentence of a failed sync in every language. */
+export const describeSync = (say: (words: SyncWords) => string): LocalizedText =>
+  localizedIn(syncWords, say);
+
+/** What a connection says of its last sync, as it is stored. */
+export interface StoredError {
+  readonly error_message: string | null;
+  readonly error_told: LocalizedText | null;
+}
+
+/**
+ * The same in every language; null where it is well. Of a sentence that a version of the program
+ * wrote which knew English alone, others say only that the sync failed.
+ */
+export function reportedError({
+  error_message: message,
+  error_told: told,
+}: StoredError): LocalizedText | null {
+  if (message === null) return null;
+  if (told?.en === message) return told;
+  return { ...describeSync(({ lastFailed }) => lastFailed), en: message };
+}

@@ -1,7 +1,7 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { Findings } from "./storing/count-findings.ts";
+import type { Findings } from "./storing/unread-rows.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;

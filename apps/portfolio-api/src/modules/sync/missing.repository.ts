@@ -3,7 +3,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { MissingWhat, PortfolioSchema } from "../../storage/schema.ts";
 import { marketDay } from "../prices/market-days.ts";
-import type { CheckedDays } from "./missing/checked-days.ts";
+import type { CheckedDays } from "./missing/decide-missing.ts";
 import type { UnlistedDecision, UnlistedRow } from "./missing/decide-unlisted.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 
@@ -107,4 +107,36 @@ export async function markMissing(
       where known.organization_id = ${organizationId} and known.connection_id = ${connectionId}) as marked
     where accounts.organization_id = ${organizationId} and accounts.id = marked.id
       and (accounts.missing_what is not null or marked.what is not null)`.execute(tx);
+}
+
+/** What is listed is shared after all, unless that was ended after the listing was asked for. */
+export async function clearUnshared(
+  tx: Tx,
+  { organizationId, connectionId }: SyncTarget,
+  askedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ unshared_at: null, unshared_by: null })
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .where("unshared_at", "<=", askedAt)
+    .where((eb) => eb.or([eb("missing_what", "is", null), eb("missing_what", "<>", "account")]))
+    .execute();
+}
+
+/**
+ * Removes what somebody shares no more and the institution no longer lists, with all that is stored
+ * of it. Answers what it was.
+ */
+export async function deleteUnshared(tx: Tx, { organizationId, connectionId }: SyncTarget) {
+  const rows = await tx
+    .deleteFrom("accounts")
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .where("unshared_at", "is not", null)
+    .where("missing_what", "=", "account")
+    .returning(["id", "name", "unshared_by"])
+    .execute();
+  return rows.flatMap(({ unshared_by: by, ...row }) => (by === null ? [] : [{ ...row, by }]));
 }

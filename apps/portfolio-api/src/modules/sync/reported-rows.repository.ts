@@ -1,9 +1,12 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import type { CheckedHolding } from "./storing/check-holding.ts";
-import { inBatches } from "./storing/in-batches.ts";
-import type { OurHolding, OurTransaction } from "./storing/resolve-rows.ts";
+import {
+  type CheckedHolding,
+  inBatches,
+  type OurHolding,
+  type OurTransaction,
+} from "./storing/resolve-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -2,7 +2,7 @@ import { addDays, isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { superseded } from "./missing/superseded.ts";
 import { matchAccounts, matchSecurities } from "./relinking/match-relinked.ts";
-import { checkHolding } from "./storing/check-holding.ts";
+import { checkHolding } from "./storing/resolve-rows.ts";
 
 describe("matchAccounts", () => {
   const account = (mask: string | null, subtype: string, name = "Account") => ({

@@ -1,10 +1,10 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
 import type { PortfolioSchema } from "../../storage/schema.ts";
-import { syncStateAfter } from "../connections/sync-state.repository.ts";
+import { syncStateAfter } from "../connections/connections.repository.ts";
 import { AFTER_SYNC_MS, pausedUntil } from "../connections/syncing/sync-pause.ts";
 import type { ProviderAccount, ProviderSecurity } from "../provider/link-provider.ts";
-import { inBatches } from "./storing/in-batches.ts";
+import { inBatches } from "./storing/resolve-rows.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

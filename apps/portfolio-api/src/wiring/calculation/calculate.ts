@@ -12,15 +12,15 @@ import {
   holdingsOf,
   positionOf,
   summaryOf,
-} from "../../modules/dashboard/summary/stored-parts.ts";
+} from "../../modules/dashboard/summary/summary.service.ts";
 import { type AskedFigure, answerExplanation } from "../../modules/explain/answer-explanation.ts";
 import { type AskedFile, answerFile } from "../../modules/imports/answer-file.ts";
 import {
   answerReconciliation,
   type ReconciliationRequest,
-} from "../../modules/imports/link-reconciliation.ts";
+} from "../../modules/imports/reconcile-link.ts";
 import { buildFigures } from "../../modules/valuation/build-figures.ts";
-import { orCalculationFailed } from "../../modules/valuation/calculation-inputs/calculation-failed.ts";
+import { orCalculationFailed } from "../../modules/valuation/calculates.ts";
 import {
   deserializeInputs,
   type SerializedInputs,

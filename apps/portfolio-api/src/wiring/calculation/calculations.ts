@@ -1,12 +1,11 @@
 import { createKeyedQueue, createThreads, ThreadTooSlow } from "@stocks-vibe/server-kit";
 import type { AnswersSales } from "../../modules/accounts/sales/answer-sales.ts";
-import type { ReadsStoredFigures } from "../../modules/dashboard/summary/stored-parts.ts";
+import type { ReadsStoredFigures } from "../../modules/dashboard/summary/summary.service.ts";
 import type { ExplainsFigures } from "../../modules/explain/answer-explanation.ts";
 import { type ReadsFiles, unpackFile } from "../../modules/imports/answer-file.ts";
 import { refuseFile } from "../../modules/imports/file/refused-file.ts";
-import type { ReconcilesLinks } from "../../modules/imports/link-reconciliation.ts";
-import type { BuildsFigures } from "../../modules/valuation/calculates.ts";
-import type { CalculationFailed } from "../../modules/valuation/calculation-inputs/calculation-failed.ts";
+import type { ReconcilesLinks } from "../../modules/imports/reconcile-link.ts";
+import type { BuildsFigures, CalculationFailed } from "../../modules/valuation/calculates.ts";
 import {
   memoryOf,
   type SerializedInputs,

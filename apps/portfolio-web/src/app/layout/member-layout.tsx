@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { AskNames } from "#features/names/ask-names.tsx";
 import { DeletionBar } from "#features/organization/deletion-bar.tsx";
+import { AskNames } from "#features/organization/names/ask-names.tsx";
 import { useConnections } from "#lib/api/connections-query.ts";
 import { useProfile } from "#lib/api/profile-query.ts";
+import { paths } from "#lib/router/paths.ts";
 import { OnDemand } from "#ui/feedback/skeleton.tsx";
 import { layoutMessages as words } from "../messages/en.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
@@ -40,6 +41,25 @@ export function MemberLayout({ children, skeleton }: Framed) {
         </main>
       </div>
       <BottomBar onLogout={logout} />
+    </>
+  );
+}
+
+/** The frame of members who wait for access: nothing to navigate to yet. */
+export function WaitlistLayout({ children, skeleton }: Framed) {
+  const logout = useLogout();
+  const isDemo = useProfile().data?.organization?.isDemo ?? false;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <TopBar isSandbox={isDemo} onLogout={logout} home={paths.home} />
+      <main className="member-main" id="main" tabIndex={-1}>
+        <DeletionBar />
+        <AskNames />
+        <OnDemand skeleton={skeleton}>{children}</OnDemand>
+      </main>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useMayReadActivity } from "#features/activity/may-read-activity.ts";
+import { useMayReadActivity } from "#features/activity/activity-queries.ts";
 import { MemberMenu } from "#features/organization/member-menu.tsx";
 import { useProfile } from "#lib/api/profile-query.ts";
 import { Link } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import { BrandMark } from "#ui/layout/brand.tsx";
+import { BrandMark } from "#ui/layout/public-frame.tsx";
 import { layoutMessages as words } from "../messages/en.ts";
 
 /** Brand, organization, who is signed in, and the way out. */

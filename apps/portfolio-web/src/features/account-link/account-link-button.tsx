@@ -1,11 +1,23 @@
+import { useProfile } from "#lib/api/profile-query.ts";
+import { useOperator } from "#lib/auth/auth.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import type { Linked } from "./link-calls.ts";
+import type { Linked, LinkPurpose } from "./link-calls.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { isBusy, type LinkState } from "./link-machine.ts";
-import type { LinkPurpose } from "./link-purpose.ts";
 import { linkMessages as words } from "./messages/en.ts";
 import { useAccountLink } from "./use-account-link.ts";
-import { useLinkRefusal } from "./use-link-refusal.ts";
+
+/**
+ * Why nothing can be linked here, or null where it can. Only decides what is offered; the server
+ * decides again.
+ */
+export function useLinkRefusal(): string | null {
+  const organization = useProfile().data?.organization;
+  const operator = useOperator();
+  if (operator !== null) return words.operatorOnlyLooks;
+  return organization && !organization.canAccessPlaid ? words.notAllowed : null;
+}
 
 const connect: LinkPurpose = { kind: "connect" };
 
@@ -93,4 +105,38 @@ function OfferedButton(props: LinkButtonProps) {
       <LinkDialog link={link} purpose={purpose} />
     </>
   );
+}
+
+/**
+ * Linking the first account as a step of a page: an attempt that failed is told above the button
+ * instead of over the page. `onLinked` gets what to say; where the organization may not link, the
+ * reason stands instead of the button.
+ */
+export function AccountLinkStep(props: { onLinked: (message: string) => void }) {
+  const refusal = useLinkRefusal();
+  return refusal === null ? <OfferedStep {...props} /> : <p className="small muted">{refusal}</p>;
+}
+
+function OfferedStep({ onLinked }: { onLinked: (message: string) => void }) {
+  const link = useAccountLink(connect, ({ institution, accountCount }) =>
+    onLinked(words.alert(institution, accountCount)),
+  );
+  const { state } = link;
+  if (state.name === "failed")
+    return (
+      <Notice
+        tone="bad"
+        title={words.failed.connect}
+        action={
+          <Button size="small" onClick={link.press}>
+            {words.retry}
+          </Button>
+        }
+        below={<p className="tiny">{words.code(state.problem.type, state.problem.code)}</p>}
+        onDismiss={link.dismiss}
+      >
+        {state.problem.message}
+      </Notice>
+    );
+  return <LinkButton look="primary" state={state} purpose={connect} onPress={link.press} />;
 }

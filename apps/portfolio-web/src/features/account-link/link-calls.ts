@@ -4,8 +4,15 @@ import type { Api } from "#lib/api/api.ts";
 import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
 import { language } from "#lib/format/language.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import type { LinkPurpose } from "./link-purpose.ts";
 import { linkMessages as words } from "./messages/en.ts";
+
+/**
+ * Linking a new institution, repairing the link to one, or choosing which of its accounts are
+ * shared.
+ */
+export type LinkPurpose =
+  | { kind: "connect" }
+  | { kind: "reconnect" | "choose"; connectionId: string; institution: string };
 
 type Caller = { api: Api; cache: QueryClient; memberId: string };
 

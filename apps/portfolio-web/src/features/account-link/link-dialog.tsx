@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { Modal } from "#ui/dialogs/modal.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { LinkPurpose } from "./link-calls.ts";
 import type { LinkState } from "./link-machine.ts";
 import type { LinkProblem } from "./link-problem.ts";
-import type { LinkPurpose } from "./link-purpose.ts";
 import { linkMessages as words } from "./messages/en.ts";
 
 /** How long a success stays before it closes itself. */

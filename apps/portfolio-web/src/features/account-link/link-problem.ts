@@ -1,5 +1,5 @@
 import { ApiFailure } from "#lib/api/api-failure.ts";
-import type { LinkPurpose } from "./link-purpose.ts";
+import type { LinkPurpose } from "./link-calls.ts";
 import type { LinkExit } from "./link-script.ts";
 import { linkMessages as words } from "./messages/en.ts";
 

@@ -3,8 +3,14 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { isFinal } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useAuthState } from "#lib/auth/auth.ts";
-import { useBackCloses } from "#lib/overlays/use-back-closes.ts";
-import { fetchLinkToken, finishLink, forgetLinkToken, type Linked } from "./link-calls.ts";
+import { useBackCloses } from "#lib/overlays/overlay-stack.ts";
+import {
+  fetchLinkToken,
+  finishLink,
+  forgetLinkToken,
+  type Linked,
+  type LinkPurpose,
+} from "./link-calls.ts";
 import { type LinkState, reduceLink } from "./link-machine.ts";
 import {
   cancelledProblem,
@@ -14,7 +20,6 @@ import {
   noSessionProblem,
   openProblem,
 } from "./link-problem.ts";
-import type { LinkPurpose } from "./link-purpose.ts";
 import { type LinkExit, type LinkWindow, loadLinkScript } from "./link-script.ts";
 
 const invalidToken = "INVALID_LINK_TOKEN";

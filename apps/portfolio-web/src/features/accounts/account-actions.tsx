@@ -1,7 +1,6 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { Button } from "#ui/forms/button.tsx";
-import { needsAttention, wayBack } from "./components/connection-state.ts";
-import type { LinkButtonType } from "./components/link-button-type.ts";
+import { type LinkButtonType, needsAttention, wayBack } from "./components/connection-state.ts";
 import { SyncNow } from "./connections/sync-now.tsx";
 import { ManualActions } from "./manual/manual-actions.tsx";
 import { accountsMessages as words } from "./messages/en.ts";

@@ -1,7 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
-import { CostBasisChoice } from "./account/cost-basis-choice.tsx";
-import { LeftOutLine } from "./account/left-out-line.tsx";
+import { LeftOutLine } from "./account/account-status.tsx";
+import { CostBasisChoice } from "./account/cost-basis-select.tsx";
 import { MissingLine } from "./account/missing-line.tsx";
 import { ReconciliationLine } from "./account/reconciliation-line.tsx";
 import { findingsMessages as findings, twiceMessages } from "./connections/messages/en.ts";

@@ -1,3 +1,5 @@
+import "./imports/history.css";
+import "./accounts.css";
 import type {
   AccountsOverview,
   ConnectionItem,
@@ -11,8 +13,7 @@ import { money } from "#lib/format/format.ts";
 import { Link } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { useNavigate, useParams } from "#lib/router/router.tsx";
-import { type Done, DoneNotice } from "#ui/feedback/done-notice.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
+import { type Done, DoneNotice, Notice } from "#ui/feedback/notice.tsx";
 import { Badge, SandboxBadge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -24,18 +25,15 @@ import { subtypeLabel } from "./account/subtype-label.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { useAccounts } from "./api/accounts-query.ts";
-import { AccountNotFound } from "./components/account-not-found.tsx";
-import type { LinkButtonType } from "./components/link-button-type.ts";
+import { AccountNotFound, goneState } from "./components/account-not-found.tsx";
+import type { LinkButtonType } from "./components/connection-state.ts";
 import { useManageRefusal } from "./components/use-manage-refusal.ts";
 import { ConnectionNotices } from "./connections/connection-notices.tsx";
 import { DisconnectDialog } from "./connections/disconnect-dialog.tsx";
 import { ToldApartNotice } from "./connections/told-apart-notice.tsx";
-import { goneState } from "./gone-state.ts";
 import { accountsMessages, manualMessages, accountPageMessages as words } from "./messages/en.ts";
 import { PositionsSection } from "./positions/positions-section.tsx";
 import { TransactionsSection } from "./transactions/transactions-section.tsx";
-import "./imports/history.css";
-import "./accounts.css";
 
 /** What the account is worth, how much it holds and how it is. */
 function AccountFacts({

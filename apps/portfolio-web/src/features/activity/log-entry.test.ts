@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type KnownLog, type LogEntry, mergeLogs } from "./log-entry.ts";
+import { type KnownLog, type LogEntry, mergeLogs } from "./describe-event.ts";
 
 const described = { what: "", who: "", more: "", refused: null };
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 22, 0, minute)).toISOString();

@@ -5,7 +5,7 @@ import { useAddressPart, useOpened } from "#lib/router/address.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { TabList } from "#ui/layout/tabs.tsx";
-import { useFilter } from "./api/use-filter.ts";
+import { useFilter } from "./api/portfolio-filter.ts";
 import { ChartSkeleton } from "./components/chart-states.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { HoldingTools } from "./holdings/holding-tools.tsx";

@@ -6,8 +6,7 @@ import { Link } from "#lib/router/link.tsx";
 import { useLocation } from "#lib/router/router.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { PublicFoot, PublicHead } from "#ui/layout/public-frame.tsx";
-import { glossaryEntries } from "./glossary-entries.ts";
-import { glossaryMessages as words } from "./messages/en.ts";
+import { glossaryEntries, glossaryMessages as words } from "./messages/en.ts";
 
 const isTerm = (name: string): name is GlossaryTerm => Object.hasOwn(glossaryTerms, name);
 const terms = Object.keys(glossaryTerms)

@@ -8,7 +8,7 @@ import { aGainExplained, aRateExplained, aYearExplained } from "#test/example-ex
 import { answer, answers, createFakeApi } from "#test/fake-api.ts";
 import { createFakeAuth, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
-import { glossaryEntries } from "./glossary-entries.ts";
+import { glossaryEntries } from "./messages/en.ts";
 
 /** The terms that what is drawn now links to. */
 const linkedNow = (): string[] =>

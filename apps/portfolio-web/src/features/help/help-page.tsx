@@ -7,8 +7,7 @@ import { TermList } from "#ui/figures/term-link.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { PublicFoot, PublicHead } from "#ui/layout/public-frame.tsx";
 import { type HelpSection, helpFactsOf } from "./help-section.ts";
-import { helpSections } from "./help-sections.ts";
-import { helpMessages as words } from "./messages/en.ts";
+import { helpSections, helpMessages as words } from "./messages/en.ts";
 
 /** Pages come after their address: the browser has nothing to scroll to when it opens it. */
 function useSectionInView(asked: string, ids: string): void {

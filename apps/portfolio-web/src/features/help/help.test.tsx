@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { createFakeAuth, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
 import { helpFactsOf } from "./help-section.ts";
-import { helpSections as spanishSections } from "./help-sections.es.ts";
-import { helpSections } from "./help-sections.ts";
+import { helpSections } from "./messages/en.ts";
+import { helpSections as spanishSections } from "./messages/es.ts";
 
 const open = (
   address: string,

@@ -1,15 +1,14 @@
+import "./landing.css";
 import { usePublicServices } from "#lib/api/services.ts";
 import { canOpenDemo } from "#lib/auth/can-open-demo.ts";
 import { Link } from "#lib/router/link.tsx";
 import { loginFrom, paths } from "#lib/router/paths.ts";
 import { buttonClass } from "#ui/forms/button.tsx";
-import { BrandMark } from "#ui/layout/brand.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { PublicFoot } from "#ui/layout/public-frame.tsx";
+import { BrandMark, PublicFoot } from "#ui/layout/public-frame.tsx";
 import { DemoPlate } from "./demo-plate.tsx";
 import { DemoPositions } from "./demo-positions.tsx";
 import { demoMessages, landingMessages as words } from "./messages/en.ts";
-import "./landing.css";
 
 /** The way to the family's own dashboard, where a demo is running and this browser may open it. */
 function OpenDemo() {

@@ -1,5 +1,12 @@
 import "./onboarding.css";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useServices } from "#lib/api/services.ts";
 import { useAuthState } from "#lib/auth/auth.ts";
 import { markOnboarded } from "#lib/auth/onboarding-flag.ts";
@@ -10,8 +17,121 @@ import { WaitScreen } from "#ui/feedback/message-screen.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { onboardingMessages as words } from "./messages/en.ts";
-import { AllSet, ConnectFirst, Security, Welcome } from "./onboarding-parts.tsx";
-import { completeAfterMs, leaveAfterMs, type Step, stateOf, steps } from "./onboarding-steps.ts";
+
+/** The steps in their order; the last is reached by linking an account alone. */
+const steps = ["welcome", "security", "connect", "done"] as const;
+export type Step = (typeof steps)[number];
+
+/** How long the last step stays before the setup completes by itself. */
+const completeAfterMs = 2000;
+/** How long completion is shown before the dashboard opens. */
+const leaveAfterMs = 1500;
+
+type StepState = "completed" | "current" | "pending";
+
+/**
+ * How a step stands while `current` is shown. The last one has nothing left to do: it is completed
+ * as it is shown.
+ */
+function stateOf(step: Step, current: Step): StepState {
+  const distance = steps.indexOf(step) - steps.indexOf(current);
+  if (distance < 0 || (distance === 0 && current === "done")) return "completed";
+  return distance === 0 ? "current" : "pending";
+}
+
+/**
+ * A step's heading and what stands under it. Each takes focus but the one that the page begins
+ * with, so that a screen reader goes along.
+ */
+function StepFrame({
+  title,
+  isFirst = false,
+  children,
+}: {
+  title: string;
+  isFirst?: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst]);
+  return (
+    <section className="setup-step">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Points({ points }: { points: readonly { title: string; text: string }[] }) {
+  return (
+    <ul className="setup-points">
+      {points.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Welcome({
+  preview,
+  isFirst,
+  onNext,
+}: {
+  preview: ReactNode;
+  /** Nobody has gone on yet, to come back to it. */
+  isFirst: boolean;
+  onNext: () => void;
+}) {
+  return (
+    <StepFrame title={words.welcome.title} isFirst={isFirst}>
+      <p>{words.welcome.text}</p>
+      <Points points={words.welcome.kinds} />
+      <Button look="primary" size="large" onClick={onNext}>
+        {words.welcome.next}
+      </Button>
+      {preview}
+    </StepFrame>
+  );
+}
+
+function Security({ onNext }: { onNext: () => void }) {
+  return (
+    <StepFrame title={words.security.title}>
+      <Points points={words.security.points} />
+      <Button look="primary" size="large" onClick={onNext}>
+        {words.security.next}
+      </Button>
+    </StepFrame>
+  );
+}
+
+function ConnectFirst({ children }: { children: ReactNode }) {
+  return (
+    <StepFrame title={words.connect.title}>
+      <p>{words.connect.text}</p>
+      {children}
+    </StepFrame>
+  );
+}
+
+function AllSet({ linked, onFinish }: { linked: string; onFinish: () => void }) {
+  return (
+    <StepFrame title={words.done.title}>
+      <p role="status">{linked}</p>
+      <p>{words.done.text}</p>
+      <Button look="primary" size="large" onClick={onFinish}>
+        {words.done.next}
+      </Button>
+    </StepFrame>
+  );
+}
 
 /**
  * Ends the setup: by itself soon after the last step is reached, at once by Skip. `isFinishing`

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react
 import { initialOf } from "#lib/format/format.ts";
 import { lazyPart } from "#lib/loading/lazy.tsx";
 import { useRetryKey } from "#lib/loading/use-retry-key.ts";
-import { useBackCloses } from "#lib/overlays/use-back-closes.ts";
+import { useBackCloses } from "#lib/overlays/overlay-stack.ts";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/forms/button.tsx";

@@ -6,8 +6,8 @@ import { Modal } from "#ui/dialogs/modal.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Progress } from "#ui/feedback/progress.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import { expiryPolicy, minutesAndSeconds } from "./expiry.ts";
 import { sessionMessages as words } from "./messages/en.ts";
+import { expiryPolicy, minutesAndSeconds } from "./use-expiry.ts";
 
 /**
  * Why a session was not extended, by what helps: to try again, or nothing but to sign in again.

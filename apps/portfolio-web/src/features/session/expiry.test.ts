@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expiryOf, minutesAndSeconds } from "./expiry.ts";
+import { expiryOf, minutesAndSeconds } from "./use-expiry.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const after = (ms: number) => new Date(now.getTime() + ms);

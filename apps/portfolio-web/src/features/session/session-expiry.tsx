@@ -2,8 +2,7 @@ import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useAuthState, useOperator } from "#lib/auth/auth.ts";
 import { lazyPart } from "#lib/loading/lazy.tsx";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
-import { expiryPolicy } from "./expiry.ts";
-import { useExpiry } from "./use-expiry.ts";
+import { expiryPolicy, useExpiry } from "./use-expiry.ts";
 
 const ExpiryWarning = lazyPart(async () => ({
   default: (await import("./expiry-warning.tsx")).ExpiryWarning,

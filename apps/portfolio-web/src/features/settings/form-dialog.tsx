@@ -3,7 +3,7 @@ import { Modal } from "#ui/dialogs/modal.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { settingsMessages as words } from "./messages/en.ts";
-import { sentenceOf } from "./sentence-of.ts";
+import { sentenceOf } from "./use-change.ts";
 
 /** A few fields over the page. The first one has the focus; Enter sends. */
 export function FormDialog({
@@ -50,6 +50,49 @@ export function FormDialog({
       <form className="dialog-form" id={id} ref={form} noValidate onSubmit={submit}>
         {children}
       </form>
+      {change.isError && <Notice tone="bad" title={sentenceOf(change.error)} />}
+    </Modal>
+  );
+}
+
+/** Asks before something is taken away. The safe choice has the focus. */
+export function ConfirmDialog({
+  title,
+  keep,
+  confirm,
+  confirming,
+  change,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string;
+  keep: string;
+  confirm: string;
+  confirming: string;
+  change: { isPending: boolean; isError: boolean; error: unknown };
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      isHeld={change.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus disabled={change.isPending} onClick={onClose}>
+            {keep}
+          </Button>
+          <Button look="danger" busy={change.isPending ? confirming : null} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
       {change.isError && <Notice tone="bad" title={sentenceOf(change.error)} />}
     </Modal>
   );

@@ -6,8 +6,8 @@ import { paths } from "#lib/router/paths.ts";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { scrollAlong } from "#ui/layout/scroll-region.tsx";
 import { settingsMessages as words } from "./messages/en.ts";
-import { StepUpContext } from "./proven.ts";
 import { StepUpDialog } from "./step-up/step-up-dialog.tsx";
+import { StepUpContext } from "./use-change.ts";
 
 type Asking = { answer: (isProven: boolean) => void };
 

@@ -1,6 +1,5 @@
 import "./settings-shape.css";
-import { PageSkeleton } from "#ui/feedback/page-skeleton.tsx";
-import { SkeletonLine } from "#ui/feedback/skeleton.tsx";
+import { PageSkeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 
 const tabs = ["64px", "72px", "96px", "40px", "60px", "92px"];
 const rows = ["first", "second", "third"];

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, NoSessionError } from "@stocks-vibe/auth-client";
-import { limitSentence } from "#lib/api/limit-sentence.ts";
+import { limitSentence } from "#lib/api/api-failure.ts";
 import { authenticateErrors as sentences } from "./messages/en.ts";
 
 /** What a link was spent on when the call failed. */

@@ -1,6 +1,6 @@
 import { ApiError, CaptchaBlockedError, ConnectionError } from "@stocks-vibe/auth-client";
 import { useState } from "react";
-import { limitSentence } from "#lib/api/limit-sentence.ts";
+import { limitSentence } from "#lib/api/api-failure.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useAuthClient } from "#lib/auth/auth.ts";
 import { linkLanding, sourceOf } from "#lib/auth/visit-source.ts";

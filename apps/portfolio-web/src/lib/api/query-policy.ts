@@ -1,4 +1,5 @@
 import { ApiError } from "@stocks-vibe/auth-client";
+import { QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "./api-failure.ts";
 
 const second = 1000;
@@ -56,4 +57,24 @@ export function askAgainEvery(every: number, error: Error | null): number {
 /** 1 s, 2 s, 4 s … capped. */
 export function backoff(capMs: number) {
   return (attempt: number): number => Math.min(second * 2 ** attempt, capMs);
+}
+
+/**
+ * The cache of everything the product API said. Cleared whenever the session ends or becomes
+ * another member's.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: queryPolicy.default.staleTime,
+        retry: retryUpTo(queryPolicy.default.retries),
+        retryDelay: backoff(30_000),
+        refetchOnWindowFocus: false,
+      },
+      // Without a connection a press fails in words at once: kept back, it would spin, and happen
+      // long after it was meant.
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
 }

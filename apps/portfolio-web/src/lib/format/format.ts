@@ -171,3 +171,9 @@ function firstOf(text: string): string {
 
 /** The first character of a name, whole: half of an emoji is no character. */
 export const initialOf = (name: string): string => firstOf(name.trim()).toUpperCase();
+
+/**
+ * '1 account', '3 accounts': English and Spanish both have one form for one, another for all else.
+ */
+export const countOf = (n: number, one: string, many: string): string =>
+  `${wholeNumber(n)} ${n === 1 ? one : many}`;

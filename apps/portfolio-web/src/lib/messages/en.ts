@@ -1,4 +1,4 @@
-import { countOf } from "../format/count-of.ts";
+import { countOf } from "../format/format.ts";
 
 /**
  * Sentences for calls to the product API that did not succeed. A server's own message wins where

@@ -1,4 +1,4 @@
-import { countOf } from "../format/count-of.ts";
+import { countOf } from "../format/format.ts";
 import type { Translated } from "../format/translated.ts";
 import type * as en from "./en.ts";
 

@@ -5,7 +5,7 @@ import { createBrowserHistory } from "#lib/router/history.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Router, useLocation, useNavigate } from "#lib/router/router.tsx";
 import { Modal } from "#ui/dialogs/modal.tsx";
-import { windowLayers } from "./use-back-closes.ts";
+import { windowLayers } from "./overlay-stack.ts";
 
 let begun = 0;
 beforeEach(() => {

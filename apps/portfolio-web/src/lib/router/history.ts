@@ -1,4 +1,4 @@
-import { addressOf, type PageLocation, resolve, type To } from "./path.ts";
+import { addressOf, type PageLocation, resolve, type To } from "./paths.ts";
 
 /**
  * How the present place was come to: first of all, by the browser (Back, Forward), or by the app,

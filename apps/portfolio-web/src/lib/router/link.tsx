@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type MouseEvent, useEffect, useRef } from "react";
 import type { NavigateOptions } from "./history.ts";
-import { addressOf, resolve, type To } from "./path.ts";
+import { addressOf, resolve, type To } from "./paths.ts";
 import { useLocation, useNavigate } from "./router.tsx";
 
 type LinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {

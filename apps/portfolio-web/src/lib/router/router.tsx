@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { History, NavigateOptions, NavigationEntry, NavigationType } from "./history.ts";
 import { matchRoute, type Params, type Route } from "./match-route.ts";
-import type { PageLocation, To } from "./path.ts";
+import type { PageLocation, To } from "./paths.ts";
 
 const HistoryContext = createContext<History | null>(null);
 const VisitContext = createContext<NavigationEntry | null>(null);

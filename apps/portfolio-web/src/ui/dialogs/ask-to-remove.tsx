@@ -13,6 +13,7 @@ import { Button } from "#ui/forms/button.tsx";
 export function AskToRemove({
   title,
   words,
+  look = "danger",
   removal,
   failed,
   onRemove,
@@ -21,6 +22,8 @@ export function AskToRemove({
 }: {
   title: string;
   words: { keep: string; remove: string; removing: string };
+  /** Of the button that does it; what can be taken back looks less grave. */
+  look?: "danger" | "primary";
   removal: { isPending: boolean; isError: boolean; error: Error | null };
   failed: string;
   onRemove: () => void;
@@ -40,7 +43,7 @@ export function AskToRemove({
             {words.keep}
           </Button>
           <Button
-            look="danger"
+            look={look}
             inactive={isFinal(error)}
             busy={isPending ? words.removing : null}
             onClick={onRemove}

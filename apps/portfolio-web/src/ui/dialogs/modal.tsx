@@ -1,6 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useBackCloses } from "#lib/overlays/use-back-closes.ts";
-import { focusAfter } from "./focus-after.ts";
+import { useBackCloses } from "#lib/overlays/overlay-stack.ts";
+
+/**
+ * Gives focus back to what opened something that is closed now. Where nothing on the page did (an
+ * address, or what is gone meanwhile) it goes to the page's title, where its reader starts, too.
+ */
+export function focusAfter(opener: Element | null): void {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  if (isThere) opener.focus();
+  else document.querySelector("h1")?.focus();
+}
 
 type ModalProps = {
   title: string;

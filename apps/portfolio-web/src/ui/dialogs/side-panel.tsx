@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Icon } from "../icon.tsx";
 import { uiMessages as words } from "../messages/en.ts";
-import { focusAfter } from "./focus-after.ts";
+import { focusAfter } from "./modal.tsx";
 
 /** How long the panel takes to leave; the same number as --panel in the tokens. */
 const panelCloseMs = 300;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { waitMessages as words } from "../messages/en.ts";
-import { useWait } from "./use-wait.ts";
+import { useWait } from "./skeleton.tsx";
 
 /** A whole page that says one thing: not found, restricted, failed. */
 export function MessageScreen({

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 import { uiMessages as words } from "../messages/en.ts";
 
@@ -52,6 +52,29 @@ export function Notice({
           <Icon name="close" />
         </button>
       )}
+    </div>
+  );
+}
+
+/** What has been done, in words. */
+export interface Done {
+  readonly text: string;
+  /**
+   * What was pressed is gone with it: the focus goes on here, instead of falling to the page's
+   * beginning.
+   */
+  readonly takesFocus: boolean;
+}
+
+/** Says what has been done. */
+export function DoneNotice({ done, onDismiss }: { done: Done; onDismiss: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done.takesFocus) place.current?.focus();
+  }, [done]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="good" title={done.text} onDismiss={onDismiss} />
     </div>
   );
 }

@@ -8,8 +8,26 @@ import {
   useRef,
   useState,
 } from "react";
+import { useIsOnline } from "#lib/loading/online.ts";
 import { waitMessages as words } from "../messages/en.ts";
-import { useWait } from "./use-wait.ts";
+
+/** A wait that is longer than this is told in words. */
+const SLOW_MS = 2500;
+
+/**
+ * How a wait goes on that began when this was first drawn, or before: `wasSlow` where it has been
+ * long already.
+ */
+export function useWait(wasSlow = false): "soon" | "slow" | "offline" {
+  const isOnline = useIsOnline();
+  const [isSlow, setSlow] = useState(wasSlow);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isOnline) return "offline";
+  return isSlow ? "slow" : "soon";
+}
 
 type Shown = { hasShapes: boolean; isSlow: boolean };
 
@@ -68,5 +86,47 @@ export function Skeleton({ children }: { children: ReactNode }) {
       )}
       <div aria-hidden="true">{hasShapes && children}</div>
     </div>
+  );
+}
+
+/**
+ * The shape of a whole page while its code loads: its head, as tall as the real one, and what comes
+ * below.
+ */
+export function PageSkeleton({
+  above,
+  hasLead = false,
+  children,
+}: {
+  /** What stands above the title. */
+  above?: ReactNode;
+  /** Whether a line stands below the title. */
+  hasLead?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Skeleton>
+      {above}
+      <div className="page-head">
+        <div>
+          <span className="skeleton skeleton-title" />
+          {hasLead && (
+            <p>
+              <SkeletonLine width="190px" height="1lh" />
+            </p>
+          )}
+        </div>
+      </div>
+      {children}
+    </Skeleton>
+  );
+}
+
+/** The shape of the link that leads back from a page. */
+export function BackShape() {
+  return (
+    <span className="back-link">
+      <SkeletonLine width="120px" />
+    </span>
   );
 }

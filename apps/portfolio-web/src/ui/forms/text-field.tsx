@@ -1,29 +1,42 @@
-import { type InputHTMLAttributes, useId } from "react";
+import { countCharacters, withoutUnseen } from "@stocks-vibe/contracts/portfolio";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { Icon } from "../icon.tsx";
+import { uiMessages } from "../messages/en.ts";
 
-/** A labelled input; a hint and an error stand below it, tied to it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  ...rest
-}: Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> & {
-  label: string;
-  hint?: string;
-  error?: string | null;
-}) {
+/**
+ * Pure: why a text is too long for its field, or null. What is pasted along and not seen is not
+ * kept by the server, and not counted. A field that stopped taking letters would cut off what is
+ * pasted without a word.
+ */
+export function tooLong(text: string, limit: number): string | null {
+  const over = countCharacters(withoutUnseen(text)) - limit;
+  return over > 0 ? uiMessages.tooLong(limit, over) : null;
+}
+
+type Said = { label: string; hint?: string | undefined; error?: string | null | undefined };
+/** What ties an input to its label, its hint and its error. */
+type Tied = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+function Field({ label, hint, error, input }: Said & { input: (tied: Tied) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      {input({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
       {hint && (
         <p className="tiny muted" id={`${id}-hint`}>
           {hint}
@@ -38,3 +51,33 @@ export function TextField({
     </div>
   );
 }
+
+/** A labelled input; a hint and an error stand below it, tied to it. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> & Said) => (
+  <Field
+    label={label}
+    hint={hint}
+    error={error}
+    input={(tied) => <input {...rest} {...tied} className="input" />}
+  />
+);
+
+/** The same of several lines. */
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  ...rest
+}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id"> & Said) => (
+  <Field
+    label={label}
+    hint={hint}
+    error={error}
+    input={(tied) => <textarea rows={3} {...rest} {...tied} className="input text-area" />}
+  />
+);

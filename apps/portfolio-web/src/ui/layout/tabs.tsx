@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { wholeNumber } from "#lib/format/format.ts";
-import { scrollAlong } from "./scroll-region.tsx";
-import { useOverflow } from "./use-overflow.ts";
+import { scrollAlong, useOverflow } from "./scroll-region.tsx";
 
 export type Tab<Name extends string> = { name: Name; label: string; count?: number };
 

@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
-import { takeBackup } from "../../backup/take-backup.ts";
+import type { Pool } from "@stocks-vibe/server-kit";
+import { type BackupTables, saveBackup } from "../../backup/backups.repository.ts";
+import { refuseUnfinishedRestore } from "../../backup/restore/unfinished-restore.ts";
+import { type WrittenBackup, writeBackup } from "../../backup/write-backup.ts";
+import { openProductSchema } from "../../database/migrations.ts";
 import { dataDirOf, type Environment } from "../../environment/config.ts";
 import { commandSettingsOf, type Settings } from "../../environment/settings.ts";
-import { findMasterKeySource } from "../../keys/product-keys.ts";
+import { findMasterKeySource, type MasterKeySource } from "../../keys/product-keys.ts";
 import { inCheckout } from "../../paths.ts";
 import { openAdminDatabase } from "../admin-session.ts";
 
@@ -46,4 +51,28 @@ export async function backup(
   } finally {
     await database.close();
   }
+}
+
+export interface TakeBackupInput {
+  /** As the owner of everything. */
+  readonly url: string;
+  readonly owner: Pool;
+  readonly source: Pick<MasterKeySource, "masterKey" | "previousMasterKey">;
+  readonly path: string;
+  /** With one, the master key travels in the file, sealed under it. */
+  readonly passphrase: string | undefined;
+}
+
+/**
+ * Writes a backup and notes it in the database. Throws BadBackup, BadMasterKey and
+ * UnfinishedRestore.
+ */
+export async function takeBackup(input: TakeBackupInput): Promise<WrittenBackup> {
+  const { url, owner, path, passphrase } = input;
+  const { masterKey, previousMasterKey } = input.source;
+  await refuseUnfinishedRestore(owner);
+  const masterKeys = previousMasterKey ? [masterKey, previousMasterKey] : [masterKey];
+  const written = await writeBackup({ url, path, masterKeys, passphrase });
+  await saveBackup(openProductSchema<BackupTables>(owner), randomUUID(), written);
+  return written;
 }

@@ -5,8 +5,11 @@ import { type Contents, sealKeyOf } from "../../backup/contents.ts";
 import { BadBackup } from "../../backup/file/bad-backup.ts";
 import { type FoundKey, findMasterKey } from "../../backup/find-master-key.ts";
 import { checkFile, readHeaderOf } from "../../backup/read-backup.ts";
-import { requireKnownVersions } from "../../backup/restore/check-versions.ts";
-import { knownSchemas, restoreBackup } from "../../backup/restore/restore-backup.ts";
+import {
+  knownSchemas,
+  requireKnownVersions,
+  restoreBackup,
+} from "../../backup/restore/restore-backup.ts";
 import { takeInstanceLock } from "../../database/instance-lock.ts";
 import { dataDirOf, type Environment } from "../../environment/config.ts";
 import type { Settings } from "../../environment/settings.ts";

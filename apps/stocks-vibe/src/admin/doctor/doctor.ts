@@ -19,15 +19,12 @@ import {
 import { PLANS } from "../../database/migrations.ts";
 import { LETTER_TASKS, oldestLetterSeconds } from "../../measure/measure-queue.ts";
 import type { AdminSession } from "../admin-session.ts";
-import { inWords, stateOf } from "../jobs/describe-job.ts";
 import { type JobRow, listJobs } from "../jobs/jobs.repository.ts";
+import { inWords, stateOf } from "../jobs/jobs.ts";
 import { findServerVersion } from "./doctor.repository.ts";
-import { type Check, type Finding, isToWork, withLines } from "./finding.ts";
-import { stuckJobs, waitingJobs } from "./jobs.ts";
-import { lastBackup } from "./last-backup.ts";
-import { night } from "./night.ts";
-import { removals } from "./removals.ts";
-import { createStandings } from "./standings.ts";
+import { type Check, createStandings, type Finding, isToWork, withLines } from "./finding.ts";
+import { removals, stuckJobs, waitingJobs } from "./jobs.ts";
+import { lastBackup, night } from "./night.ts";
 
 /** Pure: what is said of so many processes that take jobs, where some are to. */
 export function describeWorkers(alive: number, mustWork: boolean): Finding {

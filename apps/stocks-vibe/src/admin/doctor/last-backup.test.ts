@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeBackup } from "./last-backup.ts";
+import { describeBackup } from "./night.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const hoursAgo = (hours: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeOwed } from "./removals.ts";
+import { describeOwed } from "./jobs.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const owed = (hours: number, tries = 3) => ({

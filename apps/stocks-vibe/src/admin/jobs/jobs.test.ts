@@ -1,9 +1,8 @@
 import { type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PLANS } from "../../database/migrations.ts";
-import { describeJob, inWords, shortError, stateOf } from "./describe-job.ts";
 import type { JobRow } from "./jobs.repository.ts";
-import { jobs } from "./jobs.ts";
+import { describeJob, inWords, jobs, shortError, stateOf } from "./jobs.ts";
 
 const KEYED = ["portfolio.sync"];
 const job: JobRow = {

@@ -15,8 +15,8 @@ import { type EmptyDatabase, emptyDatabase } from "../testing/databases.ts";
 import { type Kept, newestKept } from "../testing/kept.ts";
 import { asOwner } from "../testing/running-product.repository.ts";
 import { admin } from "../testing/running-product.ts";
-import { freeJobs } from "./load.repository.ts";
 import { assignmentCostOf, restoreBackup } from "./restore-backup.ts";
+import { freeJobs } from "./target.repository.ts";
 
 const log = createLogger("silent");
 

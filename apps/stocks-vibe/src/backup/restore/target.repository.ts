@@ -1,6 +1,7 @@
 import type { Pool } from "@stocks-vibe/server-kit";
+import type { Sequences, TableFrame } from "../contents.ts";
 import { BadBackup } from "../file/bad-backup.ts";
-import { listSchemas } from "../inventory.repository.ts";
+import { listSchemas, QUEUE_SCHEMA, quotedName } from "../inventory.repository.ts";
 import type { Client } from "../session.repository.ts";
 
 /**
@@ -78,4 +79,50 @@ export async function claimTarget(client: Client, schemas: readonly string[]): P
 /** In the transaction that holds the rows: from then on it is a database like any other. */
 export async function releaseTarget(client: Client): Promise<void> {
   await client.query(`drop schema ${MARKER}`);
+}
+
+/** Rows that migrations put there; the file's take their place. */
+export async function emptyTables(client: Client, tables: readonly TableFrame[]): Promise<void> {
+  await client.query(`truncate ${tables.map(quotedName).join(", ")}`);
+}
+
+export async function setSequences(client: Client, sequences: Sequences): Promise<void> {
+  for (const { schema, sequence, last } of sequences) {
+    await client.query("select setval($1::regclass, $2::bigint, true)", [
+      quotedName({ schema, table: sequence }),
+      last,
+    ]);
+  }
+}
+
+/**
+ * Jobs that were under way at the moment of the backup are held by processes that never knew this
+ * database: they wait again. The try that the moment cut short counts for nothing, or a job in its
+ * last one would never be done.
+ */
+export async function freeJobs(client: Client): Promise<void> {
+  await client.query(
+    `update ${QUEUE_SCHEMA}._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+     where locked_by is not null;
+     update ${QUEUE_SCHEMA}._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`,
+  );
+}
+
+/**
+ * Said about the schema, not in it: its rows stay as they were, and its owner may do this without
+ * any right on the database.
+ */
+const MARK = "moved to another database";
+
+export async function findMovedAway(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ is_moved: boolean }>(
+    `select exists (select from pg_namespace
+       where nspname = 'product' and obj_description(oid, 'pg_namespace') = $1) as is_moved`,
+    [MARK],
+  );
+  return rows[0]?.is_moved ?? false;
+}
+
+export async function saveMovedAway(pool: Pool, isMoved: boolean): Promise<void> {
+  await pool.query(`comment on schema product is ${isMoved ? `'${MARK}'` : "null"}`);
 }

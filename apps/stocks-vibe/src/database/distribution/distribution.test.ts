@@ -2,8 +2,7 @@ import { type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLANS } from "../migrations.ts";
 import { readCatalogue } from "./catalogue.repository.ts";
-import { findBlockers } from "./find-blockers.ts";
-import { PLACES, UNTIL_NEXT_VERSION } from "./places.ts";
+import { findBlockers, PLACES, UNTIL_NEXT_VERSION } from "./places.ts";
 
 const SCHEMAS = PLANS.map(({ schema }) => schema);
 let database: TestDatabase;

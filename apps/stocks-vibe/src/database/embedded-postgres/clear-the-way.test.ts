@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clearTheWay } from "./clear-the-way.ts";
+import { clearTheWay } from "./leftover-server.ts";
 import { claimLocation, findLocation, recordLocation } from "./location.ts";
 
 let folder: string;

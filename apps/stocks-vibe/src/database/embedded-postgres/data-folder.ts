@@ -1,9 +1,30 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import { chmod, chown, lchown, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { claimLocation, findLocation, recordLocation } from "./location.ts";
 import type { ServerIdentity } from "./server-identity.ts";
-import { isTraversable } from "./traversable.ts";
+
+interface Entry {
+  readonly uid: number;
+  readonly mode: number;
+}
+
+/**
+ * May a process of `uid` pass through this folder? Group bits are ignored on purpose: we drop all
+ * groups.
+ */
+export const mayPass = ({ uid: owner, mode }: Entry, uid: number): boolean =>
+  owner === uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0;
+
+const ancestors = (path: string): string[] => {
+  const parent = dirname(path);
+  return parent === path ? [path] : [...ancestors(parent), path];
+};
+
+/** Can a process of `uid` reach `path`? False as soon as one folder on the way is closed to it. */
+export const isTraversable = (path: string, uid: number): boolean =>
+  ancestors(resolve(path)).every((folder) => mayPass(statSync(folder), uid));
 
 const SYSTEM_HOME = "/var/lib/stocks-vibe";
 

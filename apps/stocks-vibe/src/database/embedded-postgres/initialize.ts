@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { scramVerifier } from "@stocks-vibe/server-kit";
 import { childEnvironment } from "./config.ts";
 import { giveTo } from "./data-folder.ts";
-import { DidNotStart } from "./did-not-start.ts";
 import { assertKnownUser, creatorIdentity, type ServerIdentity } from "./server-identity.ts";
+import { DidNotStart } from "./server-log.ts";
 
 export const SUPERUSER = "postgres";
 

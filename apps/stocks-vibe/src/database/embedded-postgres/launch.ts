@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -8,18 +9,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { scramVerifier } from "@stocks-vibe/server-kit";
 import pg from "pg";
 import { writeWhole } from "../../environment/write-whole.ts";
-import { clearTheWay } from "./clear-the-way.ts";
 import { chooseHome, holdsDatabase, makeDataFolder } from "./data-folder.ts";
 import { refuseFullDisk } from "./data-folder-trouble.ts";
-import { wasOccupied } from "./did-not-start.ts";
 import { initialize, SUPERUSER } from "./initialize.ts";
-import { isStopping } from "./leftover-server.ts";
+import { clearTheWay, isStopping } from "./leftover-server.ts";
 import { findBinaries } from "./platform-binaries.ts";
 import { prepareBinaries } from "./prepare-binaries.ts";
-import { restartWhenItDies } from "./restart-when-it-dies.ts";
 import { type ServerIdentity, serverIdentity } from "./server-identity.ts";
-import { keepLogsBounded } from "./server-log.ts";
+import { keepLogsBounded, wasOccupied } from "./server-log.ts";
 import {
+  hasEnded,
   type ServerCommand,
   type StartedServer,
   serverOptions,
@@ -27,6 +26,45 @@ import {
   stopServer,
   waitUntilReady,
 } from "./server-process.ts";
+
+const LOOK_EVERY_MS = 500;
+
+interface Watched {
+  readonly current: () => ChildProcess;
+  /** Starts it again and resolves when it answers. */
+  readonly restart: () => Promise<void>;
+  /** Whether it lets nobody in and waits for those who are in to leave, which our jobs never do. */
+  readonly isHalfStopped: () => Promise<boolean>;
+}
+
+/**
+ * Starts a server again that nobody told to stop (killed by the system when memory was short, for
+ * example): nothing else would, and requests would be answered 503 until somebody restarts the
+ * product. Its children may hold the data for a moment, so a failed try is followed by the next.
+ * One that was told to stop once everybody has left is made to stop now. Answers how to stop
+ * watching.
+ */
+function restartWhenItDies({ current, restart, isHalfStopped }: Watched): () => Promise<void> {
+  const stopping = new AbortController();
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await wait(LOOK_EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(
+        () => undefined,
+      );
+      if (stopping.signal.aborted) continue;
+      if (!hasEnded(current())) {
+        if (await isHalfStopped()) current().kill("SIGINT");
+        continue;
+      }
+      await restart().catch(() => undefined);
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+}
 
 const OCCUPIED_MS = 20_000;
 const RETRY_EVERY_MS = 500;

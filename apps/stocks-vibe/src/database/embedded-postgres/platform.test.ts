@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { mayPass } from "./data-folder.ts";
 import { binariesPackage } from "./platform-binaries.ts";
 import { assertKnownUser, serverIdentity } from "./server-identity.ts";
-import { mayPass } from "./traversable.ts";
 
 describe("binariesPackage", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import * as z from "zod";
-import { isTraversable } from "./traversable.ts";
+import { isTraversable } from "./data-folder.ts";
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 

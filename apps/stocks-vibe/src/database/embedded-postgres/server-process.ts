@@ -6,9 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { childEnvironment } from "./config.ts";
-import { DidNotStart } from "./did-not-start.ts";
 import type { ServerIdentity } from "./server-identity.ts";
-import { readLogSince, sizeOfLog } from "./server-log.ts";
+import { DidNotStart, readLogSince, sizeOfLog } from "./server-log.ts";
 
 const exec = promisify(execFile);
 

@@ -1,6 +1,14 @@
 import { listProjectIds } from "@stocks-vibe/auth-server";
-import { createSecretBox, type KeyRing, NeverStarted, type Pool } from "@stocks-vibe/server-kit";
-import { openProductSchema } from "../../database/product-schema.ts";
+import {
+  createSealedRows,
+  createSecretBox,
+  type KeyRing,
+  NeverStarted,
+  type Pool,
+  type SealedRows,
+  type SecretPlace,
+} from "@stocks-vibe/server-kit";
+import { openProductSchema } from "../../database/migrations.ts";
 import { deriveSecrets, namesIn, type Secrets, type StoredSecrets } from "../secrets.ts";
 import { chooseProject, requireSameProject } from "./choose-project.ts";
 import {
@@ -10,7 +18,43 @@ import {
   type ProjectTables,
   type SecretName,
 } from "./project.repository.ts";
-import { PROJECT_BOX, secretPlace } from "./sealed-project.ts";
+
+/** What the keys of the project's secrets are derived for. */
+const PROJECT_BOX = "product";
+
+const secretPlace = (name: string): SecretPlace => ({
+  table: "project_secrets",
+  column: "secret_sealed",
+  rowId: name,
+  organizationId: "",
+});
+
+/**
+ * Everything that is kept sealed and belongs to no server. A new sealed column needs a line here.
+ */
+export const sealedProjectRows = (parts: {
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+}): SealedRows =>
+  createSealedRows({
+    task: "product.reseal",
+    db: openProductSchema<ProjectTables>(parts.pool),
+    secrets: createSecretBox(parts.keys, PROJECT_BOX),
+    tenants: [
+      {
+        list: async () => ["product"],
+        scopeOf: () => ({}),
+        columns: [
+          {
+            table: "project_secrets",
+            column: "secret_sealed",
+            idColumn: "name",
+            placeOf: (_tenant, name) => secretPlace(name),
+          },
+        ],
+      },
+    ],
+  });
 
 /** How the id of a project begins that was first started for a public address. */
 const LIVE = "project-live-";

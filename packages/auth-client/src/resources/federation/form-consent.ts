@@ -1,6 +1,5 @@
 import type { PlainAnswer } from "@stocks-vibe/contracts/auth";
-import { descriptionHeader } from "../../core/client-description.ts";
-import type { AuthCore } from "../../core/create-auth-core.ts";
+import { type AuthCore, descriptionHeader } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
 import { encodeBase64 } from "../../wire/encoding.ts";
 import { NoSessionError } from "../../wire/errors.ts";

@@ -1,6 +1,6 @@
 import type { AuthCore } from "../../core/create-auth-core.ts";
-import { createLoadScript } from "../../protection/load-script.ts";
 import { hideOneTap, showOneTap } from "../../protection/one-tap-prompt.ts";
+import { createLoadScript } from "../../protection/protection.ts";
 import { noteDeparture } from "../../session/departure.ts";
 import { assertArguments, type RulesOf } from "../../wire/assert-arguments.ts";
 import { ApiError, OneTapError } from "../../wire/errors.ts";

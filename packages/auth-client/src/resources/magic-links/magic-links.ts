@@ -1,20 +1,90 @@
 import type {
+  AuthenticateDiscoveryLinkRequest,
   AuthenticateLinkAnswer,
   AuthenticateLinkRequest,
+  DiscoveryAuth,
   InviteRequest,
   MemberAnswer,
   PlainAnswer,
+  SendDiscoveryLinkRequest,
   SendLoginOrSignupLinkRequest,
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../../core/create-auth-core.ts";
-import { createCall } from "../../core/create-call.ts";
-import type { PkceFlow } from "../../protection/pkce.ts";
-import type { Asked, AskedFor, LoginTemplates } from "../../wire/request-types.ts";
-import { asLinkOrReset } from "./as-link-or-reset.ts";
-import {
-  createMagicLinkDiscovery,
-  type MagicLinkDiscoveryResource,
-} from "./magic-link-discovery.ts";
+import { type Call, createCall } from "../../core/create-call.ts";
+import type { Pkce, PkceFlow } from "../../protection/pkce.ts";
+import { ApiError } from "../../wire/errors.ts";
+import type { Asked, AskedFor, LoginTemplate, LoginTemplates } from "../../wire/request-types.ts";
+
+const isAboutPkce = (error: unknown): boolean =>
+  error instanceof ApiError && /pkce/i.test(error.message);
+
+/**
+ * Opens a link to sign in. The letter about a password offers one, too, that was asked for with
+ * that flow's challenge: where the verifier of links is refused, and there is one of a reset, it is
+ * tried.
+ */
+function asLinkOrReset<Request extends object, Answer extends object>(
+  pkce: Pick<Pkce, "verifier">,
+  authenticateAs: (flow: PkceFlow) => Call<Request, Answer>,
+): Call<Request, Answer> {
+  const asLink = authenticateAs("magic_links");
+  const asReset = authenticateAs("passwords");
+  return async (request) => {
+    try {
+      return await asLink(request);
+    } catch (error) {
+      if (!isAboutPkce(error) || pkce.verifier("passwords") === undefined) throw error;
+      return asReset(request);
+    }
+  };
+}
+
+export interface MagicLinkDiscoveryResource {
+  /**
+   * Mails a link that proves the address. The answer is the same whether or not anybody is known by
+   * it.
+   */
+  send(request: Asked<SendDiscoveryLinkRequest> & LoginTemplate): Promise<PlainAnswer>;
+  /** Uses the link: the mailbox is proven, and its organizations are told. */
+  authenticate(request: Asked<AuthenticateDiscoveryLinkRequest>): Promise<DiscoveryAuth>;
+}
+
+const PATH = "/b2b/magic_links";
+
+/**
+ * Signing in by e-mail without naming an organization; the smallest whole sign-in, together with
+ * `createDiscovery`.
+ */
+export function createMagicLinkDiscovery(core: AuthCore): MagicLinkDiscoveryResource {
+  const { pkce, store } = core;
+  const send = createCall<Asked<SendDiscoveryLinkRequest> & LoginTemplate, PlainAnswer>(core, {
+    name: "magicLinks.email.discovery.send",
+    path: `${PATH}/email/discovery/send`,
+    rules: {
+      email_address: "string",
+      discovery_redirect_url: "string?",
+      discovery_expiration_minutes: "number?",
+      login_template_id: "string?",
+      locale: "string?",
+    },
+    isProtected: true,
+    extras: async () => ({ pkce_code_challenge: await pkce.challenge("magic_links") }),
+  });
+  const authenticateAs = (flow: PkceFlow) =>
+    createCall<Asked<AuthenticateDiscoveryLinkRequest>, DiscoveryAuth>(core, {
+      name: "magicLinks.discovery.authenticate",
+      path: `${PATH}/discovery/authenticate`,
+      rules: { discovery_magic_links_token: "string" },
+      isProtected: true,
+      answer: ["intermediate_session_token", "email_address", "discovered_organizations"],
+      extras: () => ({ pkce_code_verifier: pkce.verifier(flow) }),
+      effect(answer) {
+        pkce.clear(flow);
+        store.accept(answer);
+      },
+    });
+  return { send, authenticate: asLinkOrReset(pkce, authenticateAs) };
+}
 
 type Invitation = Asked<InviteRequest> & { invite_template_id?: string | undefined };
 
@@ -32,8 +102,6 @@ export interface MagicLinksResource {
   /** Uses the link of an invitation, or of a sign-in to one organization. */
   authenticate(request: AskedFor<AuthenticateLinkRequest>): Promise<AuthenticateLinkAnswer>;
 }
-
-const PATH = "/b2b/magic_links";
 
 export function createMagicLinks(core: AuthCore): MagicLinksResource {
   const { pkce, store } = core;

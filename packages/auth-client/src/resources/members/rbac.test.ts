@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anOrganization, aSignIn, refusal, success } from "../../testing/fake-server.ts";
 import { someSettings } from "../../testing/some-settings.ts";
 import { AUTHENTICATE, BOOTSTRAP, leavePage, signedIn, start } from "../../testing/start-client.ts";
-import { customRolesOf, isAllowed, mapPermissions, type Role } from "./permissions.ts";
+import { customRolesOf, isAllowed, mapPermissions, type Role } from "./rbac.ts";
 
 const MEMBER: Role = {
   role_id: "stytch_member",

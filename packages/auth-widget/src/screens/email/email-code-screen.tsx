@@ -1,11 +1,11 @@
 import { useId } from "react";
+import { LinkButton } from "../../components/forms/busy-button.tsx";
 import { CodeField } from "../../components/forms/code-field.tsx";
-import { Countdown } from "../../components/forms/countdown.tsx";
-import { LinkButton } from "../../components/forms/link-button.tsx";
-import { ResendButton } from "../../components/forms/resend-button.tsx";
+import { Countdown, ResendButton } from "../../components/forms/resend-button.tsx";
 import { Headline } from "../../components/headline.tsx";
-import { useMessages } from "../../config/use-messages.ts";
-import { codeProblemText } from "../problem-text.ts";
+import { Problem } from "../../components/problem.tsx";
+import { useMessages } from "../../config/spoken.ts";
+import { codeProblemText, emailProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 
 /** The code that was mailed. */
@@ -34,6 +34,41 @@ export function EmailCodeScreen({ screen, actions, takesFocus, now }: LaterProps
           onResend={() => void actions.sendEmailCode(door, email)}
           onStep={actions.reachResendStep}
         />
+        <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** A link or a code: both prove the mailbox. */
+export function EmailMethodScreen({ screen, actions, takesFocus }: LaterProps<"emailMethod">) {
+  const messages = useMessages();
+  const words = messages.emailMethod;
+  const { door, email, problem, isSending } = screen;
+  const isOff = isSending || undefined;
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.headline}</Headline>
+      <div className="column">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isOff}
+          onClick={isSending ? undefined : () => void actions.sendMagicLink(door, email)}
+        >
+          {words.link}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isOff}
+          onClick={isSending ? undefined : () => void actions.sendEmailCode(door, email)}
+        >
+          {words.code}
+        </button>
+        {problem && (
+          <Problem>{emailProblemText(messages, problem, door.organization?.name ?? null)}</Problem>
+        )}
         <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
       </div>
     </>

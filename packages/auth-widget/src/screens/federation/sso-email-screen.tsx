@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { BusyButton } from "../../components/forms/busy-button.tsx";
-import { LinkButton } from "../../components/forms/link-button.tsx";
+import { BusyButton, LinkButton } from "../../components/forms/busy-button.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { useMessages } from "../../config/use-messages.ts";
-import { emailProblemText } from "../problem-text.ts";
+import { useMessages } from "../../config/spoken.ts";
+import { emailProblemText, isTooMany, tooManyText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 
 /** The address tells which organization's own sign-in is meant. */
@@ -50,6 +49,59 @@ export function SsoEmailScreen({ screen, actions, takesFocus }: LaterProps<"ssoE
           {words.continue}
         </BusyButton>
         <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
+      </form>
+    </>
+  );
+}
+
+/** No sign-in takes the address: the organization's slug may still lead to one. */
+export function SsoSlugScreen({ screen, actions, takesFocus }: LaterProps<"ssoSlug">) {
+  const words = useMessages().sso;
+  const { problem, isSending } = screen;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [slug, setSlug] = useState("");
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSending) void actions.findBySlug(slug);
+  };
+  return (
+    <>
+      <Headline takesFocus={takesFocus}>{words.noneHeadline}</Headline>
+      <p>{words.noneText}</p>
+      <form className="column" noValidate onSubmit={send}>
+        <label className="label" htmlFor={id}>
+          {words.slug}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          name="organization-slug"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          placeholder={words.enterSlug}
+          value={slug}
+          readOnly={isSending}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => setSlug(event.target.value)}
+        />
+        {problem && (
+          <Problem id={`${id}-problem`}>
+            {isTooMany(problem)
+              ? tooManyText(words.slugProblems, problem)
+              : words.slugProblems[problem]}
+          </Problem>
+        )}
+        <BusyButton isBusy={isSending} busyText={words.looking} isDisabled={slug.trim() === ""}>
+          {words.continue}
+        </BusyButton>
+        <LinkButton onClick={actions.startOver}>{words.another}</LinkButton>
       </form>
     </>
   );

@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { Face } from "../../components/avatar.tsx";
+import { LinkButton } from "../../components/forms/busy-button.tsx";
 import { countCharacters } from "../../components/forms/count-characters.ts";
-import { LinkButton } from "../../components/forms/link-button.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { InviteNote } from "../../components/invite-note.tsx";
 import { Problem } from "../../components/problem.tsx";
 import type { Messages } from "../../config/catalogue.ts";
-import { useLanguage } from "../../config/spoken.ts";
-import { useMessages } from "../../config/use-messages.ts";
+import { useLanguage, useMessages } from "../../config/spoken.ts";
 import {
   type Found,
   foundBy,

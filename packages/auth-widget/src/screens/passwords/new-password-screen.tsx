@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { BusyButton } from "../../components/forms/busy-button.tsx";
 import { PasswordField } from "../../components/forms/password-field.tsx";
-import { Strength } from "../../components/forms/strength.tsx";
-import { useStrength } from "../../components/forms/use-strength.ts";
+import { Strength, useStrength } from "../../components/forms/strength.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { useMessages } from "../../config/use-messages.ts";
+import { useMessages } from "../../config/spoken.ts";
 import { codeProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 

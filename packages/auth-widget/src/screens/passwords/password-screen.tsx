@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { BusyButton } from "../../components/forms/busy-button.tsx";
-import { LinkButton } from "../../components/forms/link-button.tsx";
+import { BusyButton, LinkButton } from "../../components/forms/busy-button.tsx";
 import { PasswordField } from "../../components/forms/password-field.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { useMessages } from "../../config/use-messages.ts";
+import { useMessages } from "../../config/spoken.ts";
 import { codeProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 

@@ -1,9 +1,9 @@
-import { copyText } from "../../components/copy-text.ts";
-import { LinkButton } from "../../components/forms/link-button.tsx";
+import { LinkButton } from "../../components/forms/busy-button.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
+import { copyText } from "../../components/save-file.ts";
 import { useToast } from "../../components/toasts.tsx";
-import { useMessages } from "../../config/use-messages.ts";
+import { useMessages } from "../../config/spoken.ts";
 import type { TotpSetup } from "../../machine/screen.ts";
 import { codeProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";

@@ -6,10 +6,10 @@ import {
   primaryRequired,
 } from "../answers.ts";
 import { member } from "../members/member.ts";
-import { inviteNote } from "../organization/invite-note.ts";
 import {
   allowance,
   authMethod,
+  inviteNote,
   jitProvisioning,
   methodPolicy,
   mfaPolicy,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { answerFields, authenticateResponseWithMfa } from "../answers.ts";
-import { inviteNote, inviteNoteField } from "../organization/invite-note.ts";
+import { inviteNote, inviteNoteField } from "../organization/organization.ts";
 import {
   wireLine,
   wireMetadata,

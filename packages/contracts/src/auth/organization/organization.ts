@@ -1,5 +1,39 @@
 import * as z from "zod";
-import { wireMetadata, wireTime } from "../wire-scalars.ts";
+import { wireLine, wireMetadata, wireTime } from "../wire-scalars.ts";
+
+const SLUG = /^[a-z0-9._~-]{2,128}$/;
+/** A path made of them leads elsewhere. */
+const DOTS = /^\.+$/;
+/** How every id of an organization begins. */
+const AS_ID = /^organization-(test|live)-/;
+
+/** Whether a text can only be meant as an organization's id, where its slug would do as well. */
+export const isOrganizationId = (text: string): boolean => AS_ID.test(text);
+
+/**
+ * Pure: why a text can't become an organization's slug, or null. One that reads as an id would be
+ * taken for the organization of that id. Organizations may have such a slug from earlier; they keep
+ * it.
+ */
+export function slugTrouble(text: string): "characters" | "reserved" | null {
+  if (!SLUG.test(text)) return "characters";
+  return DOTS.test(text) || isOrganizationId(text) ? "reserved" : null;
+}
+
+/** As many characters of a note as an invitation takes along, as people count them. */
+export const NOTE_CHARACTERS = 500;
+
+/**
+ * What an inviter wants to say to whom they invite. Text on one line: control characters become
+ * spaces. At most 500 characters.
+ */
+export const inviteNoteField = wireLine(NOTE_CHARACTERS).optional();
+
+/**
+ * The same as the invited person reads it, with whose words they are: a name, or else an address.
+ */
+export const inviteNote = z.object({ by: z.string(), text: z.string() });
+export type InviteNote = z.infer<typeof inviteNote>;
 
 /** The names under which an organization allows ways to sign in. */
 export const authMethod = z.enum([

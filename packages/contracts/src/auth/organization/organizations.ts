@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { answerFields } from "../answers.ts";
-import { wireLine, wireText, wireToken } from "../wire-scalars.ts";
+import { wireLine, wireText, wireTime, wireToken } from "../wire-scalars.ts";
 import {
   allowance,
   authMethod,
@@ -99,3 +99,64 @@ export const searchOrganizationAnswer = z.object({
   organization: organizationMatch.nullable(),
 });
 export type SearchOrganizationAnswer = z.infer<typeof searchOrganizationAnswer>;
+
+/**
+ * Calls of our own beside the wire's: an organization proves by a TXT record in the DNS that an
+ * e-mail domain is its own.
+ */
+export const organizationDomain = z.object({
+  domain: z.string(),
+  /** Where the record has to stand. */
+  record_name: z.string(),
+  /** What it has to hold. */
+  record_value: z.string(),
+  created_at: wireTime,
+  /** Null until the record was found. */
+  verified_at: wireTime.nullable(),
+});
+export type OrganizationDomain = z.infer<typeof organizationDomain>;
+
+export const domainRequest = z.object({ domain: wireText(253) });
+export type DomainRequest = z.infer<typeof domainRequest>;
+
+export const domainAnswer = z.object({ ...answerFields, ...organizationDomain.shape });
+export type DomainAnswer = z.infer<typeof domainAnswer>;
+
+export const domainsAnswer = z.object({
+  ...answerFields,
+  organization_domains: z.array(organizationDomain),
+});
+export type DomainsAnswer = z.infer<typeof domainsAnswer>;
+
+export const removeDomainAnswer = z.object({ ...answerFields, domain: z.string() });
+export type RemoveDomainAnswer = z.infer<typeof removeDomainAnswer>;
+
+/** An application that members let in by our OAuth consent. */
+export const connectedApp = z.object({
+  connected_app_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  client_type: z.string(),
+  logo_url: z.string().optional(),
+});
+export type ConnectedApp = z.infer<typeof connectedApp>;
+
+export const connectedAppsAnswer = z.object({
+  ...answerFields,
+  connected_apps: z.array(connectedApp),
+});
+export type ConnectedAppsAnswer = z.infer<typeof connectedAppsAnswer>;
+
+export const connectedAppAnswer = z.object({
+  ...answerFields,
+  ...connectedApp.shape,
+  active_members: z.array(z.object({ member_id: z.string(), granted_scopes: z.array(z.string()) })),
+});
+export type ConnectedAppAnswer = z.infer<typeof connectedAppAnswer>;
+
+/** `scopes_granted` is one space-joined text. */
+export const memberConnectedAppsAnswer = z.object({
+  ...answerFields,
+  connected_apps: z.array(z.object({ ...connectedApp.shape, scopes_granted: z.string() })),
+});
+export type MemberConnectedAppsAnswer = z.infer<typeof memberConnectedAppsAnswer>;

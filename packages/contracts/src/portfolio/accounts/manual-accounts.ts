@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { countCharacters, MOST_CODE_UNITS } from "../../text/count-characters.ts";
-import { withoutUnseen } from "../../text/without-unseen.ts";
+import { countCharacters, MOST_CODE_UNITS, withoutUnseen } from "../../text/characters.ts";
 import { isoDay } from "../scalars.ts";
 import { investmentAccount } from "./accounts.ts";
 import { accountImport } from "./imports.ts";

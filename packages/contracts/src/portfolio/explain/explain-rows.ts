@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { ratePeriod } from "../figures/figures.ts";
 import { filterQuery } from "../figures/parts.ts";
-import { ratePeriod } from "../figures/rate-period.ts";
 import { isoDay, money, rate } from "../scalars.ts";
 
 /** One part of a total: a holding in an account, an account's cash, a lot or a position. */

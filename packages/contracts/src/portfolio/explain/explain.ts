@@ -3,10 +3,10 @@ import { lot } from "../figures/dashboard.ts";
 import {
   figureUnit,
   portfolioFigures,
+  ratePeriod,
   type SubjectFigure,
   subjectFigures,
 } from "../figures/figures.ts";
-import { ratePeriod } from "../figures/rate-period.ts";
 import { completeness, isoDay, money, naReason, rate } from "../scalars.ts";
 import { flowRow, groupedBy, returnRow, sumGroup } from "./explain-rows.ts";
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { completeness, instant, isoDay, money, notAvailable, percent, rate } from "../scalars.ts";
-import { portfolioTotals } from "./figures.ts";
-import { ratePeriod } from "./rate-period.ts";
+import { portfolioTotals, ratePeriod } from "./figures.ts";
 
 /**
  * Where a lot came from: the broker's own lots, rebuilt from transactions, or held before the

@@ -1,4 +1,12 @@
 import type pg from "pg";
+import type { Pool } from "../postgres.ts";
+
+/**
+ * The advisory lock of whoever changes schemas, or who may do what with them: PostgreSQL fails one
+ * of two that give rights on the same thing at once ("tuple concurrently updated") instead of
+ * letting it wait.
+ */
+export const RIGHTS_LOCK = 7_306_218_411;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -60,4 +68,25 @@ async function createRole(client: pg.ClientBase, role: string): Promise<void> {
         grant ${quoted(role)} to current_user;
       end if;
     exception when duplicate_object or unique_violation then null; end $$`);
+}
+
+/**
+ * Refuses to start when the role requests run as could see past row-level security: a superuser, a
+ * role with BYPASSRLS, or the owner of a table it reads.
+ */
+export async function checkRole(pool: Pool, role: string, schema: string): Promise<void> {
+  const { rows } = await pool.query<{ super: boolean; bypass: boolean; owns: boolean }>(
+    `select r.rolsuper as super, r.rolbypassrls as bypass,
+       exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+               where n.nspname = $2 and c.relowner = r.oid) as owns
+     from pg_roles r where r.rolname = $1`,
+    [role, schema],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`the database role ${role} does not exist; run the migrations`);
+  if (found.super || found.bypass || found.owns) {
+    throw new Error(
+      `the database role ${role} must not be a superuser, have BYPASSRLS or own tables: tenants would not be kept apart`,
+    );
+  }
 }

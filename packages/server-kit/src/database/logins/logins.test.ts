@@ -15,10 +15,9 @@ import {
 } from "../../testing/index.ts";
 import { createNotes } from "../../testing/notes.ts";
 import { openDatabase, openPool, type Pool } from "../postgres.ts";
-import { checkLogin, dangersOf } from "./check-login.ts";
-import { RoleNotAllowed } from "./ensure-roles.ts";
+import { checkLogin, dangersOf } from "./ensure-logins.ts";
+import { RIGHTS_LOCK, RoleNotAllowed } from "./ensure-roles.ts";
 import { loginName, SYSTEM, urlFor } from "./logins.ts";
-import { RIGHTS_LOCK } from "./rights-lock.ts";
 import { openRolePools, type RolePools } from "./role-pools.ts";
 
 const ROLE = "stocks_vibe_kit_test";

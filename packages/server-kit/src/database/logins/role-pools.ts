@@ -1,12 +1,10 @@
 import { createDatabaseLine } from "../database-line.ts";
-import { loadOf, type PoolLoad } from "../pool/pool-load.ts";
-import { jobsPoolOf, openWorkPool } from "../pool/work-pool.ts";
+import { jobsPoolOf, loadOf, openWorkPool, type PoolLoad } from "../pool/work-pool.ts";
 import { openPool, type Pool } from "../postgres.ts";
-import { checkLogin } from "./check-login.ts";
-import { ensureLogins, requireLogins } from "./ensure-logins.ts";
+import { checkLogin, ensureLogins, requireLogins } from "./ensure-logins.ts";
 import { type Login, loginsOf, SYSTEM, urlFor } from "./logins.ts";
 
-export type { PoolLoad } from "../pool/pool-load.ts";
+export type { PoolLoad } from "../pool/work-pool.ts";
 
 /**
  * The connections of a process: for each app role a pool that can do what the role may and nothing

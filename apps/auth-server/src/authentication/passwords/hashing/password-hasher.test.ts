@@ -1,8 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createConcurrencyLimit } from "../../../platform/limits/concurrency-limit.ts";
-import { createHashThreads } from "./hash-threads.ts";
-import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { createHashThreads, createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 
 const parts = { atMost: createConcurrencyLimit(20), threads: createHashThreads(2) };
 const pepper = new Uint8Array(32).fill(7);

@@ -1,6 +1,38 @@
-import { hash, parseOptions } from "@node-rs/argon2";
+import { hash, type Options, parseOptions } from "@node-rs/argon2";
+import { createThreads } from "@stocks-vibe/server-kit";
 import type { ConcurrencyLimit } from "../../../platform/limits/concurrency-limit.ts";
-import type { HashThreads } from "./hash-threads.ts";
+
+/** Argon2id in threads of their own. */
+export interface HashThreads {
+  hash(password: string, options: Options): Promise<string>;
+  verify(stored: string, password: string, options: Options): Promise<boolean>;
+}
+
+/** What hash-thread.mjs exports. */
+interface HashThread {
+  readonly hash: (asked: { readonly password: string; readonly options: Options }) => string;
+  readonly verify: (asked: {
+    readonly stored: string;
+    readonly password: string;
+    readonly options: Options;
+  }) => boolean;
+}
+
+/**
+ * `count` threads of low priority, started when first needed: while somebody signs in, whoever
+ * reads their figures goes first, and a flood of sign-ins takes what is left of the processors.
+ */
+export function createHashThreads(count: number): HashThreads {
+  const threads = createThreads<HashThread>({
+    file: new URL("./hash-thread.mjs", import.meta.url),
+    most: count,
+    isLowPriority: true,
+  });
+  return {
+    hash: (password, options) => threads.run("hash", { password, options }),
+    verify: (stored, password, options) => threads.run("verify", { stored, password, options }),
+  };
+}
 
 /**
  * argon2id as OWASP and ASVS 5 have it: 19 MiB, two passes, one lane, 16 bytes of salt, 32 of

@@ -5,9 +5,9 @@ import type {
 import { randomToken, type Transaction } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../../domain/caller/caller.ts";
 import { landingUrl } from "../../../domain/link/redirect-urls.ts";
-import type { Audited } from "../../../platform/audit/audited.ts";
+import type { Audited } from "../../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../../platform/database/schema.ts";
-import { requesterOf } from "../../../platform/device-cookies/requester.ts";
+import { requesterOf } from "../../../platform/device-cookies/device-cookies.ts";
 import type { LetterFields } from "../../../platform/mail/letters/letter.ts";
 import type { MailService } from "../../../platform/mail/mail.service.ts";
 import type {
@@ -20,8 +20,13 @@ import type { PasswordHasher } from "../hashing/password-hasher.ts";
 import type { PasswordStore, VoidMailboxProofs } from "../password-store.service.ts";
 import type { PersonPasswords } from "../person-passwords.ts";
 import type { PasswordRules } from "../rules/password-rules.service.ts";
-import { createHashNewPassword, resetFactors } from "./new-passwords.ts";
-import { presentedReset, readResetStart, resetTemplates } from "./reset-start.ts";
+import {
+  createHashNewPassword,
+  presentedReset,
+  readResetStart,
+  resetFactors,
+  resetTemplates,
+} from "./reset-start.ts";
 
 type Tx = Transaction<AuthSchema>;
 

@@ -3,10 +3,9 @@ import { randomToken } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../../domain/caller/caller.ts";
 import { landingUrl } from "../../../domain/link/redirect-urls.ts";
 import { grantedSessionMinutes } from "../../../domain/minutes/lifetimes.ts";
-import { takesMethod } from "../../../domain/organization/auth-method.ts";
-import type { Organization } from "../../../domain/organization/organization.ts";
-import type { Audited } from "../../../platform/audit/audited.ts";
-import { requesterOf } from "../../../platform/device-cookies/requester.ts";
+import { type Organization, takesMethod } from "../../../domain/organization/organization.ts";
+import type { Audited } from "../../../platform/audit/audit.service.ts";
+import { requesterOf } from "../../../platform/device-cookies/device-cookies.ts";
 import type { Letter } from "../../../platform/mail/letters/letter.ts";
 import type { MailService } from "../../../platform/mail/mail.service.ts";
 import type {
@@ -19,8 +18,13 @@ import type { MemberLinksService } from "../../magic-links/member-links.service.
 import type { PasswordHasher } from "../hashing/password-hasher.ts";
 import type { PasswordStore } from "../password-store.service.ts";
 import type { PasswordRules } from "../rules/password-rules.service.ts";
-import { createHashNewPassword, resetFactors } from "./new-passwords.ts";
-import { presentedReset, readResetStart, resetTemplates } from "./reset-start.ts";
+import {
+  createHashNewPassword,
+  presentedReset,
+  readResetStart,
+  resetFactors,
+  resetTemplates,
+} from "./reset-start.ts";
 
 /** A password set anew by a link to the mailbox of one organization's member. */
 export interface EmailResetsService {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { contextWords, ludsFeedback, passwordFault } from "./password-policy.ts";
-import { createStrengthMeter } from "./password-strength.ts";
+import {
+  contextWords,
+  createStrengthMeter,
+  ludsFeedback,
+  passwordFault,
+} from "./password-policy.ts";
 
 const meter = createStrengthMeter();
 const zxcvbn = { passwordPolicy: "zxcvbn", ludsComplexity: 3, ludsMinimumCount: 8 } as const;

@@ -7,8 +7,8 @@ import {
   ludsFeedback,
   type PasswordFault,
   passwordFault,
+  type StrengthMeter,
 } from "./password-policy.ts";
-import type { StrengthMeter } from "./password-strength.ts";
 
 /** Whose password it is to be. */
 export interface PasswordOwner {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataOf } from "../../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../../testing/auth-harness.ts";
 import { PASSWORD } from "../../../testing/factor-stories.ts";
-import { createStrengthMeter } from "./password-strength.ts";
+import { createStrengthMeter } from "./password-policy.ts";
 
 const CHECK = "/b2b/passwords/strength_check";
 

@@ -6,7 +6,7 @@ import type { CodesService } from "../../../authentication/otp/otps.service.ts";
 import type { Caller, RequestOrigin } from "../../../domain/caller/caller.ts";
 import { CHANGE_LINKS } from "../../../domain/link/link-token.ts";
 import type { Member } from "../../../domain/member/member.ts";
-import type { Audited } from "../../../platform/audit/audited.ts";
+import type { Audited } from "../../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../../platform/database/schema.ts";
 import type { AsMember, ChangedMember } from "../../../sessions/sessions/acting.ts";
 import { lockMember, lockPerson } from "../../../tenancy/members/lock-person.repository.ts";

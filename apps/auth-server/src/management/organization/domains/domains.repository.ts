@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { OrganizationDomain } from "../../../domain/organization/organization-domain.ts";
+import type { OrganizationDomain } from "../../../domain/organization/organization-rules.ts";
 import type { AuthSchema } from "../../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;

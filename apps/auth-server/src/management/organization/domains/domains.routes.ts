@@ -11,7 +11,7 @@ import type { FastifyInstance } from "fastify";
 import {
   type OrganizationDomain,
   recordNameOf,
-} from "../../../domain/organization/organization-domain.ts";
+} from "../../../domain/organization/organization-rules.ts";
 import { answer } from "../../../platform/http/answer.ts";
 import { limitPerIp, TRIES_PER_IP } from "../../../platform/http/limit-per-ip.ts";
 import type { Callers } from "../../../tenancy/callers/callers.ts";

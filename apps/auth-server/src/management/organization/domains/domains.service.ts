@@ -4,12 +4,12 @@ import { asciiDomain } from "../../../domain/address/ascii-domain.ts";
 import type { Caller } from "../../../domain/caller/caller.ts";
 import {
   type OrganizationDomain,
+  parseDomains,
   provesDomain,
   recordNameOf,
   recordValueOf,
-} from "../../../domain/organization/organization-domain.ts";
-import { parseDomains } from "../../../domain/organization/organization-rules.ts";
-import type { Audited } from "../../../platform/audit/audited.ts";
+} from "../../../domain/organization/organization-rules.ts";
+import type { Audited } from "../../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../../platform/database/schema.ts";
 import type { DnsResolver } from "../../../platform/ports/dns-resolver.ts";
 import type { AsMember } from "../../../sessions/sessions/acting.ts";

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ProviderTenant } from "../../../domain/federation/federated-profile.ts";
-import type { MfaMethodName } from "../../../domain/member/mfa-method.ts";
+import type { MfaMethodName } from "../../../domain/member/member.ts";
 import type { DefaultedJson, Instant, MaybeInstant } from "./columns.ts";
 
 type Metadata = JSONColumnType<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { MfaMethodName } from "../../../domain/member/mfa-method.ts";
-import type { AuthMethodName } from "../../../domain/organization/auth-method.ts";
+import type { MfaMethodName } from "../../../domain/member/member.ts";
+import type { AuthMethodName } from "../../../domain/organization/organization.ts";
 import type { DefaultedJson, Instant, MaybeInstant } from "./columns.ts";
 
 type Allowance = "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";

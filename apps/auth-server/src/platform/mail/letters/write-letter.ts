@@ -6,12 +6,12 @@ import {
   button,
   codeBox,
   heading,
+  letterPage,
   note,
   paragraph,
   quotation,
   wordLink,
-} from "./look/elements.ts";
-import { letterPage } from "./look/letter-page.ts";
+} from "./look/letter-page.ts";
 import type { MailContent } from "./mail-content.ts";
 import { english } from "./messages/en.ts";
 import { spanish } from "./messages/es.ts";

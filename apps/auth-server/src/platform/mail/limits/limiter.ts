@@ -6,12 +6,14 @@ import type { BouncesService } from "../bounces.service.ts";
 import { countTexts, lockRecipient } from "../mail.repository.ts";
 import { findNoticePace } from "../notices.repository.ts";
 import type { AskedLetter, AskedText, PermitFields, ToldNotice } from "./asked.ts";
-import { DAY } from "./delivery-limit.ts";
-import { type DomainProvenBy, networkQuotas } from "./network-quota.ts";
-import { dueAtOf } from "./notice-pace.ts";
-import { refuse, roomFor, type Scales } from "./remaining.ts";
-import { SEND_MEMORY_SECONDS, type Sender } from "./send-limit.ts";
-import { BUDGET_RETRY_SECONDS, isTextBudgetUsedUp } from "./text-limit.ts";
+import { DAY, dueAtOf } from "./delivery-limit.ts";
+import { type DomainProvenBy, networkQuotas, refuse, roomFor, type Scales } from "./remaining.ts";
+import {
+  BUDGET_RETRY_SECONDS,
+  isTextBudgetUsedUp,
+  SEND_MEMORY_SECONDS,
+  type Sender,
+} from "./send-limit.ts";
 
 type Tx = Transaction<AuthSchema>;
 

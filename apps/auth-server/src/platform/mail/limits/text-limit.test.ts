@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTextBudgetUsedUp } from "./text-limit.ts";
+import { isTextBudgetUsedUp } from "./send-limit.ts";
 
 const project = { smsProjectDailyLimit: 1_000, smsOrganizationDailyLimit: 100 };
 const sent = (ofProject: number, ofOrganization: number, toNumber = 0) => ({

@@ -1,9 +1,15 @@
 import type { Database } from "@stocks-vibe/server-kit";
 import type { Project } from "../../../domain/project/project.ts";
-import { ProjectMistake } from "../../../domain/project/project-mistake.ts";
+import { ProjectMistake } from "../../../domain/project/project-settings.ts";
 import type { AuthSchema } from "../../database/schema.ts";
-import { keyProblem, templateProblem } from "./check-template.ts";
-import { isTemplateKind, type MailTemplate, TEMPLATE_KINDS, type TemplateKey } from "./template.ts";
+import {
+  isTemplateKind,
+  keyProblem,
+  type MailTemplate,
+  TEMPLATE_KINDS,
+  type TemplateKey,
+  templateProblem,
+} from "./template.ts";
 import {
   deleteTemplate,
   type ListedTemplate,

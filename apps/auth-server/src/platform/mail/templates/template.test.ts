@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { acceptableLocales } from "../letters/locale.ts";
-import { keyProblem, templateProblem } from "./check-template.ts";
-import { fillTemplate } from "./fill-template.ts";
-import type { TemplateKind } from "./template.ts";
+import { fillTemplate, keyProblem, type TemplateKind, templateProblem } from "./template.ts";
 
 const invite = {
   subject: "{{inviter_name}} invites you",

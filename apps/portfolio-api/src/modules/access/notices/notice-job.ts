@@ -1,7 +1,12 @@
-import type { NewJob } from "@stocks-vibe/server-kit";
-import { Refusal } from "@stocks-vibe/server-kit";
+import { enqueue, type NewJob, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import type { AddressedNotice, MemberDirectory } from "../../../identity/member-directory.ts";
+import type { Caller } from "../../../http/caller.ts";
+import type {
+  AddressedNotice,
+  MemberDirectory,
+  MemberNotice,
+} from "../../../identity/member-directory.ts";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 export const NOTICE = "portfolio.notice";
 
@@ -38,7 +43,7 @@ export const noticePayload = z.object({
  * A notice to be sent, enqueued beside the change it tells of: neither exists without the other. It
  * may arrive twice when an answer is lost on the way, and never not at all.
  */
-export const noticeJob = (notice: AddressedNotice): NewJob => ({
+const noticeJob = (notice: AddressedNotice): NewJob => ({
   task: NOTICE,
   payload: { organizationId: notice.organization_id, notice },
   maxAttempts: 12,
@@ -75,4 +80,31 @@ export async function sendNotice(
   } catch (error) {
     if (!(error instanceof Refusal && GONE.has(error.type))) throw error;
   }
+}
+
+/**
+ * Tells who linked a connection what somebody else has done to it, in the transaction of that
+ * change.
+ */
+export async function notifyOwner(
+  tx: Transaction<PortfolioSchema>,
+  caller: Pick<Caller, "organizationId" | "memberId">,
+  told: {
+    readonly owner: string;
+    readonly locale?: string | undefined;
+    readonly notice: MemberNotice;
+    /** Of what may be done again and again: then letters are gathered. */
+    readonly repeatable?: Repeatable;
+  },
+): Promise<void> {
+  if (told.owner === caller.memberId) return;
+  const { repeatable } = told;
+  const notice = {
+    organization_id: caller.organizationId,
+    member_id: told.owner,
+    by_member_id: caller.memberId,
+    locale: told.locale,
+    notice: told.notice,
+  };
+  await enqueue(tx, repeatable ? gatheredNoticeJob(notice, repeatable) : noticeJob(notice));
 }

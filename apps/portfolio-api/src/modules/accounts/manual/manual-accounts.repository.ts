@@ -1,7 +1,8 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
+import { linkedAccounts } from "../../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { countManual } from "../../connections/connections.repository.ts";
-import { claimItem } from "../../connections/linking/linked-items.repository.ts";
+import { claimItem } from "../../connections/linking/linking.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -22,13 +23,7 @@ export const keepsFewerThan = async (tx: Tx, organizationId: string, most: numbe
 
 /** The account that was added under this name of an item. */
 export const findByItem = (tx: Tx, organizationId: string, itemId: string) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
+  linkedAccounts(tx)
     .select("accounts.id")
     .where("connections.organization_id", "=", organizationId)
     .where("connections.item_id", "=", itemId)

@@ -8,7 +8,7 @@ import type { Caller, RequestFacts } from "../../../http/caller.ts";
 import type { StoredQuestion } from "../../../storage/findings-schema.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
-import { notifyOwner } from "../../access/notices/tell-owner.ts";
+import { notifyOwner } from "../../access/notices/notice-job.ts";
 import { mayManage } from "../../connections/managing/may-manage.ts";
 import { questionId } from "../../valuation/data-quality/finding-id.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";

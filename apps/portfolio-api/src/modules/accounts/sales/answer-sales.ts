@@ -8,8 +8,7 @@ import {
   sumOf,
 } from "@stocks-vibe/portfolio-math";
 import { marketDay } from "../../prices/market-days.ts";
-import type { CalculationQueue } from "../../valuation/calculates.ts";
-import type { CalculationFailed } from "../../valuation/calculation-inputs/calculation-failed.ts";
+import type { CalculationFailed, CalculationQueue } from "../../valuation/calculates.ts";
 import type { CalculationInputs } from "../../valuation/calculation-inputs/calculation-inputs.ts";
 import {
   isAsNamed,

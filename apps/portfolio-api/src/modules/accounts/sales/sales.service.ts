@@ -10,12 +10,9 @@ import {
 import type { Caller, RequestFacts } from "../../../http/caller.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
-import { notifyOwner } from "../../access/notices/tell-owner.ts";
+import { notifyOwner } from "../../access/notices/notice-job.ts";
 import { mayManage } from "../../connections/managing/may-manage.ts";
-import {
-  type CalculationFailed,
-  isCalculationFailed,
-} from "../../valuation/calculation-inputs/calculation-failed.ts";
+import { type CalculationFailed, isCalculationFailed } from "../../valuation/calculates.ts";
 import { isImportedId } from "../../valuation/history/imported-rows.ts";
 import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";

@@ -6,12 +6,13 @@ import type {
 import { type Database, Refusal } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../../http/caller.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { cursorOf, placeOf } from "./page-cursor.ts";
 import {
+  cursorOf,
   hasAccount,
   type ListedRow,
   listAllAfter,
   listTransactions,
+  placeOf,
 } from "./transactions.repository.ts";
 
 /**

@@ -2,7 +2,7 @@ import { successOf, transactionsPage } from "@stocks-vibe/contracts/portfolio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeItem, smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
-import { cursorOf, placeOf } from "./page-cursor.ts";
+import { cursorOf, placeOf } from "./transactions.repository.ts";
 
 /** A deposit, two purchases, and `n` dividends on three days. */
 function withDividends(n: number): FakeItem {

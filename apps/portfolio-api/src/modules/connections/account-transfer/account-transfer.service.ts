@@ -3,12 +3,11 @@ import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/
 import type { Caller, RequestFacts } from "../../../http/caller.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
-import { notifyOwner } from "../../access/notices/tell-owner.ts";
+import { notifyOwner } from "../../access/notices/notice-job.ts";
 import { syncJob } from "../../provider/sync-job.ts";
 import { connectionToWire } from "../connection-to-wire.ts";
-import { findConnection } from "../connections.repository.ts";
+import { askForSync, findConnection } from "../connections.repository.ts";
 import { mayManage } from "../managing/may-manage.ts";
-import { askForSync } from "../sync-state.repository.ts";
 import { findOffer, giveOver, listGiven, takeOver } from "./account-transfers.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;

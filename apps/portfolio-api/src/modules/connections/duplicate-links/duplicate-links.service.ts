@@ -8,7 +8,7 @@ import { type ConnectionRow, connectionToWire } from "../connection-to-wire.ts";
 import { findConnection } from "../connections.repository.ts";
 import { mayManage } from "../managing/may-manage.ts";
 import { markAsDistinct, saveDuplicateResolution } from "./duplicate-links.repository.ts";
-import { markDuplicates } from "./mark-duplicates.ts";
+import { markDuplicates } from "./find-duplicates.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -1,3 +1,11 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import {
+  type DuplicateTarget,
+  listOfInstitution,
+  saveDuplicate,
+} from "./duplicate-links.repository.ts";
+
 /** What tells that two links bring one account, beside their institution. */
 export interface LinkedAccount {
   readonly id: string;
@@ -42,4 +50,19 @@ export function findDuplicates(accounts: readonly LinkedAccount[]): Map<string, 
     for (const account of alike) if (account.group !== group) found.set(account.id, group);
   }
   return found;
+}
+
+/**
+ * Writes down which accounts of a connection, and of the others to its institution, are one; none
+ * of those that a member called different.
+ */
+export async function markDuplicates(
+  tx: Transaction<PortfolioSchema>,
+  target: DuplicateTarget,
+): Promise<void> {
+  await saveDuplicate(
+    tx,
+    target.organizationId,
+    findDuplicates(await listOfInstitution(tx, target)),
+  );
 }

@@ -3,7 +3,7 @@ import { opsPlan, planOf, type TestDatabase, testDatabase } from "@stocks-vibe/s
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { deleteConnection } from "../connections.repository.ts";
-import { addConnection } from "./add-connection.repository.ts";
+import { addConnection } from "./linking.repository.ts";
 
 const ROLE = "stocks_vibe_portfolio";
 let database: TestDatabase;

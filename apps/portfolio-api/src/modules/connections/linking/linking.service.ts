@@ -8,17 +8,57 @@ import {
   Refusal,
   type RefusalType,
   type SecretBox,
+  type SecretPlace,
+  type Transaction,
 } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../../http/caller.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { type LinkProvider, LinkProviderError } from "../../provider/link-provider.ts";
+import { recordWithin } from "../../access/audit/audit.service.ts";
+import {
+  type LinkProvider,
+  LinkProviderError,
+  type ProviderItem,
+} from "../../provider/link-provider.ts";
 import { syncJob } from "../../provider/sync-job.ts";
 import { connectionToWire } from "../connection-to-wire.ts";
 import { findByPublicToken, findSealedToken } from "../connections.repository.ts";
-import { addConnection } from "./add-connection.repository.ts";
 import { type ExchangeAttempt, type ExchangeWatch, leftNothing } from "./exchange-check.ts";
-import { nameWithin } from "./name-connection.ts";
-import { tokenPlace } from "./token-place.ts";
+import { addConnection, nameConnection } from "./linking.repository.ts";
+
+/** The place a connection's access token is sealed to: it opens nowhere else. */
+export const tokenPlace = (organizationId: string, connectionId: string): SecretPlace => ({
+  table: "connections",
+  column: "access_token",
+  rowId: connectionId,
+  organizationId,
+});
+
+/** A connection that the provider has been asked about. */
+export interface NamedConnection {
+  readonly organizationId: string;
+  readonly connectionId: string;
+  readonly item: Pick<ProviderItem, "institutionId" | "institutionName">;
+}
+
+/**
+ * Gives a new connection its institution, logs that it was linked, once, and makes its first sync
+ * due. Does nothing to one that has a name already. Whoever asked first: the member's own request,
+ * or after a crash in the middle of it the sync.
+ */
+export async function nameWithin(
+  tx: Transaction<PortfolioSchema>,
+  { organizationId, connectionId, item }: NamedConnection,
+  now: Date,
+): Promise<void> {
+  const { institutionId, institutionName } = item;
+  const institution = { institution_id: institutionId, institution_name: institutionName };
+  const memberId = await nameConnection(tx, organizationId, connectionId, institution);
+  if (memberId === undefined) return;
+  await enqueue(tx, syncJob({ organizationId, connectionId, institutionId }));
+  const by = { organizationId, memberId, actor: null };
+  const details = { connectionId, institution: institutionName };
+  await recordWithin(tx, { by, action: "connection.linked", details }, now);
+}
 
 export interface LinkingService {
   /**

@@ -7,7 +7,7 @@ import { connectionToWire } from "../connection-to-wire.ts";
 import { findConnection } from "../connections.repository.ts";
 import type { ConnectionsService } from "../connections.service.ts";
 import { mayManage } from "../managing/may-manage.ts";
-import { markShared, noteRepair } from "../shared-accounts.repository.ts";
+import { markShared, noteRepair } from "../provider-accounts.repository.ts";
 import { dueAfterUpdate } from "../syncing/sync-pause.ts";
 
 /** How a member left update mode. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { linkedAccounts } from "../../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 /**
@@ -10,13 +11,7 @@ export const ownedAccount = (
   organizationId: string,
   accountId: string,
 ) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
+  linkedAccounts(tx)
     .select([
       "accounts.name as account_name",
       "connections.institution_name",
@@ -25,3 +20,14 @@ export const ownedAccount = (
     ])
     .where("accounts.organization_id", "=", organizationId)
     .where("accounts.id", "=", accountId);
+
+/** An account with its connection, locked; undefined for an unknown one. */
+export const findManual = (
+  tx: Transaction<PortfolioSchema>,
+  organizationId: string,
+  accountId: string,
+) =>
+  ownedAccount(tx, organizationId, accountId)
+    .select("accounts.connection_id")
+    .forNoKeyUpdate("accounts")
+    .executeTakeFirst();

@@ -1,9 +1,12 @@
 import { type Database, enqueue, type SecretBox } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { isInterruption, type LinkProvider } from "../../provider/link-provider.ts";
+import {
+  isInterruption,
+  type LinkProvider,
+  LinkProviderError,
+} from "../../provider/link-provider.ts";
 import { removalJob } from "../../provider/sync-job.ts";
-import { tokenPlace } from "../linking/token-place.ts";
-import { afterFailedTry } from "./removal-pause.ts";
+import { tokenPlace } from "../linking/linking.service.ts";
 import {
   deletePendingRemoval,
   findPendingRemoval,
@@ -11,6 +14,28 @@ import {
   listRemovalOrganizations,
   noteFailedRemoval,
 } from "./removals.repository.ts";
+
+/** What one failed try leaves on a removal. */
+export interface FailedTry {
+  readonly tries: number;
+  readonly code: string;
+  readonly pauseMs: number;
+}
+
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LEFT_ALONE_MS = 60_000;
+
+/**
+ * Pure: how a removal that failed goes on. It never gives up: pauses grow to six hours. A call that
+ * was not made, since the provider is left alone for a while, is no try.
+ */
+export function afterFailedTry(tries: number, error: unknown): FailedTry {
+  const code = error instanceof LinkProviderError ? error.code : "UNREADABLE_TOKEN";
+  if (code === "PROVIDER_PAUSED") return { tries, code, pauseMs: LEFT_ALONE_MS };
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+  return { tries: tries + 1, code, pauseMs };
+}
 
 /** An item of which the provider has not heard yet that it is gone. */
 export interface OwedRemoval {

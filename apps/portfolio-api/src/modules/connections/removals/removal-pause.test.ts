@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LinkProviderError } from "../../provider/link-provider.ts";
-import { afterFailedTry } from "./removal-pause.ts";
+import { afterFailedTry } from "./finish-removals.service.ts";
 
 const unreachable = new LinkProviderError("unavailable", "UNREACHABLE");
 const paused = new LinkProviderError("unavailable", "PROVIDER_PAUSED");

@@ -2,7 +2,7 @@ import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/
 import type { Caller, RequestFacts } from "../../../http/caller.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
-import { notifyOwner } from "../../access/notices/tell-owner.ts";
+import { notifyOwner } from "../../access/notices/notice-job.ts";
 import { removalJob } from "../../provider/sync-job.ts";
 import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
 import { rebuildSoon } from "../../valuation/rebuild/rebuild-soon.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LinkProviderError } from "../../provider/link-provider.ts";
-import { errorKind } from "../../provider/plaid/plaid-error.ts";
+import { errorKind } from "../../provider/plaid/plaid-client.ts";
 import { PROVIDER_LIMITS } from "../../provider/provider-limits.ts";
-import { REFUSAL_SENTENCES, refusalSentence } from "./refusal-sentences.ts";
-import { syncFailure } from "./sync-failure.ts";
+import { REFUSAL_SENTENCES, refusalSentence, syncFailure } from "./sync-failure.ts";
 
 const sentenceOf = (type: string, code: string) =>
   refusalSentence(new LinkProviderError(errorKind(type, code), code), "Oakmoss").en;

@@ -5,7 +5,7 @@ import {
   MOST_LOOK_UPS,
   MOST_OF_A_STRANGER,
   MOST_OF_STRANGERS,
-} from "./verification-keys.ts";
+} from "./verify-webhook.ts";
 
 const KEY: VerificationKey = { x: "x", y: "y", expiredAt: null };
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import type { webhookStateAfter } from "./webhook-effect.ts";
+import type { webhookStateAfter } from "./read-webhook.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 

@@ -1,10 +1,8 @@
 import { type Database, hashToken, type Logger, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import type { ConnectionsService } from "../connections.service.ts";
-import { type ItemWebhook, readWebhook } from "./read-webhook.ts";
-import type { VerificationKeys } from "./verification-keys.ts";
-import { isFresh, isSigned, readClaim } from "./verify-webhook.ts";
-import { syncDue, webhookStateAfter } from "./webhook-effect.ts";
+import { type ItemWebhook, readWebhook, syncDue, webhookStateAfter } from "./read-webhook.ts";
+import { isFresh, isSigned, readClaim, type VerificationKeys } from "./verify-webhook.ts";
 import {
   findOrganizationOf,
   lockConnectionOf,

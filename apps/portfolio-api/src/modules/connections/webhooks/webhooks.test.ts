@@ -5,7 +5,7 @@ import { smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type WebhookPoster, webhookPoster } from "../../../testing/sign-news.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 import { LinkProviderError } from "../../provider/link-provider.ts";
-import { MOST_LOOK_UPS } from "./verification-keys.ts";
+import { MOST_LOOK_UPS } from "./verify-webhook.ts";
 
 const ITEM = "item-one~organization-told";
 const OTHERS = "item-one~organization-others";

@@ -7,7 +7,7 @@ import type {
   FilterService,
   StampedFilter,
 } from "../../valuation/filter/filter.service.ts";
-import { isFiltered } from "../../valuation/filter/filter-rule.ts";
+import { isFiltered } from "../../valuation/filter/portfolio-filter.ts";
 import {
   NO_STORED_YEARS,
   NO_YEARS,
@@ -15,7 +15,7 @@ import {
   storedYears,
 } from "../../valuation/snapshots/pending-snapshot.ts";
 import type { SnapshotsService } from "../../valuation/snapshots/snapshots.service.ts";
-import { listDailyValues } from "./performance.repository.ts";
+import { listDailyValues } from "../dashboard.repository.ts";
 import { selectTimeline } from "./select-timeline.ts";
 
 /** The stored days of one calendar year. */

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { emptyDashboard } from "../../valuation/snapshots/pending-snapshot.ts";
-import { createStoredReader } from "./stored-parts.ts";
+import { createStoredReader } from "./summary.service.ts";
 
 const stored = (version: number): Buffer =>
   gzipSync(JSON.stringify({ data: { ...emptyDashboard("empty"), version } }));

@@ -13,6 +13,7 @@ import {
   explainPositions,
   explainValue,
 } from "../explain-sum.ts";
+import { growthFormula } from "../explanation-csv.ts";
 import { explainPortfolioRate, explainPositionRate } from "../flows/explain-flows.ts";
 import {
   completenessOf,
@@ -25,9 +26,8 @@ import {
   type Worked,
   type WorkedGrowth,
 } from "../question.ts";
-import { growthFormula } from "../spreadsheet.ts";
 import { costGaps, staleGaps } from "./gaps.ts";
-import { closingPrices } from "./price-points.ts";
+import { closingPrices } from "./past-prices.ts";
 
 /**
  * How a figure of one thing came about, by the thing's name; undefined where there is no such

@@ -1,11 +1,55 @@
-import { type Explanation, transactionSource } from "@stocks-vibe/contracts/portfolio";
-import { daysBetween, type IsoDate, staleAfterDays } from "@stocks-vibe/portfolio-math";
+import {
+  type Explanation,
+  type Position,
+  transactionSource,
+} from "@stocks-vibe/contracts/portfolio";
+import { daysBetween, freshValue, type IsoDate, staleAfterDays } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../../valuation/lots/build-ledgers.ts";
 import type { LedgerFlow } from "../../valuation/lots/ledger-flows.ts";
 import type { Replay } from "../../valuation/portfolio/replay-portfolio.ts";
 import { type SourcedPrice, sourcedPriceOn } from "../../valuation/pricing/price-book.ts";
+import type { ExplainWords } from "../explain-texts.ts";
+
+/** What the index is called in every language. */
+const indexName = "S&P 500";
 
 type PricePoint = Explanation["prices"][number];
+
+/** The price each position is valued at, with its day and source. */
+export const closingPrices = (positions: readonly Position[]): PricePoint[] =>
+  positions.map(({ symbol, currentPrice, priceAsOf, priceSource, priceIsStale }) => ({
+    of: symbol,
+    price: currentPrice,
+    asOf: priceAsOf,
+    source: priceSource,
+    isStale: priceIsStale,
+  }));
+
+/**
+ * The index on the days that close a comparison: its last level on or before each, at most a week
+ * old.
+ */
+export function indexLevels(
+  { replay: { benchmark, input }, words }: { replay: Replay; words: ExplainWords },
+  days: readonly IsoDate[],
+): PricePoint[] {
+  const kind = input.benchmark?.kind;
+  if (!benchmark || !kind) return [];
+  return days.flatMap((day) => {
+    const level = freshValue(benchmark, day);
+    return level
+      ? [
+          {
+            of: indexName,
+            price: level.value,
+            asOf: level.date,
+            source: words.parts.indexSources[kind],
+            isStale: false,
+          },
+        ]
+      : [];
+  });
+}
 
 /** Fewer units than this are rounding. */
 export const countedUnits = 1e-9;

@@ -14,9 +14,14 @@ import {
   typeOf,
 } from "../../valuation/transactions/transaction-types.ts";
 import { costGaps, historyGaps, portfolioGaps, priceGaps, staleGaps } from "../breakdown/gaps.ts";
-import { depositPrices, priceOfFlow } from "../breakdown/past-prices.ts";
-import { closingPrices, indexLevels } from "../breakdown/price-points.ts";
+import {
+  closingPrices,
+  depositPrices,
+  indexLevels,
+  priceOfFlow,
+} from "../breakdown/past-prices.ts";
 import type { ExplainWords } from "../explain-texts.ts";
+import { rateFormula } from "../explanation-csv.ts";
 import {
   completenessOf,
   portfolioResult,
@@ -26,7 +31,6 @@ import {
   sharedParts,
   type WorkedFlows,
 } from "../question.ts";
-import { rateFormula } from "../spreadsheet.ts";
 import { closingOf, type FlowContext, flowRows, type NamedFlow, sumsOf } from "./flow-rows.ts";
 
 type DepositWords = ExplainWords["parts"]["deposits"];

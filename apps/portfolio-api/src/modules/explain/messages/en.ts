@@ -3,7 +3,7 @@ import type {
   PortfolioFigure,
   SubjectFigure,
 } from "@stocks-vibe/contracts/portfolio";
-import { writing } from "../../../language/writing.ts";
+import { writing } from "../../../language/language.ts";
 
 /**
  * What is said of a figure: its title, what the result is, and the formula in words and in symbols.

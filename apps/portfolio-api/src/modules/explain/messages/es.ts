@@ -1,5 +1,5 @@
 import { transactionSource } from "@stocks-vibe/contracts/portfolio";
-import { writing } from "../../../language/writing.ts";
+import { writing } from "../../../language/language.ts";
 import type { CsvWords, englishFigures, englishGaps, englishParts } from "./en.ts";
 
 const irrWords =

@@ -1,10 +1,5 @@
-import { ACTION_NAMES } from "./action.ts";
-import { fidelity } from "./brokers/fidelity.ts";
-import { merrill } from "./brokers/merrill.ts";
-import { robinhood } from "./brokers/robinhood.ts";
-import { schwab } from "./brokers/schwab.ts";
-import { vanguard } from "./brokers/vanguard.ts";
-import type { Format } from "./format.ts";
+import { type Format, fidelity, merrill, robinhood, schwab, vanguard } from "./brokers.ts";
+import { ACTION_NAMES } from "./file-row.ts";
 
 /** Words of files that no broker we know wrote. */
 const COMMON: Format["actions"] = [

@@ -1,18 +1,16 @@
 import type { ImportColumns, ImportField, ImportFormat } from "@stocks-vibe/contracts/portfolio";
 import type { LocalizedText } from "../../../language/language.ts";
+import type { Format } from "./brokers.ts";
 import { priceProblem } from "./cells/check-price.ts";
-import { type DayOrder, dayOrderOf } from "./cells/read-cell.ts";
-import { numberStyleOf } from "./cells/read-number.ts";
+import { type DayOrder, dayOrderOf, numberStyleOf } from "./cells/line-cells.ts";
 import { describeFile } from "./describe-file.ts";
 import type { FileRow, WrittenRow } from "./file-row.ts";
-import type { Format } from "./format.ts";
 import { anyActions } from "./formats.ts";
 import { type ReinvestedMoney, readLine } from "./read-line.ts";
 import { type RefusedFile, refuseFile } from "./refused-file.ts";
 import { settleSigns } from "./settle-signs.ts";
-import { decodeFile } from "./table/decode-file.ts";
 import { findAnyHead, findKnownHead, type Head, suggestColumns } from "./table/find-head.ts";
-import { splitTable, type TableLine } from "./table/split-table.ts";
+import { decodeFile, splitTable, type TableLine } from "./table/split-table.ts";
 
 /** A line that can't be read, and why. */
 interface LineProblem {

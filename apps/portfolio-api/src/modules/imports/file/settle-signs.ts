@@ -1,15 +1,17 @@
 import type { LocalizedText } from "../../../language/language.ts";
-import { ACTIONS } from "./action.ts";
 import {
   type CostStyle,
   costProblem,
   costStyleOf,
   isCost,
+  type MoneyStyle,
+  majorityOf,
+  moneyStyleOf,
+  OF_A_PLAN,
   returnedBy,
 } from "./cells/cost-style.ts";
-import { type MoneyStyle, majorityOf, moneyStyleOf, OF_A_PLAN } from "./cells/money-style.ts";
 import { describeFile } from "./describe-file.ts";
-import type { FileRow, WrittenRow } from "./file-row.ts";
+import { ACTIONS, type FileRow, type WrittenRow } from "./file-row.ts";
 import { sharesBesideMoney } from "./shares-beside-money.ts";
 
 /**

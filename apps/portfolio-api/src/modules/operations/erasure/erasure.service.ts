@@ -1,8 +1,8 @@
-import { type Database, enqueue } from "@stocks-vibe/server-kit";
+import { type Database, enqueue, type NewJob } from "@stocks-vibe/server-kit";
+import * as z from "zod";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import type { RemovalsService } from "../../connections/removals/removals.service.ts";
 import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
-import type { EventSource } from "./auth-events.ts";
 import {
   eraseRows,
   findCursor,
@@ -10,7 +10,49 @@ import {
   markErased,
   moveCursor,
 } from "./erasure.repository.ts";
-import { erasureJobs } from "./erasure-job.ts";
+
+/**
+ * What the product must act upon. Other kinds are read past: it keeps no session and no person's
+ * data of its own.
+ */
+export const authEvent = z.object({
+  event_id: z.string(),
+  event_type: z.string(),
+  organization_id: z.string(),
+});
+export type AuthEvent = z.infer<typeof authEvent>;
+
+export interface EventPage {
+  readonly events: readonly AuthEvent[];
+  /** What to ask with next time. */
+  readonly nextCursor: string;
+}
+
+/**
+ * The port to the identity system's feed. Events come in order, at least once. Rejects when it
+ * can't answer.
+ */
+export interface EventSource {
+  readAfter(cursor: string): Promise<EventPage>;
+}
+
+export const ERASE_ORGANIZATION = "portfolio.erase-organization";
+
+export const erasurePayload = z.object({ organizationId: z.string() });
+
+const AGAIN_AFTER_MS = 600_000;
+
+/**
+ * Erases at once, and once more ten minutes later: a sync that was under way may have written
+ * meanwhile.
+ */
+const erasureJobs = (organizationId: string, now: Date): readonly NewJob[] =>
+  [0, AGAIN_AFTER_MS].map((delay) => ({
+    task: ERASE_ORGANIZATION,
+    payload: { organizationId },
+    jobKey: `erase:${organizationId}:${delay}`,
+    runAt: new Date(now.getTime() + delay),
+  }));
 
 export interface ErasureService {
   /**

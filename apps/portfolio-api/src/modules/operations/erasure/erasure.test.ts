@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../../testing/fake-provider.ts";
 import { type TestProduct, testProduct } from "../../../testing/test-product.ts";
 import { portfolioTasks } from "../../../wiring/worker.ts";
-import type { AuthEvent, EventSource } from "./auth-events.ts";
+import type { AuthEvent, EventSource } from "./erasure.service.ts";
 import { httpEventSource } from "./http-event-source.ts";
 
 let product: TestProduct;

@@ -1,7 +1,7 @@
 import { KIT_ERRORS, Refusal } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import type { AuthServerAddress } from "../../../identity/http-session-verifier.ts";
-import { authEvent, type EventSource } from "./auth-events.ts";
+import type { AuthServerAddress } from "../../../identity/session-verifier.ts";
+import { authEvent, type ErasureService, type EventSource } from "./erasure.service.ts";
 
 const answer = z.object({ events: z.array(authEvent), next_cursor: z.string() });
 
@@ -29,4 +29,26 @@ export function httpEventSource(
       return { events, nextCursor: next_cursor };
     },
   };
+}
+
+const EVERY_MS = 2_000;
+
+/** Asks the identity system every two seconds what happened. Answers how to stop asking. */
+export function watchEvents(
+  erasure: ErasureService,
+  source: EventSource,
+  onError: (error: unknown) => void,
+): () => void {
+  let isAsking = false;
+  const ask = async () => {
+    // A slow answer is waited for, never asked for twice.
+    if (isAsking) return;
+    isAsking = true;
+    await erasure.consume(source).catch(onError);
+    isAsking = false;
+  };
+  const timer = setInterval(() => void ask(), EVERY_MS);
+  timer.unref();
+  void ask();
+  return () => clearInterval(timer);
 }

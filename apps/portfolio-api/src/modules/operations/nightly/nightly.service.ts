@@ -1,5 +1,4 @@
-import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import { isoDate } from "@stocks-vibe/portfolio-math";
+import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import {
   beginRound,
   type Database,
@@ -7,6 +6,7 @@ import {
   enqueue,
   type Logger,
 } from "@stocks-vibe/server-kit";
+import * as z from "zod";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import type { FinishRemovalsService } from "../../connections/removals/finish-removals.service.ts";
 import type { PricesService } from "../../prices/prices.service.ts";
@@ -23,15 +23,27 @@ import {
   type NightConnection,
   type NightKind,
 } from "./nightly.repository.ts";
-import {
-  ALL_NIGHTS,
-  NIGHT,
-  NIGHT_FIELD,
-  NIGHT_ORGANIZATION,
-  nightName,
-  roundsOf,
-} from "./nightly-job.ts";
 import { createSlowInstitutions } from "./slow-institutions.ts";
+
+export const NIGHT = "portfolio.night";
+export const NIGHT_ORGANIZATION = "portfolio.night-organization";
+/**
+ * Under these names it is written down how long nights took: those of the clock, and those that
+ * somebody asked for.
+ */
+export const NIGHTS = "night";
+const NIGHTS_BY_HAND = "night by hand";
+const ALL_NIGHTS: readonly string[] = [NIGHTS, NIGHTS_BY_HAND];
+const roundsOf = (kind: string): string => (kind === "scheduled" ? NIGHTS : NIGHTS_BY_HAND);
+/**
+ * Which night it is, in the payload of each organization's job: by it the last of them is found.
+ */
+const NIGHT_FIELD = "night";
+const nightName = (asOf: string, kind: string): string => `${asOf} ${kind}`;
+
+const day = z.string().transform(isoDate);
+export const nightPayload = z.object({ asOf: day, kind: z.enum(["scheduled", "manual"]) });
+export const nightOrganizationPayload = z.object({ organizationId: z.string(), asOf: day });
 
 export interface NightlyService {
   /**

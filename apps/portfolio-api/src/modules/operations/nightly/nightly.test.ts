@@ -13,8 +13,11 @@ import { sessionOf, type TestProduct, testProduct } from "../../../testing/test-
 import { portfolioTasks } from "../../../wiring/worker.ts";
 import { LinkProviderError } from "../../provider/link-provider.ts";
 import { nightOf } from "./night-of.ts";
-import { createNightlyService } from "./nightly.service.ts";
-import { NIGHT_ORGANIZATION, nightOrganizationPayload } from "./nightly-job.ts";
+import {
+  createNightlyService,
+  NIGHT_ORGANIZATION,
+  nightOrganizationPayload,
+} from "./nightly.service.ts";
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
-import { dashedTicker } from "../is-ticker.ts";
-import { type MarketData, MarketDataError } from "../market-data.ts";
+import { dashedTicker, type MarketData, MarketDataError } from "../market-data.ts";
 
 const rowsAnswer = z.array(
   z.object({

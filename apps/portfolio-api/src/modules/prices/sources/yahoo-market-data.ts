@@ -1,8 +1,12 @@
 import { addDays, type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import * as z from "zod";
-import { type Split, toAsTraded } from "../as-traded.ts";
-import { dashedTicker } from "../is-ticker.ts";
-import { type MarketData, MarketDataError, type PriceSeries } from "../market-data.ts";
+import { type Split, toAsTraded } from "../check-price.ts";
+import {
+  dashedTicker,
+  type MarketData,
+  MarketDataError,
+  type PriceSeries,
+} from "../market-data.ts";
 
 const seconds = z.number().int();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorKind, toLinkProviderError } from "./plaid-error.ts";
+import { errorKind, toLinkProviderError } from "./plaid-client.ts";
 
 it("repeats no code that is none", () => {
   const data = { error_type: "API_ERROR", error_code: "<b>".repeat(70_000) };

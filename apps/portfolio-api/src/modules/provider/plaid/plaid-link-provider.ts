@@ -1,5 +1,4 @@
-import type { LinkProvider } from "../link-provider.ts";
-import { LinkProviderError } from "../link-provider.ts";
+import { type LinkProvider, LinkProviderError } from "../link-provider.ts";
 import { PROVIDER_LIMITS, refuseTooMany } from "../provider-limits.ts";
 import {
   joinPages,
@@ -9,8 +8,12 @@ import {
   type TransactionPage,
   transactionKey,
 } from "../validation/read-answers.ts";
-import { lazyClient, type PlaidSettings } from "./plaid-client.ts";
-import { toLinkProviderError } from "./plaid-error.ts";
+import {
+  lazyClient,
+  type PlaidSettings,
+  readAllPages,
+  toLinkProviderError,
+} from "./plaid-client.ts";
 import {
   readExchange,
   readItemAnswer,
@@ -19,7 +22,6 @@ import {
   readRemoval,
   readWebhookAddress,
 } from "./plaid-payloads.ts";
-import { readAllPages } from "./read-all-pages.ts";
 
 const PAGE_SIZE = 500;
 const UNKNOWN_KEY = "INVALID_WEBHOOK_VERIFICATION_KEY_ID";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAllPages } from "./read-all-pages.ts";
+import { readAllPages } from "./plaid-client.ts";
 
 const rules = { idOf: String, mostRows: 2_000 };
 

@@ -17,8 +17,14 @@ import {
   unitsOf,
   yesOrNo,
 } from "./field-rules.ts";
-import { fieldOf, type ReadRow, type RowFields, readableId, readRow } from "./read-row.ts";
-import type { RowIdentity } from "./refused-row.ts";
+import {
+  fieldOf,
+  type ReadRow,
+  type RowFields,
+  type RowIdentity,
+  readableId,
+  readRow,
+} from "./read-row.ts";
 
 /** What the rows of one answer are checked by. */
 export interface BorderRules {

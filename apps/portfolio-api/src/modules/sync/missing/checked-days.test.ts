@@ -1,6 +1,6 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
-import { checkedDays } from "./checked-days.ts";
+import { checkedDays } from "./decide-missing.ts";
 
 const row = (day: string, accountId = "a") => ({ accountId, day });
 

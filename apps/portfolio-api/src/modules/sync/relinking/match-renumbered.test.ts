@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChangedCusipMarks, matchChangedCusip } from "./match-renumbered.ts";
+import { type ChangedCusipMarks, matchChangedCusip } from "./renumbered-securities.ts";
 
 const vti: ChangedCusipMarks = {
   symbol: "VTI",

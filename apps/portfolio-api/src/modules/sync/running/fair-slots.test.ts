@@ -2,8 +2,7 @@ import { startWorker, type Worker } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBrokerage } from "../../../testing/fake-provider.ts";
 import { sessionOf, type TestProduct, testProduct } from "../../../testing/test-product.ts";
-import { NIGHT_TASKS, SYNC_TASKS } from "../../../wiring/work-kinds.ts";
-import { portfolioTasks } from "../../../wiring/worker.ts";
+import { NIGHT_TASKS, portfolioTasks, SYNC_TASKS } from "../../../wiring/worker.ts";
 import { LinkProviderError } from "../../provider/link-provider.ts";
 import { pauseAfter, SYNC_SLOTS, slotsOf } from "../sync-task.ts";
 

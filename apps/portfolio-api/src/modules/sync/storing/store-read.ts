@@ -2,9 +2,9 @@ import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import type { MissingWhat, PortfolioSchema, SecurityType } from "../../../storage/schema.ts";
 import { recordWithin } from "../../access/audit/audit.service.ts";
-import { notifyOwner } from "../../access/notices/tell-owner.ts";
+import { notifyOwner } from "../../access/notices/notice-job.ts";
 import { deleteTaken } from "../../connections/account-transfer/account-transfers.repository.ts";
-import { markDuplicates } from "../../connections/duplicate-links/mark-duplicates.ts";
+import { markDuplicates } from "../../connections/duplicate-links/find-duplicates.ts";
 import { marketDay } from "../../prices/market-days.ts";
 import type {
   ProviderAccount,
@@ -15,16 +15,23 @@ import type {
 import { listOthersBrokenDuplicates } from "../duplicate-links.repository.ts";
 import { saveFindings } from "../findings.repository.ts";
 import { adoptAccount, listAccountsOf } from "../history-migration.repository.ts";
-import { type CheckedDays, checkedDays } from "../missing/checked-days.ts";
-import { decideAnswer } from "../missing/decide-answer.ts";
-import type { MissingDecision } from "../missing/decide-missing.ts";
-import { decideUnlisted } from "../missing/decide-unlisted.ts";
-import { listCounted, listUnlisted, markMissing, settleUnlisted } from "../missing.repository.ts";
+import { type CheckedDays, checkedDays, type MissingDecision } from "../missing/decide-missing.ts";
+import { decideAnswer, decideUnlisted } from "../missing/decide-unlisted.ts";
 import {
+  clearUnshared,
+  deleteUnshared,
+  listCounted,
+  listUnlisted,
+  markMissing,
+  settleUnlisted,
+} from "../missing.repository.ts";
+import {
+  adoptAccounts,
   finishHistoryMigration,
+  migrateHistory,
+  NOTHING,
   offerAccountTransfers,
-} from "../relinking/finish-history-migration.ts";
-import { adoptAccounts, migrateHistory, NOTHING } from "../relinking/history-migration.ts";
+} from "../relinking/history-migration.ts";
 import { matchAccounts } from "../relinking/match-relinked.ts";
 import { keepRenumberedSecurities } from "../relinking/renumbered-securities.ts";
 import {
@@ -43,18 +50,22 @@ import {
   upsertAccounts,
   upsertSecurities,
 } from "../sync.repository.ts";
-import { clearUnshared, deleteUnshared } from "../unshared.repository.ts";
-import { checkHolding } from "./check-holding.ts";
-import { countFindings } from "./count-findings.ts";
 import {
+  checkHolding,
   type KnownIds,
   type OurHolding,
   type OurTransaction,
   resolveHoldings,
   resolveTransactions,
 } from "./resolve-rows.ts";
-import type { StoreContext } from "./store-context.ts";
-import { type ListedAccounts, listedAccounts, unreadHoldings, unreadIds } from "./unread-rows.ts";
+import {
+  countFindings,
+  type ListedAccounts,
+  listedAccounts,
+  type StoreContext,
+  unreadHoldings,
+  unreadIds,
+} from "./unread-rows.ts";
 
 const keyOf = ({ accountId, securityId }: HoldingKey): string => `${accountId} ${securityId}`;
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
-import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
+import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-data.ts";
 import type { SourceSeries } from "../../prices/merge-sources.ts";
 import type { StoredRows } from "../rebuild/rebuild.repository.ts";
 import { type DatedValues, type SharedSeries, shareSeries } from "./shared-series.ts";

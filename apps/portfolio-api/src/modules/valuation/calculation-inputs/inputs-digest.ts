@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import type { MarketRows } from "../../prices/market-rows.ts";
+import type { MarketRows } from "../../prices/market-data.ts";
 import { newestDay } from "../transactions/to-rebuild-input.ts";
 import type { CalculationInputs } from "./calculation-inputs.ts";
 import { shareSeries } from "./shared-series.ts";

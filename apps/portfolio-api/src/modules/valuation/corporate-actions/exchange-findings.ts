@@ -1,8 +1,7 @@
-import type { Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts } from "../data-quality/finding.ts";
 import { namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { reportTransferProceeds } from "../transfers/transfer-proceeds-findings.ts";
+import { reportTransferProceeds } from "../transfers/transfer-proceeds.ts";
 import type { Exchange, Exchanges } from "./exchange-parts.ts";
 import { readingOf } from "./merger-cash.ts";
 

@@ -1,6 +1,5 @@
 import { daysBetween } from "@stocks-vibe/portfolio-math";
-import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../data-quality/finding.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { isCostTold, type LedgerRows, ledgersOf } from "../data-quality/units.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";

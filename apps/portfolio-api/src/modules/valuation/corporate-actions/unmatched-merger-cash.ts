@@ -1,14 +1,15 @@
 import { sumOf } from "@stocks-vibe/portfolio-math";
-import type { Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../data-quality/finding.ts";
 import { namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { cashIn, groupBy } from "../transactions/transaction-groups.ts";
 import { isMerger, subtypeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";
+import { reportExchanges } from "./exchange-findings.ts";
+import { type Exchange, exchangesWithMoney } from "./exchange-parts.ts";
 import { type Exchanged, exchangesOf, type Half } from "./exchanged-units.ts";
 import { worthOf } from "./many-to-one-merger.ts";
-import { isFraction } from "./merger-cash.ts";
+import { isFraction, isPrice } from "./merger-cash.ts";
 
 /** Institutions take some tens of dollars; more was paid for something. */
 const MOST_FEE = 100;
@@ -99,7 +100,7 @@ function ownersOf(half: Half, lone: readonly Half[], left: readonly Left[]): (st
  * takeover, say. No member paid it in or took it out. It is of the security that it names; where it
  * names none, of the one that left in a merger before and was worth as much, which is told.
  */
-export function readUnmatchedCash(
+function readUnmatchedCash(
   input: RebuildInput,
   isMatched: (half: Half) => boolean,
 ): { readonly changed: ReadonlyMap<TransactionRow, TransactionRow>; readonly findings: Finding[] } {
@@ -127,7 +128,7 @@ export function readUnmatchedCash(
 /**
  * What the institution takes beside a merger is a fee of the account, no withdrawal of a member.
  */
-export function readMergerFees(input: RebuildInput): RebuildInput {
+function readMergerFees(input: RebuildInput): RebuildInput {
   const fees = new Map(
     [...exchangesOf(input).values()]
       .flatMap(feesIn)
@@ -136,3 +137,55 @@ export function readMergerFees(input: RebuildInput): RebuildInput {
   if (fees.size === 0) return input;
   return { ...input, transactions: input.transactions.map((row) => fees.get(row) ?? row) };
 }
+
+/**
+ * A takeover for cash, or a fund that becomes a money-market fund, is listed as a merger whose one
+ * half is money: units were sold for it, or bought with it. Where the units also became others, or
+ * their row names an amount of its own, the money is what was paid beside. In neither case did it
+ * come from outside.
+ *
+ * Money far from what the units were worth is their price all the same, and told: a tender or a
+ * liquidation away from the market, or a price that nobody mended since trade was halted, is what
+ * happens more often than money beside units that leave for nothing, and the sale counts the money
+ * once. Only what is as little as a fraction of a share leaves the units at their worth: what they
+ * became is listed too late, or not at all.
+ */
+export const readCashMergersAsTrades: Rule = (stored) => {
+  const input = readMergerFees(stored);
+  const found = exchangesWithMoney(input);
+  const matched = new Set(found.exchanges.flatMap(({ halves }) => halves.map(({ row }) => row)));
+  const lone = readUnmatchedCash(input, ({ row }) => matched.has(row));
+  const changed = new Map<TransactionRow, TransactionRow | null>(lone.changed);
+  for (const exchange of found.exchanges) {
+    const isTrade = isPrice(exchange);
+    if (isTrade) for (const row of exchange.units.rows) changed.set(row, asTrade(row, exchange));
+    for (const half of exchange.halves) changed.set(half.row, isTrade ? null : asCash(half));
+  }
+  if (changed.size === 0) return { input, findings: [] };
+  const transactions = input.transactions.flatMap((row) => {
+    const now = changed.get(row);
+    return now === undefined ? [row] : (now ?? []);
+  });
+  return {
+    input: { ...input, transactions },
+    findings: [...reportExchanges(input, found), ...lone.findings],
+  };
+};
+
+function asTrade(row: TransactionRow, { units, money }: Exchange): TransactionRow {
+  const part = units.rows.length === 1 ? 1 : row.quantity / units.quantity;
+  // The price follows from the amount, and from what the security is quoted by.
+  return { ...row, type: money > 0 ? "sell" : "buy", amount: -money * part, price: 0 };
+}
+
+/**
+ * Cash of no security: units that leave at their worth have this money in it, and it is no income
+ * of theirs beside.
+ */
+const asCash = ({ row, money }: Half): TransactionRow => ({
+  ...row,
+  securityId: null,
+  type: "cash",
+  quantity: 0,
+  amount: -money,
+});

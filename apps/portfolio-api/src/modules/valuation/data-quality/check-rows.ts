@@ -1,37 +1,35 @@
 import { addDays } from "@stocks-vibe/portfolio-math";
 import { reportAmbiguousMergers } from "../corporate-actions/ambiguous-merger.ts";
-import { readCashMergersAsTrades } from "../corporate-actions/cash-merger.ts";
-import { readClassExchanges } from "../corporate-actions/class-exchanges.ts";
+import { readClassExchanges } from "../corporate-actions/exchanged-units.ts";
 import { shareMergers } from "../corporate-actions/many-to-one-merger.ts";
 import { joinMergerRows } from "../corporate-actions/merger-rows.ts";
 import { readOptionDeliveries } from "../corporate-actions/option-deliveries.ts";
 import { readRebalancesAsTrades } from "../corporate-actions/rebalances.ts";
-import { readSpunOffMergers } from "../corporate-actions/spin-off-merger.ts";
-import { reportSpinOffs } from "../corporate-actions/spin-offs.ts";
+import { readSpunOffMergers, reportSpinOffs } from "../corporate-actions/spin-off-merger.ts";
+import { readCashMergersAsTrades } from "../corporate-actions/unmatched-merger-cash.ts";
 import { reportAccruedInterest } from "../income/accrued-interest.ts";
 import { reportSeparateFees } from "../income/separate-fees.ts";
 import { correctSignFlippedIncome } from "../income/sign-flipped-income.ts";
-import { reportImplausibleValues } from "../pricing/price-checks/implausible-values.ts";
-import { reportPriceDeviations } from "../pricing/price-checks/institution-price-deviation.ts";
-import { derivePrices } from "../pricing/price-checks/missing-prices.ts";
+import {
+  reportImplausibleValues,
+  reportPriceDeviations,
+} from "../pricing/price-checks/institution-price-deviation.ts";
 import { findMultipliers } from "../pricing/price-checks/multipliers.ts";
 import { leaveOutSpikes } from "../pricing/price-checks/price-spikes.ts";
+import { derivePrices } from "../pricing/price-checks/sparse-prices.ts";
 import { reportSymbolMatches } from "../pricing/price-checks/symbol-matches.ts";
 import type { RebuildInput, UnlistedTransaction } from "../rebuild/rebuild-types.ts";
 import { completeFileSplits } from "../splits/file-splits.ts";
-import { carryPendingSplits } from "../splits/pending-splits.ts";
+import { carryPendingSplits, countStartSplitsAsHeld } from "../splits/pending-splits.ts";
 import { splitChangedCusip } from "../splits/reverse-split-cusip-change.ts";
 import { joinSplitHalves } from "../splits/split-halves.ts";
 import { completeSplits } from "../splits/splits.ts";
-import { countStartSplitsAsHeld } from "../splits/splits-at-history-start.ts";
 import { reportSalesBesideTransfers } from "../transfers/sales-beside-transfers.ts";
-import type { Checked, Finding, Rule } from "./finding.ts";
-import { findingTexts } from "./finding-texts.ts";
-import { rollHoldingsForward } from "./late-holdings.ts";
+import { type Checked, type Finding, findingTexts, type Rule } from "./finding.ts";
+import { rollHoldingsForward, startUnlistedAccountsAtLink } from "./late-holdings.ts";
 import { groupByLedger, namesOf } from "./names.ts";
 import { dropRepeatedTrades } from "./repeated-trades.ts";
 import { undoReversedRows } from "./reversed-rows.ts";
-import { startUnlistedAccountsAtLink } from "./unlisted-history.ts";
 
 /**
  * What a sync could not find again in the last listing. The rows stay stored; one answer alone

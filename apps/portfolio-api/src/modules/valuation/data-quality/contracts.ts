@@ -1,4 +1,4 @@
-import { isOptionName } from "../history/imported-type.ts";
+import { isOptionName } from "../history/imported-rows.ts";
 import type { SecurityRow } from "../rebuild/rebuild-types.ts";
 
 /** Shares in an option; a bond's unit is worth other multiples of its quote. */

@@ -1,10 +1,9 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";
-import type { Finding, Rule } from "./finding.ts";
-import { findingTexts } from "./finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "./finding.ts";
+import { placeOfRepeat } from "./finding-id.ts";
 import { namesOf } from "./names.ts";
-import { placeOfRepeat } from "./places.ts";
 import { answersTo, type RepeatAnswer } from "./resolution.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "./units.ts";
 

@@ -1,10 +1,22 @@
-import { daysBetween } from "@stocks-vibe/portfolio-math";
+import { dayNumber, daysBetween } from "@stocks-vibe/portfolio-math";
+import type { Dated } from "../corporate-actions/assignment-cost.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { groupBy } from "../transactions/transaction-groups.ts";
 import { isSale, isTrade, typeOf } from "../transactions/transaction-types.ts";
-import type { Finding, Rule } from "./finding.ts";
-import { findingTexts } from "./finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "./finding.ts";
 import { namesOf } from "./names.ts";
+
+/** A row that is looked for by its day alone. */
+export interface DatedRow extends Dated {
+  readonly row: TransactionRow;
+}
+
+export const datedRow = (row: TransactionRow): DatedRow => ({
+  row,
+  day: dayNumber(row.date),
+  worth: 0,
+  key: row.id,
+});
 
 /** So long after a row another one may take it back. */
 const LONGEST = 60;

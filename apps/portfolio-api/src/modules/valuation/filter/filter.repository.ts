@@ -1,17 +1,12 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { countsOnce } from "../../../storage/counted-once.repository.ts";
+import { linkedAccounts } from "../../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
 const accountsOf = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom("accounts")
-    .innerJoin("connections", (join) =>
-      join
-        .onRef("connections.organization_id", "=", "accounts.organization_id")
-        .onRef("connections.id", "=", "accounts.connection_id"),
-    )
+  linkedAccounts(tx)
     .select([
       "accounts.id",
       "accounts.name",

@@ -11,11 +11,10 @@ import type { PortfolioSchema } from "../../../storage/schema.ts";
 import type { RebuildService } from "../rebuild/rebuild.service.ts";
 import { createSingleFlightCache } from "../single-flight-cache.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
-import { accountGroup } from "../transactions/account-group.ts";
+import { accountGroup } from "../transactions/entry.ts";
 import { listFilterAccounts, listFilterChoices } from "./filter.repository.ts";
-import { filterKey, filterRule, isFiltered } from "./filter-rule.ts";
 import type { FilteredFigures, FiltersFigures } from "./filtered-figures.ts";
-import type { FilterRule } from "./portfolio-filter.ts";
+import { type FilterRule, filterKey, filterRule, isFiltered } from "./portfolio-filter.ts";
 
 /** The figures of a part, and the stamp of those of all, which they are a part of. */
 export interface StampedFilter extends FilteredFigures {

@@ -1,8 +1,7 @@
 import { checkFileRows, checkRows } from "../data-quality/check-rows.ts";
-import type { Checked, Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Checked, type Finding, findingTexts } from "../data-quality/finding.ts";
+import { UNLISTED_HISTORY } from "../data-quality/late-holdings.ts";
 import { namesOf } from "../data-quality/names.ts";
-import { UNLISTED_HISTORY } from "../data-quality/unlisted-history.ts";
 import type {
   AccountRow,
   HoldingRow,
@@ -11,8 +10,12 @@ import type {
   TransactionRow,
 } from "../rebuild/rebuild-types.ts";
 import { isImportedId } from "./imported-rows.ts";
-import { type JoinedAccount, type NeededUnits, neededUnits } from "./needed-units.ts";
-import { reconciliationsOf } from "./reconcile-history.ts";
+import {
+  type JoinedAccount,
+  type NeededUnits,
+  neededUnits,
+  reconciliationsOf,
+} from "./reconcile-history.ts";
 import { absorbRoundings, unexplainedRows } from "./unexplained-rows.ts";
 
 /** Tells of every security whose imported history does not lead to what the institution reports. */

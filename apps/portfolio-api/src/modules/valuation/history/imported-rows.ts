@@ -1,6 +1,70 @@
+import { earlierOf, type IsoDate, laterOf } from "@stocks-vibe/portfolio-math";
 import type { SecurityType } from "../../../storage/schema.ts";
+import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import type { Matched } from "../transactions/match-securities.ts";
-import { importedType } from "./imported-type.ts";
+
+/** What a file says of a security: no kind, but a name and what it is listed under. */
+export interface NamedSecurity {
+  readonly symbol: string | null;
+  readonly cusip: string | null;
+  readonly name: string;
+}
+
+/**
+ * An option's day and strike, as brokers and the options' clearing house write them:
+ * 'SPY240119C00475000', 'AAPL 01/17/2025 150.00 C'.
+ */
+const OPTION_SYMBOL = /\d{6}[CP]\d+(\.\d+)?$|\d{1,2}\/\d{1,2}\/\d{2,4} \d+(\.\d+)? [CP]$/;
+/** Funds are listed under five letters, the last of them an X; money-market funds under two. */
+const FUND_SYMBOL = /^[A-Z]{4}X$/;
+const MONEY_MARKET_SYMBOL = /^[A-Z]{3}XX$/;
+
+const OPTION_NAME = /^(CALL|PUT)\b.*\d|\b(CALL|PUT)S? ?\(|\b\d+(\.\d+)? (CALL|PUT)$/i;
+
+/** Whether a security is called as an option is. */
+export const isOptionName = ({
+  symbol,
+  name,
+}: {
+  readonly symbol: string;
+  readonly name: string;
+}) => OPTION_SYMBOL.test(symbol.trim().toUpperCase()) || OPTION_NAME.test(name);
+
+/**
+ * What names say, surest first: 'ISHARES TREASURY BOND ETF' is an ETF, and 'PUTNAM BOND FUND' a
+ * fund.
+ */
+const NAMES: readonly (readonly [RegExp, SecurityType])[] = [
+  [OPTION_NAME, "other"],
+  [/\bMONEY MARKET\b|\bMONEY MKT\b/i, "cash"],
+  [/\bETF\b|\bEXCHANGE.TRADED FUND\b|\bSPDR\b/i, "etf"],
+  [/\b(FUND|FD|FDS|FUNDS)\b|\bADMIRAL\b/i, "mutual_fund"],
+  [
+    /\bTREASURY\b|\bT-BILL\b|\bUST?\b.*\d+(\.\d+)?%|\bBONDS?\b|\bNOTES?\b.*\d|\d%.*\b(DUE|\d{2}\/\d{2}\/\d{2,4})/i,
+    "bond",
+  ],
+];
+
+/**
+ * What kind of security a file's row is of, where no institution reports it: what an institution
+ * says of the same symbol, else what its symbol and its name tell. A stock where nothing does.
+ * Pure.
+ */
+export function importedType(
+  { symbol, cusip, name }: NamedSecurity,
+  reported: SecurityType | undefined,
+): SecurityType {
+  if (reported !== undefined) return reported;
+  const word = symbol?.trim().toUpperCase() ?? "";
+  if (OPTION_SYMBOL.test(word)) return "other";
+  if (MONEY_MARKET_SYMBOL.test(word)) return "cash";
+  if (FUND_SYMBOL.test(word)) return "mutual_fund";
+  const told = NAMES.find(([pattern]) => pattern.test(name))?.[1];
+  // Shares of trusts and of houses named after funds have a ticker; what has none but a number is
+  // no share.
+  if (told === "bond" && word !== "" && cusip === null) return "stock";
+  return told ?? "stock";
+}
 
 /** A row of a confirmed file, before it is known which security it is of. */
 export interface ImportedRow {
@@ -110,4 +174,49 @@ export function importedSecurities<Security extends KnownSecurity>(
     return { ...row, security_id: id };
   });
   return { imported, securities: [...securities, ...made.values()] };
+}
+
+/**
+ * The first day that an account's link covers. One whose institution lists no transactions at all
+ * is covered from the day it was linked: nothing is known of it before.
+ */
+function firstLinkedDay(
+  { historyStart, linkedOn }: Pick<AccountRow, "historyStart" | "linkedOn">,
+  listsRows: boolean,
+): IsoDate {
+  return listsRows || linkedOn === undefined ? historyStart : laterOf(historyStart, linkedOn);
+}
+
+function byAccount(rows: readonly TransactionRow[]): ReadonlyMap<string, TransactionRow[]> {
+  const accounts = new Map<string, TransactionRow[]>();
+  for (const row of rows) {
+    const own = accounts.get(row.accountId);
+    if (own) own.push(row);
+    else accounts.set(row.accountId, [row]);
+  }
+  return accounts;
+}
+
+/**
+ * Puts the rows of imported files beside those of each account's link, and names the day on which
+ * the link begins; `checkHistory` makes the two meet there. Pure; answers the input itself where
+ * nothing was imported.
+ */
+export function joinHistory(
+  input: RebuildInput,
+  imported: readonly TransactionRow[],
+): RebuildInput {
+  if (imported.length === 0) return input;
+  const listed = byAccount(input.transactions);
+  const files = byAccount(imported);
+  const accounts = input.accounts.map((account) => {
+    const rows = files.get(account.id);
+    if (!rows) return account;
+    const joinedOn = firstLinkedDay(account, listed.has(account.id));
+    const historyStart = rows.reduce((first, { date }) => earlierOf(first, date), joinedOn);
+    return { ...account, historyStart, joinedOn };
+  });
+  const known = new Set(accounts.map(({ id }) => id));
+  const added = imported.filter(({ accountId }) => known.has(accountId));
+  return { ...input, accounts, transactions: [...input.transactions, ...added] };
 }

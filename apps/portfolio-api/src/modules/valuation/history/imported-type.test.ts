@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { importedType } from "./imported-type.ts";
+import { importedType } from "./imported-rows.ts";
 
 const named = (symbol: string | null, name: string, cusip: string | null = null) => ({
   symbol,

@@ -10,7 +10,7 @@ import {
   closes,
 } from "../portfolio/testing/portfolio-rows.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { joinHistory } from "./join-history.ts";
+import { joinHistory } from "./imported-rows.ts";
 
 const price: [string, number][] = [
   ["2023-02-01", 10],

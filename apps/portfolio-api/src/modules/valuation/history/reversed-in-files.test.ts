@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deriveManualHoldings } from "../manual-holdings/manual-holdings.ts";
 import { replayPortfolio } from "../portfolio/replay-portfolio.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { joinHistory } from "./join-history.ts";
+import { joinHistory } from "./imported-rows.ts";
 
 const AAA = { id: "aaa", symbol: "AAA", name: "Alpha", type: "stock", currency: "USD" } as const;
 const LINKED = isoDate("2025-01-02");

@@ -1,5 +1,4 @@
-import type { Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { findingTexts, type Rule } from "../data-quality/finding.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import type { SecurityRow, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isTrade } from "../transactions/transaction-types.ts";

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
-import { groupByLedger } from "../data-quality/names.ts";
-import type { TransactionRow } from "../rebuild/rebuild-types.ts";
+import { type Finding, findingTexts } from "../data-quality/finding.ts";
+import { groupByLedger, namesOf } from "../data-quality/names.ts";
+import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
 import type { Pairs } from "../transactions/pair-rows.ts";
 import { isIncome, isReinvestment } from "../transactions/transaction-types.ts";
 
@@ -35,3 +36,24 @@ export function spendEarlierIncome(
     return alone.some(isIncome) ? [] : alone;
   });
 }
+
+/**
+ * Says of reinvestments that what they spend was paid before the first day listed, and counts as
+ * cash of that day.
+ */
+export const reportEarlierIncome = (
+  input: RebuildInput,
+  spending: readonly TransactionRow[],
+): Finding[] =>
+  groupByLedger(spending).map(({ accountId, securityId, rows }) => ({
+    rule: "earlier-income",
+    accountId,
+    securityId,
+    rows: rows.map(({ id }) => id),
+    ...findingTexts((words) => words.earlierIncome, {
+      ...namesOf(input, { accountId, securityId }),
+      day: rows[0]?.date ?? input.asOf,
+    }),
+    lowers: "since-linked",
+    touches: "portfolio",
+  }));

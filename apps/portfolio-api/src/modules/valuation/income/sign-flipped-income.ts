@@ -1,6 +1,5 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
-import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../data-quality/finding.ts";
 import { groupByLedger, namesOf } from "../data-quality/names.ts";
 import { ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";

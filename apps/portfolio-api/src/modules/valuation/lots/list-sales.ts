@@ -7,13 +7,12 @@ import {
   sortEvents,
   withKnownPurchase,
 } from "@stocks-vibe/portfolio-math";
-import { OPENING } from "../data-quality/places.ts";
+import { OPENING } from "../data-quality/finding-id.ts";
 import { methodOf, type SecurityRow, type TransactionRow } from "../rebuild/rebuild-types.ts";
 import type { Rows } from "../transactions/read-rows.ts";
 import { isSale } from "../transactions/transaction-types.ts";
-import type { LedgerBook } from "./build-ledgers.ts";
+import { knownOpening, type LedgerBook } from "./build-ledgers.ts";
 import { type ClosedShorts, closeShorts } from "./close-shorts.ts";
-import { knownOpening } from "./known-opening.ts";
 import { type LotStep, lotStepsOf, roundedUnits } from "./lot-events-of.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinHistory } from "../history/join-history.ts";
+import { joinHistory } from "../history/imported-rows.ts";
 import { rebuildPortfolio } from "../portfolio/rebuild-portfolio.ts";
 import {
   aBuy,

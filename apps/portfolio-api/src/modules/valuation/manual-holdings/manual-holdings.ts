@@ -1,6 +1,6 @@
 import { type IsoDate, roundCents } from "@stocks-vibe/portfolio-math";
 import { undoReversedRows } from "../data-quality/reversed-rows.ts";
-import { joinHistory } from "../history/join-history.ts";
+import { joinHistory } from "../history/imported-rows.ts";
 import { multiplierOf } from "../pricing/price-checks/multipliers.ts";
 import type {
   AccountRow,

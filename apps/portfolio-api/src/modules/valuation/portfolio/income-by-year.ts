@@ -1,6 +1,6 @@
 import type { Income, IncomeOfAccount, IncomeYear } from "@stocks-vibe/contracts/portfolio";
 import { sumCents } from "@stocks-vibe/portfolio-math";
-import { UNLISTED_HISTORY } from "../data-quality/unlisted-history.ts";
+import { UNLISTED_HISTORY } from "../data-quality/late-holdings.ts";
 import type { Entry } from "../transactions/entry.ts";
 import { compareText } from "../transactions/read-rows.ts";
 import {

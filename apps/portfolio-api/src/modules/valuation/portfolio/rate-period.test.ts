@@ -1,7 +1,7 @@
 import { isoDate } from "@stocks-vibe/portfolio-math";
 import { describe, expect, it } from "vitest";
 import { explainFigure } from "../../explain/answer-explanation.ts";
-import { readAddress } from "../../explain/figure-address.ts";
+import { readAddress } from "../../explain/question.ts";
 import {
   aRow,
   aSecurity,

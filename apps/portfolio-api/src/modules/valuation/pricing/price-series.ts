@@ -8,7 +8,7 @@ import {
   valueOnOrAfter,
   valueOnOrBefore,
 } from "@stocks-vibe/portfolio-math";
-import type { StoredMarket } from "../../prices/market-rows.ts";
+import type { StoredMarket } from "../../prices/market-data.ts";
 import { type MergedSeries, mergeSources, type SourceSeries } from "../../prices/merge-sources.ts";
 import { INSTITUTION } from "../../prices/sources/market-chain.ts";
 import type { StoredRows } from "../rebuild/rebuild.repository.ts";

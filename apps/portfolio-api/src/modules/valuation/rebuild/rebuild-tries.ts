@@ -2,8 +2,7 @@ import { type Database, enqueue, type Transaction } from "@stocks-vibe/server-ki
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { marketDay } from "../../prices/market-days.ts";
 import type { BuiltFigures } from "../build-figures.ts";
-import type { BuildsFigures } from "../calculates.ts";
-import type { CalculationFailed } from "../calculation-inputs/calculation-failed.ts";
+import type { BuildsFigures, CalculationFailed } from "../calculates.ts";
 import type { CalculationInputs } from "../calculation-inputs/calculation-inputs.ts";
 import { inputsDigest } from "../calculation-inputs/inputs-digest.ts";
 import { saveStoredHoldings } from "../manual-holdings/stored-holdings.repository.ts";

@@ -4,14 +4,82 @@ import { countsOnce } from "../../../storage/counted-once.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { connectionInputs } from "../calculation-inputs/connection-inputs.ts";
 import { importedSecurities } from "../history/imported-rows.ts";
-import { linkedHoldings } from "../manual-holdings/linked-holdings.ts";
+import { linkedHoldings } from "../manual-holdings/stored-holdings.ts";
 import { matchSecurities } from "../transactions/match-securities.ts";
-import { answersOf } from "./finding-answers.repository.ts";
-import { importedOf } from "./imported.repository.ts";
-import { picksOf } from "./lot-picks.repository.ts";
 import { matchesOf } from "./symbol-matches.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
+
+/** Asks what an organization's members said where rows don't tell, in a fixed order. */
+const answersOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("finding_answers")
+    .select([
+      "account_id",
+      "security_id",
+      "about",
+      "place",
+      "is_so",
+      "ratio",
+      "day",
+      "units",
+      "cost",
+      "member_name",
+      "answered_at",
+    ])
+    .where("organization_id", "=", organizationId)
+    .orderBy("account_id")
+    .orderBy("security_id")
+    .orderBy("about")
+    .orderBy("place");
+
+export type StoredAnswer = Awaited<ReturnType<ReturnType<typeof answersOf>["execute"]>>[number];
+
+/** Asks for the lots that an organization's members named for sales, in a fixed order. */
+const picksOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("lot_picks")
+    .select(["account_id", "sale_transaction_id", "lot_id", "quantity"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("account_id")
+    .orderBy("sale_transaction_id")
+    .orderBy("lot_id");
+
+/** The first of them of one account, or none. */
+export const firstImportedOf = (tx: Tx, organizationId: string, accountId: string) =>
+  importedOf(tx, organizationId).where("imported_transactions.account_id", "=", accountId).limit(1);
+
+/** Asks for the rows of confirmed files that count, in a fixed order. */
+export const importedOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom("imported_transactions")
+    .innerJoin("imports", (join) =>
+      join
+        .onRef("imports.organization_id", "=", "imported_transactions.organization_id")
+        .onRef("imports.id", "=", "imported_transactions.import_id"),
+    )
+    .select([
+      "imported_transactions.import_id",
+      "imported_transactions.line",
+      "imported_transactions.account_id",
+      "imported_transactions.day",
+      "imported_transactions.symbol",
+      "imported_transactions.cusip",
+      "imported_transactions.name",
+      "imported_transactions.quantity",
+      "imported_transactions.amount",
+      "imported_transactions.price",
+      "imported_transactions.fees",
+      "imported_transactions.type",
+      "imported_transactions.subtype",
+      "imported_transactions.currency",
+    ])
+    .where("imported_transactions.organization_id", "=", organizationId)
+    .where("imports.state", "=", "confirmed")
+    .where("imported_transactions.counts", "=", true)
+    .orderBy("imported_transactions.day")
+    .orderBy("imported_transactions.import_id")
+    .orderBy("imported_transactions.line");
 
 /**
  * The first lock of whoever changes what figures rest on and waits for others on the way: a

@@ -1,14 +1,13 @@
 import { enqueue, type Logger, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { wantedSymbols } from "../../prices/market-rows.ts";
+import { wantedSymbols } from "../../prices/market-data.ts";
 import type { PricesService } from "../../prices/prices.service.ts";
 import type { BuildsFigures } from "../calculates.ts";
 import type { CalculationInputs } from "../calculation-inputs/calculation-inputs.ts";
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { findDataVersion } from "./data-version.repository.ts";
-import { firstImportedOf } from "./imported.repository.ts";
-import { loadRows, lockFigures, type StoredRows } from "./rebuild.repository.ts";
+import { firstImportedOf, loadRows, lockFigures, type StoredRows } from "./rebuild.repository.ts";
 import {
   createRebuildTries,
   type Outcome,

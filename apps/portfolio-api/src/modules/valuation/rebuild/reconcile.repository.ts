@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { DataFinding, DifferenceCause } from "../../../storage/findings-schema.ts";
-import type { CostBasisMethod, PortfolioSchema } from "../../../storage/schema.ts";
+import type { DataFinding } from "../../../storage/findings-schema.ts";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
+import type { Reconciliation } from "../portfolio/reconcile.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
@@ -10,22 +11,13 @@ type Tx = Transaction<PortfolioSchema>;
 export async function saveReconciliations(
   tx: Tx,
   organizationId: string,
-  rows: readonly {
-    readonly accountId: string;
-    readonly institutionTotal: number | null;
-    readonly ourTotal: number;
-    readonly positions: number;
-    readonly cash: number;
-    readonly difference: number | null;
-    readonly likelyCause: DifferenceCause | null;
-    /** Which units sales have taken in the figures that are saved with it. */
-    readonly costBasisMethod: CostBasisMethod;
+  rows: readonly (Reconciliation & {
     /**
      * Sales that took the oldest shares for want of named lots; null unless the method is specific.
      */
     readonly salesWithoutLots: number | null;
     readonly dataFindings: readonly DataFinding[];
-  }[],
+  })[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx

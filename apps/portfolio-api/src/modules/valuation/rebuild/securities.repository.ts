@@ -2,7 +2,7 @@ import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { importedSecurities } from "../history/imported-rows.ts";
 import { matchSecurities } from "../transactions/match-securities.ts";
-import { importedOf } from "./imported.repository.ts";
+import { importedOf } from "./rebuild.repository.ts";
 import { matchesOf } from "./symbol-matches.repository.ts";
 
 /**

@@ -8,7 +8,16 @@ import {
   years,
 } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
+import type { Language } from "../../../language/language.ts";
+import type { StaleDashboard } from "../../../storage/schema.ts";
 import { packDashboard } from "./packed-dashboard.ts";
+
+/** Connections whose figures are the last good ones, told in one language as the wire has it. */
+export const readStale = (
+  stale: readonly StaleDashboard[],
+  language: Language,
+): Dashboard["stale"] =>
+  stale.map((connection) => ({ ...connection, message: connection.message[language] }));
 
 /** The years of an organization without figures. */
 export const NO_YEARS: Years = {

@@ -1,12 +1,11 @@
 import { FIGURES_VERSION } from "@stocks-vibe/contracts/portfolio";
 import { enqueue, type Transaction } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
-import { markBehind } from "./behind.repository.ts";
-import { keepFigures } from "./keep-figures.repository.ts";
 import { figuresOnTheirWay } from "./pending-snapshot.ts";
 import { rebuildJob } from "./rebuild-job.ts";
-import { type NewFigures, saveFigures } from "./save-figures.repository.ts";
+import { keepFigures, type NewFigures, saveFigures } from "./save-figures.repository.ts";
 import * as rows from "./snapshots.repository.ts";
+import { markBehind } from "./snapshots.repository.ts";
 
 /** What a stored snapshot says of its figures. */
 interface FiguresStamp {

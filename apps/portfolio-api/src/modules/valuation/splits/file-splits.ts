@@ -1,14 +1,12 @@
 import type { IsoDate } from "@stocks-vibe/portfolio-math";
-import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../data-quality/finding.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { type Answer, answersTo } from "../data-quality/resolution.ts";
 import { isSameUnits, type LedgerRows, unitsOf } from "../data-quality/units.ts";
 import { replayUnits } from "../manual-holdings/replay-units.ts";
 import type { RebuildInput } from "../rebuild/rebuild-types.ts";
-import { answerOf, toldAnswer } from "./answered-splits.ts";
 import type { Candidate } from "./split-evidence.ts";
-import { completeBy, type SplitLedger, splitLedger } from "./splits.ts";
+import { answerOf, completeBy, type SplitLedger, splitLedger, toldAnswer } from "./splits.ts";
 
 /** A split that counts for the units of files, with the member's word where there is one. */
 interface Counted {

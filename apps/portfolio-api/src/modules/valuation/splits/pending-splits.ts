@@ -1,10 +1,23 @@
 import { daysBetween, sumOf } from "@stocks-vibe/portfolio-math";
-import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../data-quality/finding.ts";
 import { accountName, namesOf } from "../data-quality/names.ts";
 import { isSameUnits, type LedgerRows, ledgersOf, unitsOf } from "../data-quality/units.ts";
 import type { TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isSplit, isUnitMove } from "../transactions/transaction-types.ts";
+
+/**
+ * A split comes before the day's first trade, and the day's price is of the new units. One of an
+ * account's first day, or of before it, so is already in what was held when the history starts: its
+ * row would have old units enter at the new price.
+ */
+export const countStartSplitsAsHeld: Rule = (input) => {
+  const starts = new Map(input.accounts.map(({ id, historyStart }) => [id, historyStart]));
+  const isHeld = ({ accountId, date }: { accountId: string; date: string }): boolean =>
+    date <= (starts.get(accountId) ?? "");
+  const transactions = input.transactions.filter((row) => !(isSplit(row) && isHeld(row)));
+  if (transactions.length === input.transactions.length) return { input, findings: [] };
+  return { input: { ...input, transactions }, findings: [] };
+};
 
 /** A transfer takes no longer than this, in days. */
 const LONGEST = 10;

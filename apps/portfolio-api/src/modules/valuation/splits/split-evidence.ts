@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from "@stocks-vibe/portfolio-math";
 import { unitsOf } from "../data-quality/units.ts";
-import { jumpsOf } from "../pricing/price-checks/market-jumps.ts";
+import { jumpsOf } from "../pricing/price-checks/price-spikes.ts";
 import type { KnownSplit, PriceRows, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { isSplit } from "../transactions/transaction-types.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountGroup } from "./account-group.ts";
+import { accountGroup } from "./entry.ts";
 
 it.each([
   ["401k", "retirement"],

@@ -1,14 +1,13 @@
 import { earlierOf, type IsoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
-import { addHoldings } from "../../provider/validation/add-holdings.ts";
+import { addHoldings } from "../../provider/validation/read-answers.ts";
 import { worthOf } from "../corporate-actions/many-to-one-merger.ts";
-import { reportUnpairedMergers } from "../corporate-actions/unpaired-mergers.ts";
+import { reportUnpairedMergers } from "../corporate-actions/merger-rows.ts";
 import type { Finding } from "../data-quality/finding.ts";
 import type { Answer } from "../data-quality/resolution.ts";
 import { checkHistory } from "../history/check-history.ts";
 import type { OpeningReconciliation } from "../history/link-reconciliation.ts";
-import { spendEarlierIncome } from "../income/earlier-income.ts";
-import { reportEarlierIncome } from "../income/earlier-income-findings.ts";
-import { reportUnpairedReinvestments } from "../income/unpaired-reinvestments.ts";
+import { reportEarlierIncome, spendEarlierIncome } from "../income/earlier-income.ts";
+import { reportUnpairedReinvestments } from "../income/pair-reinvestments.ts";
 import type {
   AccountRow,
   HoldingRow,
@@ -16,10 +15,8 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "../rebuild/rebuild-types.ts";
-import { givePurchases } from "../transfers/give-purchases.ts";
-import { settleTransfers } from "../transfers/settle-transfers.ts";
-import { readTransferProceeds } from "../transfers/transfer-proceeds.ts";
-import { reportTransferProceeds } from "../transfers/transfer-proceeds-findings.ts";
+import { givePurchases, settleTransfers } from "../transfers/settle-transfers.ts";
+import { readTransferProceeds, reportTransferProceeds } from "../transfers/transfer-proceeds.ts";
 import { type Entry, ledgerKey } from "./entry.ts";
 import { type Pairs, pairRows } from "./pair-rows.ts";
 import { readCashRow, readSecurityRow } from "./read-transaction.ts";

@@ -1,17 +1,15 @@
 import { type IsoDate, isoDate, type LotChoice } from "@stocks-vibe/portfolio-math";
+import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-data.ts";
 import { marketDay } from "../../prices/market-days.ts";
-import type { MarketRows, StoredIndex, StoredMarket } from "../../prices/market-rows.ts";
 import type { Answer } from "../data-quality/resolution.ts";
 import { checkHistory } from "../history/check-history.ts";
-import { importedId } from "../history/imported-rows.ts";
-import { joinHistory } from "../history/join-history.ts";
+import { importedId, joinHistory } from "../history/imported-rows.ts";
 import { saleKey } from "../lots/lot-events-of.ts";
 import { deriveManualHoldings, holdUnits } from "../manual-holdings/manual-holdings.ts";
 import { priceSeries } from "../pricing/price-series.ts";
-import type { StoredAnswer } from "../rebuild/finding-answers.repository.ts";
-import type { StoredRows } from "../rebuild/rebuild.repository.ts";
+import type { StoredAnswer, StoredRows } from "../rebuild/rebuild.repository.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
-import { accountGroup } from "./account-group.ts";
+import { accountGroup } from "./entry.ts";
 import { calledOf, type Matched } from "./match-securities.ts";
 
 /** A stored answer as the rules take it; undefined where its columns don't make one. */
@@ -116,23 +114,27 @@ const readMatch = ({ market_symbol: symbol, matched }: Matched) =>
 const linkedOn = (connection: StoredRows["connections"][number] | undefined) =>
   connection ? { linkedOn: marketDay(connection.created_at) } : {};
 
+/** What a stored row says, of whichever source. */
+const transactionOf = (
+  row: StoredRows["imported"][number] | StoredRows["transactions"][number],
+): Omit<TransactionRow, "id"> => ({
+  accountId: row.account_id,
+  securityId: row.security_id,
+  date: isoDate(row.day),
+  quantity: row.quantity,
+  amount: row.amount,
+  price: row.price,
+  fees: row.fees,
+  type: row.type,
+  subtype: row.subtype,
+  currency: row.currency,
+});
+
 /**
  * Rows of imported files. Their ids sort in the order of the file, after none of the institution's.
  */
 const importedRows = (rows: StoredRows["imported"]): TransactionRow[] =>
-  rows.map((row) => ({
-    id: importedId(row),
-    accountId: row.account_id,
-    securityId: row.security_id,
-    date: isoDate(row.day),
-    quantity: row.quantity,
-    amount: row.amount,
-    price: row.price,
-    fees: row.fees,
-    type: row.type,
-    subtype: row.subtype,
-    currency: row.currency,
-  }));
+  rows.map((row) => ({ id: importedId(row), ...transactionOf(row) }));
 
 /**
  * Rows and prices as the pure rebuild wants them, imported history joined to what the links tell.
@@ -213,16 +215,7 @@ function linkedInput(
     })),
     transactions: withoutCancelled(rows.transactions).map((row) => ({
       id: row.provider_transaction_id,
-      accountId: row.account_id,
-      securityId: row.security_id,
-      date: isoDate(row.day),
-      quantity: row.quantity,
-      amount: row.amount,
-      price: row.price,
-      fees: row.fees,
-      type: row.type,
-      subtype: row.subtype,
-      currency: row.currency,
+      ...transactionOf(row),
     })),
     unlisted: rows.unlisted.map((row) => ({
       id: row.provider_transaction_id,

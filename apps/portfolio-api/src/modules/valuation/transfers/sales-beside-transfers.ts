@@ -1,5 +1,4 @@
-import type { Finding, Rule } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../data-quality/finding.ts";
 import { namesOf } from "../data-quality/names.ts";
 import { type LedgerRows, ledgersOf } from "../data-quality/units.ts";
 import { isSale, isUnitMove } from "../transactions/transaction-types.ts";

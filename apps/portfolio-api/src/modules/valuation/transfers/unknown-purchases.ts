@@ -1,8 +1,7 @@
 import type { IsoDate, Lot, QuantityGap } from "@stocks-vibe/portfolio-math";
-import type { Finding } from "../data-quality/finding.ts";
-import { findingTexts } from "../data-quality/finding-texts.ts";
+import { type Finding, findingTexts } from "../data-quality/finding.ts";
+import { OPENING } from "../data-quality/finding-id.ts";
 import { spokenName } from "../data-quality/names.ts";
-import { OPENING } from "../data-quality/places.ts";
 import {
   type Answer,
   answersTo,

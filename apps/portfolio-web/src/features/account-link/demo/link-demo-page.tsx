@@ -10,11 +10,31 @@ import { Button, buttonClass } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { PublicFoot, PublicHead } from "#ui/layout/public-frame.tsx";
 import { AccountLinkButton, LinkButton } from "../account-link-button.tsx";
+import type { LinkPurpose } from "../link-calls.ts";
 import { LinkDialog } from "../link-dialog.tsx";
 import type { LinkState } from "../link-machine.ts";
 import { cancelledProblem, exchangeProblem, exitProblem } from "../link-problem.ts";
-import type { LinkPurpose } from "../link-purpose.ts";
-import { demoMessages as words } from "./demo-messages.ts";
+
+/** For developers, who read English. */
+const words = {
+  title: "Linking accounts, in every state",
+  lead: "How the product looks while an account is being linked, and when something goes wrong. These are examples: nothing here belongs to anybody.",
+  button: "The button",
+  dialogs: "The dialogs",
+  dialogsText:
+    "Each opens as it does in the product. A success closes by itself after two seconds.",
+  status: "The state of connections",
+  none: "Nothing linked",
+  healthy: "All well",
+  error: "Something to do",
+  each: "Each state of one connection",
+  real: "The real flow",
+  signIn: "Sign in to link an account for real, in your own organization.",
+  logIn: "Log in",
+  realText:
+    "This is the real button: it links an account to your organization. With the embedded sandbox everything it brings is invented.",
+  accounts: "See your accounts",
+} as const;
 
 /** An institution that there is none of: nothing on the page is a member's. */
 const connect: LinkPurpose = { kind: "connect" };

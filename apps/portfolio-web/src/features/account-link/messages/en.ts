@@ -1,4 +1,4 @@
-import { countOf } from "#lib/format/count-of.ts";
+import { countOf } from "#lib/format/format.ts";
 
 const accounts = (n: number) => countOf(n, "account", "accounts");
 

@@ -33,7 +33,7 @@ function useCostBasisMethod(accountId: string) {
  * Chosen, then saved: a keyboard moves through the choices one by one, and every method that is
  * saved gives other lots and a round of figures.
  */
-export function CostBasisSelect({ account }: { account: InvestmentAccount }) {
+function CostBasisSelect({ account }: { account: InvestmentAccount }) {
   const id = useId();
   const save = useCostBasisMethod(account.id);
   const select = useRef<HTMLSelectElement>(null);
@@ -115,4 +115,25 @@ export function CostBasisSelect({ account }: { account: InvestmentAccount }) {
       )}
     </form>
   );
+}
+
+/** The method of an account that somebody else decides about. */
+function FixedMethod({ account }: { account: InvestmentAccount }) {
+  return (
+    <p className="small">
+      <span className="muted">{words.method.label}: </span>
+      {words.method.names[account.cost_basis_method]}
+    </p>
+  );
+}
+
+/** Which shares an account's sales take, with what that means; the figures follow by themselves. */
+export function CostBasisChoice({
+  account,
+  isOffered,
+}: {
+  account: InvestmentAccount;
+  isOffered: boolean;
+}) {
+  return isOffered ? <CostBasisSelect account={account} /> : <FixedMethod account={account} />;
 }

@@ -1,4 +1,4 @@
-import { subtypeWords } from "./subtype-words.ts";
+import { subtypeWords } from "../messages/en.ts";
 
 /** What people call an account type. An unknown one keeps its own word with a capital. */
 export function subtypeLabel(subtype: string): string {

@@ -13,7 +13,27 @@ import { askAgainEvery, backoff, queryPolicy, retryUpTo } from "#lib/api/query-p
 import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useInvalidateFigures } from "./use-invalidate-figures.ts";
+
+const ofNoAccount = new Set<unknown>(["profile"]);
+const ofOneAccount = new Set<unknown>(["transactions"]);
+
+/**
+ * Asks again for whatever rests on accounts; for one account's own rows only when they are looked
+ * at next, since the account whose page is open may be gone.
+ */
+export function useInvalidateFigures(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => !ofNoAccount.has(name) && !ofOneAccount.has(name),
+      }),
+      cache.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => ofOneAccount.has(name),
+        refetchType: "none",
+      }),
+    ]);
+}
 
 export const accountsKey = (member: string) => ["accounts", member] as const;
 

@@ -1,4 +1,5 @@
 import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
+import type { ComponentType } from "react";
 import type { Tone } from "#ui/figures/badge.tsx";
 import type { IconName } from "#ui/icon.tsx";
 import { accountsMessages as words } from "../messages/en.ts";
@@ -36,3 +37,16 @@ export function connectionLook(connection: Pick<ConnectionItem, "status" | "is_s
   }
   return looks[connection.status];
 }
+
+/** The account-linking button as this feature uses it. */
+export type LinkButtonType = ComponentType<{
+  look?: "primary" | "secondary" | "ghost";
+  size?: "small" | "medium";
+  /** The connection to repair. */
+  reconnect?: { connectionId: string; name: string };
+  /** The connection of which accounts are to be chosen. */
+  choose?: { connectionId: string; name: string };
+  /** The institution whose access has ended: it can't be repaired, only linked anew. */
+  again?: string;
+  onLinked?: (message: string) => void;
+}>;

@@ -1,3 +1,4 @@
+import { money, moneyChange } from "#lib/format/format.ts";
 import { transactionTypes } from "./transaction-types.ts";
 
 /**
@@ -11,3 +12,7 @@ export function transactionLabel(type: string, subtype: string | null): string {
   const known = Object.hasOwn(transactionTypes, key) ? transactionTypes[key] : undefined;
   return known ?? word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/** '+$1,234.56' where it is dollars; another currency is named. */
+export const amountChange = (value: number, currency: string): string =>
+  currency === "USD" ? moneyChange(value) : money(value, currency);

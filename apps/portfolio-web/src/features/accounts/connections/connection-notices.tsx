@@ -2,8 +2,12 @@ import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/p
 import { day, denverDay } from "#lib/format/format-date.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Progress } from "#ui/feedback/progress.tsx";
-import { failedHere, needsAttention, wayBack } from "../components/connection-state.ts";
-import type { LinkButtonType } from "../components/link-button-type.ts";
+import {
+  failedHere,
+  type LinkButtonType,
+  needsAttention,
+  wayBack,
+} from "../components/connection-state.ts";
 import { accountsMessages as words } from "../messages/en.ts";
 import { HandOverNotices } from "./account-transfer-notice.tsx";
 import { FindingsNotice, hasFindings } from "./findings-notice.tsx";

@@ -3,13 +3,58 @@ import type { ConnectionItem } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
 import { useConnections } from "#lib/api/connections-query.ts";
 import { useProfile } from "#lib/api/profile-query.ts";
-import { type Done, DoneNotice } from "#ui/feedback/done-notice.tsx";
+import { type Done, DoneNotice } from "#ui/feedback/notice.tsx";
+import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import type { LinkButtonType } from "../components/link-button-type.ts";
+import {
+  connectionLook,
+  type LinkButtonType,
+  needsAttention,
+} from "../components/connection-state.ts";
 import { useManageRefusal } from "../components/use-manage-refusal.ts";
 import { accountsMessages as words } from "../messages/en.ts";
-import { ConnectionBadge } from "./connections-health.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
+
+/**
+ * One badge for all connections. `isWhole` is false where their accounts lack something although
+ * each connection is well.
+ */
+export function ConnectionsHealth({
+  connections,
+  isWhole = true,
+}: {
+  connections: readonly Pick<ConnectionItem, "status">[];
+  isWhole?: boolean;
+}) {
+  if (connections.length === 0) return <Badge>{words.notConnected}</Badge>;
+  const unwell = connections.filter(needsAttention).length;
+  if (unwell === 0 && isWhole) {
+    return (
+      <Badge tone="good" icon="check">
+        {words.healthy}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn" icon="warning">
+      {unwell === 0 ? words.incomplete : words.attention(unwell, connections.length)}
+    </Badge>
+  );
+}
+
+/** What the status of a connection is called. */
+export function ConnectionBadge({
+  connection,
+}: {
+  connection: Pick<ConnectionItem, "status" | "is_syncing">;
+}) {
+  const { tone, icon, label } = connectionLook(connection);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}
 
 function Institution({
   connection,

@@ -1,11 +1,7 @@
 import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
-import { messageOf } from "#lib/api/api-failure.ts";
-import { isFinal } from "#lib/api/query-policy.ts";
 import { money } from "#lib/format/format.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { Modal } from "#ui/dialogs/modal.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
-import { Button } from "#ui/forms/button.tsx";
+import { AskToRemove } from "#ui/dialogs/ask-to-remove.tsx";
 import { accountsMessages } from "../messages/en.ts";
 import { changeOfTotal } from "./change-of-total.ts";
 import { twiceMessages } from "./messages/en.ts";
@@ -19,7 +15,7 @@ export function TellApartDialog({
   institution,
   accounts,
   total,
-  answer: { isPending, isError, error },
+  answer,
   onTellApart,
   onClose,
 }: {
@@ -33,26 +29,14 @@ export function TellApartDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <AskToRemove
       title={words.title(institution)}
-      role="alertdialog"
-      isHeld={isPending}
+      words={{ keep: words.keep, remove: words.confirm, removing: twiceMessages.saving }}
+      look="primary"
+      removal={answer}
+      failed={apiMessages.failed.twice}
+      onRemove={onTellApart}
       onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus disabled={isPending} onClick={onClose}>
-            {words.keep}
-          </Button>
-          <Button
-            look="primary"
-            inactive={isFinal(error)}
-            busy={isPending ? twiceMessages.saving : null}
-            onClick={onTellApart}
-          >
-            {words.confirm}
-          </Button>
-        </>
-      }
     >
       <div>
         <p>{words.counts(accounts.length)}</p>
@@ -68,7 +52,6 @@ export function TellApartDialog({
       </div>
       <p>{changeOfTotal(accounts, total)}</p>
       <p className="small muted">{words.believe}</p>
-      {isError && <Notice tone="bad" title={messageOf(error, apiMessages.failed.twice)} />}
-    </Modal>
+    </AskToRemove>
   );
 }

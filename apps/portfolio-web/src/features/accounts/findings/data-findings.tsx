@@ -2,8 +2,7 @@ import type { DataFinding, InvestmentAccount } from "@stocks-vibe/contracts/port
 import { useEffect, useRef } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { answerMessages, dataFindingsMessages as words } from "../messages/en.ts";
-import { type AnswerMutation, useAnswer } from "./answer-query.ts";
-import { FindingAnswerActions } from "./finding-answer.tsx";
+import { type AnswerMutation, FindingAnswerActions, useAnswer } from "./finding-answer.tsx";
 
 /** The transactions that a finding is about, as the institution lists them: one press away. */
 function FindingRows({ finding }: { finding: DataFinding }) {

@@ -1,13 +1,42 @@
-import type { DataFinding, FindingAnswer, FindingQuestion } from "@stocks-vibe/contracts/portfolio";
+import {
+  accountChanged,
+  type DataFinding,
+  type FindingAnswer,
+  type FindingQuestion,
+} from "@stocks-vibe/contracts/portfolio";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "#lib/api/api-failure.ts";
+import { useServices } from "#lib/api/services.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useChangedAccount } from "../api/use-changed-account.ts";
 import { answerMessages as words } from "../messages/en.ts";
-import type { AnswerMutation } from "./answer-query.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { SplitForm } from "./split-form.tsx";
+
+/** What is said of a finding; null takes back what was said. */
+export interface GivenAnswer {
+  readonly findingId: string;
+  readonly said: FindingAnswer | null;
+}
+
+/** Gives or takes back an answer about an account's data; the figures follow. */
+export function useAnswer(accountId: string) {
+  const { api } = useServices();
+  const follow = useChangedAccount();
+  return useMutation({
+    mutationFn: ({ findingId, said }: GivenAnswer) => {
+      const path = `/accounts/${encodeURIComponent(accountId)}/findings/${encodeURIComponent(findingId)}/answer`;
+      const request = { schema: accountChanged, whenRefused: apiMessages.failed.answer };
+      return said ? api.put(path, { ...request, body: said }) : api.remove(path, request);
+    },
+    onSuccess: ({ account }) => follow(account),
+  });
+}
+
+export type AnswerMutation = ReturnType<typeof useAnswer>;
 
 /** An answer that one press gives. */
 interface Choice {

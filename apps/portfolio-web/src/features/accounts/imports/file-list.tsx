@@ -8,12 +8,12 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { DownloadButton } from "#ui/forms/download-button.tsx";
-import { EnteredRowLine } from "./entries/entered-row.tsx";
+import { EnteredRowLine } from "./entries/entry-form.tsx";
 import { useExport, useFiles } from "./history-queries.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 import { historyMessages } from "./messages/en.ts";
 import { RevertDialog } from "./revert-dialog.tsx";
-import type { Step } from "./use-step.ts";
+import type { Step } from "./step-list.tsx";
 
 const words = historyMessages.list;
 

@@ -10,8 +10,7 @@ import { messageOf } from "#lib/api/api-failure.ts";
 import { Link } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { useParams } from "#lib/router/router.tsx";
-import { type Done, DoneNotice } from "#ui/feedback/done-notice.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
+import { type Done, DoneNotice, Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
@@ -24,9 +23,8 @@ import { FileList } from "./file-list.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 import { historyMessages as words } from "./messages/en.ts";
 import { ReviewStep } from "./review/review-step.tsx";
-import { AddFile } from "./upload/add-file.tsx";
-import { useAdding } from "./upload/use-adding.ts";
-import { useStep } from "./use-step.ts";
+import { useStep } from "./step-list.tsx";
+import { AddFile, useAdding } from "./upload/add-file.tsx";
 
 function History({
   account,

@@ -5,44 +5,22 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { apiMessages } from "#lib/messages/en.ts";
-import { AskToRemove } from "#ui/dialogs/ask-to-remove.tsx";
 import { Button } from "#ui/forms/button.tsx";
+import { AccountRemoval, type AccountRemovalProps } from "../components/account-removal.tsx";
 import { manualMessages as words } from "../messages/en.ts";
-import { AccountDialog } from "./account-dialog.tsx";
+import { AccountDialog } from "./add-account.tsx";
 import { useRemoveManual, useRenameAccount } from "./manual-queries.ts";
 
-/** Asks before an account that is kept by hand goes, and says what goes with it. */
-function RemoveManualDialog({
-  account,
-  onClose,
-  onDone,
-}: {
-  account: InvestmentAccount;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}) {
-  const removal = useRemoveManual();
-  const { account_name: name } = account;
-  const run = () =>
-    removal.mutate(account.id, {
-      onSuccess: () => {
-        onDone(words.removed(name));
-        onClose();
-      },
-    });
-  return (
-    <AskToRemove
-      title={words.removeTitle(name)}
-      words={words}
-      removal={removal}
-      failed={apiMessages.failed.removeAccount}
-      onRemove={run}
-      onClose={onClose}
-    >
-      <p>{words.removeText}</p>
-    </AskToRemove>
-  );
-}
+/** Asks before an account that is kept by hand goes. */
+const RemoveManualDialog = (props: AccountRemovalProps) => (
+  <AccountRemoval
+    {...props}
+    title={words.removeTitle(props.account.account_name)}
+    text={words.removeText}
+    words={words}
+    removal={useRemoveManual()}
+  />
+);
 
 const draftOf = (account: InvestmentAccount): ManualAccountDraft => ({
   name: account.account_name,

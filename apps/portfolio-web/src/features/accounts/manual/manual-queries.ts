@@ -8,7 +8,7 @@ import { isFinal } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useFormId } from "#lib/form-id.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { useInvalidateFigures } from "../api/use-invalidate-figures.ts";
+import { useInvalidateFigures } from "../api/accounts-query.ts";
 
 const pathOf = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`;
 

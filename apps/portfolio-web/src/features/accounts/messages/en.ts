@@ -5,8 +5,7 @@ import type {
   ManualSubtype,
   Missing,
 } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 
 export const accountsMessages = {
@@ -392,3 +391,21 @@ export const manualMessages = {
   removing: "Removing",
   removed: (name: string) => `${name} was removed`,
 } as const;
+
+/** What people call an account type, by the institution's word for it. */
+export const subtypeWords: Readonly<Record<string, string>> = {
+  "401k": "401(k)",
+  "401a": "401(a)",
+  "403b": "403(b)",
+  "457b": "457(b)",
+  "529": "529",
+  "roth 401k": "Roth 401(k)",
+  ira: "IRA",
+  roth: "Roth IRA",
+  "sep ira": "SEP IRA",
+  "simple ira": "SIMPLE IRA",
+  hsa: "HSA",
+  tsp: "TSP",
+  brokerage: "Brokerage",
+  taxable: "Taxable",
+};

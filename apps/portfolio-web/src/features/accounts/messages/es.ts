@@ -1,6 +1,5 @@
 import type { ManualSubtype, Missing } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 import type { Translated } from "#lib/format/translated.ts";
 import { transactionLabel } from "../components/transaction-label.ts";
@@ -376,4 +375,52 @@ export const manualMessages: Translated<typeof en.manualMessages> = {
   keep: "Conservar cuenta",
   removing: "Eliminando",
   removed: (name) => `${name}: cuenta eliminada`,
+};
+
+/**
+ * What people call an account type, by the institution's word for it: also those words that are
+ * plain English.
+ */
+export const subtypeWords: Readonly<Record<string, string>> = {
+  "401k": "401(k)",
+  "401a": "401(a)",
+  "403b": "403(b)",
+  "457b": "457(b)",
+  "529": "529",
+  "roth 401k": "401(k) Roth",
+  ira: "IRA",
+  roth: "IRA Roth",
+  "sep ira": "IRA SEP",
+  "simple ira": "IRA SIMPLE",
+  hsa: "HSA",
+  tsp: "TSP",
+  "thrift savings plan": "TSP",
+  brokerage: "Corretaje",
+  taxable: "Gravable",
+  "non-taxable brokerage account": "Corretaje no gravable",
+  individual: "Individual",
+  joint: "Conjunta",
+  "cash management": "Gestión de efectivo",
+  checking: "Cuenta corriente",
+  savings: "Ahorros",
+  "money market": "Mercado de dinero",
+  "crypto exchange": "Criptomonedas",
+  "education savings account": "Ahorros para educación",
+  "health reimbursement arrangement": "Reembolso de gastos médicos",
+  "life insurance": "Seguro de vida",
+  "fixed annuity": "Anualidad fija",
+  "variable annuity": "Anualidad variable",
+  "other annuity": "Otra anualidad",
+  "other insurance": "Otro seguro",
+  "mutual fund": "Fondo mutuo",
+  pension: "Pensión",
+  "profit sharing plan": "Participación en utilidades",
+  retirement: "Jubilación",
+  "stock plan": "Plan de acciones",
+  trust: "Fideicomiso",
+  ugma: "UGMA",
+  utma: "UTMA",
+  sarsep: "SARSEP",
+  keogh: "Keogh",
+  other: "Otra",
 };

@@ -6,7 +6,7 @@ import { Link } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
 import { Delta } from "#ui/figures/delta.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
-import { amountChange } from "../components/amount-change.ts";
+import { amountChange } from "../components/transaction-label.ts";
 import { accountPageMessages } from "../messages/en.ts";
 
 const cents = (value: number): number => Math.round(value * 100);

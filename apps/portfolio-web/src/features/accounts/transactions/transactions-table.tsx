@@ -1,10 +1,9 @@
 import type { AccountTransaction } from "@stocks-vibe/contracts/portfolio";
 import { money, shares } from "#lib/format/format.ts";
+import { Day } from "#ui/figures/amount.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
-import { Day } from "#ui/figures/day.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
-import { amountChange } from "../components/amount-change.ts";
-import { transactionLabel } from "../components/transaction-label.ts";
+import { amountChange, transactionLabel } from "../components/transaction-label.ts";
 import { accountPageMessages } from "../messages/en.ts";
 
 /** Institutions post the halves of one event up to this far apart. */

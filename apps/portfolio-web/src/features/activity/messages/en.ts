@@ -1,6 +1,6 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import type { TrackerAction, TrackerEvent } from "@stocks-vibe/contracts/portfolio";
-import { countOf } from "#lib/format/count-of.ts";
+import { countOf } from "#lib/format/format.ts";
 
 export const activityMessages = {
   filter: "What to show",

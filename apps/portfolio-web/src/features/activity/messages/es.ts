@@ -1,6 +1,6 @@
 import type { AuditAction } from "@stocks-vibe/contracts/auth";
 import type { TrackerAction } from "@stocks-vibe/contracts/portfolio";
-import { countOf } from "#lib/format/count-of.ts";
+import { countOf } from "#lib/format/format.ts";
 import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 

@@ -4,12 +4,77 @@ import { money, share } from "#lib/format/format.ts";
 import { useAddressPart } from "#lib/router/address.ts";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Segmented } from "#ui/forms/segmented.tsx";
+import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { useExplanation } from "../api/explanation-query.ts";
 import { ChartFailed } from "../components/chart-states.tsx";
 import { DownloadTable, type TableFile } from "../components/download-table.tsx";
 import { dashboardMessages, filterMessages, allocationMessages as words } from "../messages/en.ts";
 import { type Share, type Slice, withShares } from "./shares.ts";
-import { SharesTable } from "./shares-table.tsx";
+
+/**
+ * The track is the whole, so the bar is as wide as its share; where much is owed a share can be
+ * more than the whole.
+ */
+function Bar({ percent }: { percent: number | null }) {
+  const width = Math.min(100, Math.abs(percent ?? 0));
+  return (
+    <span className="part-bar" aria-hidden="true">
+      <span
+        className={(percent ?? 0) < 0 ? "part-owed" : "part-held"}
+        style={{ width: `${width}%` }}
+      />
+    </span>
+  );
+}
+
+/** Every part with its bar, value and share: the drawing and its data in one. */
+function SharesTable({
+  heading,
+  parts,
+  total,
+}: {
+  heading: string;
+  parts: readonly Share[];
+  total: number;
+}) {
+  return (
+    <ScrollRegion label={words.table}>
+      <table className="table table-parts">
+        <caption className="hidden-text">{words.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <th scope="col">{words.value}</th>
+            <th scope="col">{words.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ key, name, value, percent }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className="part-name">{name}</span>
+                <Bar percent={percent} />
+              </th>
+              <td>{money(value)}</td>
+              <td>{percent === null ? dashboardMessages.notAvailable : share(percent)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td>{money(total)}</td>
+            <td>
+              {parts.every(({ percent }) => percent === null)
+                ? dashboardMessages.notAvailable
+                : share(100)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  );
+}
 
 const round = (value: number) => Math.round(value * 100) / 100;
 

@@ -5,8 +5,7 @@ import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { filteredPath } from "./portfolio-filter.ts";
-import { useFilter } from "./use-filter.ts";
+import { filteredPath, useFilter } from "./portfolio-filter.ts";
 
 const policy = {
   staleTime: queryPolicy.dashboard.staleTime,

@@ -1,7 +1,6 @@
 import { Button } from "#ui/forms/button.tsx";
-import { usePartChoices } from "../api/choices-query.ts";
-import { partWords } from "../api/filter-label.ts";
-import type { Part } from "../api/use-filter.ts";
+import { partWords, usePartChoices } from "../api/choices-query.ts";
+import type { Part } from "../api/portfolio-filter.ts";
 import { filterMessages as words } from "../messages/en.ts";
 
 /** Says which part everything below is of; nothing where it is of all. */

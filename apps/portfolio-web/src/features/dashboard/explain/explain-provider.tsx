@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { lazy } from "#lib/loading/lazy.tsx";
 import { useOpened } from "#lib/router/address.ts";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
-import { ExplainContext } from "../components/show-the-work.tsx";
+import { ExplainContext } from "../components/figure.tsx";
 
 /** Rarely opened, and a fifth of the page. */
 const ExplainPanel = lazy(async () => ({

@@ -7,8 +7,7 @@ import { periodSentences, returnSentences } from "../components/period-sentences
 import { coverageText } from "../components/reasons.ts";
 import { naMessages, periodMessages } from "../messages/en.ts";
 import { explainMessages as words } from "./messages/en.ts";
-import { Result } from "./result.tsx";
-import { preciseText } from "./result-text.ts";
+import { preciseText, Result } from "./result.tsx";
 
 /**
  * Puts the spreadsheet formula on the clipboard. It stands on the page too, for browsers that

@@ -1,10 +1,9 @@
 import type { ExplanationOf, ReturnRow } from "@stocks-vibe/contracts/portfolio";
 import { fullRate, money, shares } from "#lib/format/format.ts";
-import { Day } from "#ui/figures/day.tsx";
+import { Day } from "#ui/figures/amount.tsx";
 import { explainMessages as words } from "./messages/en.ts";
-import { MoreRows } from "./more-rows.tsx";
 import { useDays } from "./pages-query.ts";
-import { RowsTable } from "./rows-table.tsx";
+import { MoreRows, RowsTable } from "./rows-table.tsx";
 
 /** Who gave the prices of a day, and since when the oldest of them is known. */
 function PricesFrom({ row }: { row: ReturnRow }) {

@@ -4,11 +4,10 @@ import { Segmented } from "#ui/forms/segmented.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { coverageText } from "../components/reasons.ts";
 import { explainMessages as words } from "./messages/en.ts";
-import { MoreRows } from "./more-rows.tsx";
 import { useGroups } from "./pages-query.ts";
 import { Result } from "./result.tsx";
-import { SumCells, SumHeads } from "./sum-cells.tsx";
-import { SumGroupRows } from "./sum-group.tsx";
+import { MoreRows } from "./rows-table.tsx";
+import { SumCells, SumGroupRows, SumHeads } from "./sum-group.tsx";
 
 type Sum = ExplanationOf<"sum">;
 

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Button } from "#ui/forms/button.tsx";
 import { SearchField } from "#ui/forms/search-field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { usePartChoices } from "../api/choices-query.ts";
-import { nameOfAccount, nameOfPerson } from "../api/filter-label.ts";
-import type { Part } from "../api/use-filter.ts";
+import { nameOfAccount, nameOfPerson, usePartChoices } from "../api/choices-query.ts";
+import type { Part } from "../api/portfolio-filter.ts";
 import { filterMessages as words } from "../messages/en.ts";
 
 type Choice = { readonly value: string; readonly label: string };

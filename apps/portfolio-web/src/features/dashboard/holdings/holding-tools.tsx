@@ -2,8 +2,7 @@ import { Segmented } from "#ui/forms/segmented.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { holdingsMessages as words } from "../messages/en.ts";
 import { HoldingsTable } from "./holdings-table-later.ts";
-import type { SortKey } from "./sort-holdings.ts";
-import type { HoldingsView } from "./use-holdings-view.ts";
+import type { HoldingsView, SortKey } from "./use-holdings-view.ts";
 
 const choices = ["value", "irr", "gain", "symbol"] as const satisfies readonly SortKey[];
 

@@ -4,13 +4,12 @@ import { LineKey } from "#ui/charts/marks.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
-import { useFilter } from "../api/use-filter.ts";
+import { useFilter } from "../api/portfolio-filter.ts";
 import { ChartSkeleton } from "../components/chart-states.tsx";
 import { dashboardMessages, filterMessages, holdingsMessages as words } from "../messages/en.ts";
 import { HoldingCard } from "./holding-card.tsx";
 import { HoldingsTable } from "./holdings-table-later.ts";
-import { sortHoldings } from "./sort-holdings.ts";
-import type { HoldingsView } from "./use-holdings-view.ts";
+import { type HoldingsView, sortHoldings } from "./use-holdings-view.ts";
 
 /** Cards and column heads are buttons, which can't hold a link. */
 const terms = [

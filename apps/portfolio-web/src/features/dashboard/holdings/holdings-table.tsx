@@ -15,9 +15,9 @@ import {
   rate,
   share,
 } from "#lib/format/format.ts";
-import { Code } from "#ui/figures/code.tsx";
+import { Day } from "#ui/figures/amount.tsx";
+import { Code } from "#ui/figures/badge.tsx";
 import { ColumnHead } from "#ui/figures/column-head.tsx";
-import { Day } from "#ui/figures/day.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
@@ -25,8 +25,7 @@ import { uiMessages } from "#ui/messages/en.ts";
 import { EstimatedBadge, Figure } from "../components/figure.tsx";
 import { coverageText } from "../components/reasons.ts";
 import { periodMessages, holdingsMessages as words } from "../messages/en.ts";
-import { irrDifference } from "./sort-holdings.ts";
-import type { HoldingsView } from "./use-holdings-view.ts";
+import { type HoldingsView, irrDifference } from "./use-holdings-view.ts";
 
 /** A rate in a cell, over the time it is of; or N/A and why. */
 function YearlyRate<Field extends string>({

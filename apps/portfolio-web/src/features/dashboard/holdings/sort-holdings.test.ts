@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dividends, offices, semiconductors, wind } from "#test/example-dashboard.ts";
-import { stripPosition } from "./irr-strip.tsx";
-import { holdingSorts, irrDifference, type Sort, sortHoldings } from "./sort-holdings.ts";
+import { stripPosition } from "./holding-card.tsx";
+import { holdingSorts, irrDifference, type Sort, sortHoldings } from "./use-holdings-view.ts";
 
 const holdings = [wind, offices, dividends, semiconductors];
 const symbols = (sort: Sort) => sortHoldings(holdings, sort).map(({ symbol }) => symbol);

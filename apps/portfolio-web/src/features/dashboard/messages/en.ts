@@ -1,6 +1,5 @@
 import type { AssetClass, FilterChoices, NaReason } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count, countOf } from "#lib/format/count-of.ts";
-import { wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, countOf, wholeNumber } from "#lib/format/format.ts";
 import { day, month, weekday } from "#lib/format/format-date.ts";
 import { language } from "#lib/format/language.ts";
 import { firstOf } from "../first-of.ts";

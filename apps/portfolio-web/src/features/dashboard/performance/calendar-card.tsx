@@ -4,13 +4,10 @@ import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
-import { ChartActions, useChartTable } from "./chart-actions.tsx";
-import { returnsFile } from "./chart-files.ts";
+import { ChartActions, returnsFile, useChartTable } from "./chart-actions.tsx";
 import { performanceMessages as words } from "./messages/en.ts";
-import { OneYearStats, onlyCompleteYear, yearsFinding } from "./one-year-stats.tsx";
-import { Stat } from "./stat.tsx";
-import { returnGroups } from "./year-groups.ts";
-import { YearsTable } from "./years-table.tsx";
+import { OneYearStats, onlyCompleteYear, Stat, yearsFinding } from "./one-year-stats.tsx";
+import { returnGroups, YearsTable } from "./years-table.tsx";
 
 const series = [
   { name: words.portfolio, kind: "solid" },

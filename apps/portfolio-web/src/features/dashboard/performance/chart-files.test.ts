@@ -1,7 +1,7 @@
 import { writeCsv } from "@stocks-vibe/contracts/portfolio";
 import { expect, it } from "vitest";
 import { aTimeline, someYears } from "#test/example-performance.ts";
-import { excessFile, returnsFile, timelineFile } from "./chart-files.ts";
+import { excessFile, returnsFile, timelineFile } from "./chart-actions.tsx";
 
 it("saves the returns of each year to their last digit, and leaves unknown ones empty", () => {
   const years = someYears();

@@ -2,14 +2,10 @@ import type { Years } from "@stocks-vibe/contracts/portfolio";
 import { fullPoints, points } from "#lib/format/format.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
-import { ChartActions, useChartTable } from "./chart-actions.tsx";
-import { excessFile } from "./chart-files.ts";
-import { excessPoints } from "./excess.ts";
+import { ChartActions, excessFile, useChartTable } from "./chart-actions.tsx";
 import { performanceMessages as words } from "./messages/en.ts";
-import { yearsFinding } from "./one-year-stats.tsx";
-import { Stat } from "./stat.tsx";
-import { excessGroups } from "./year-groups.ts";
-import { YearsTable } from "./years-table.tsx";
+import { Stat, yearsFinding } from "./one-year-stats.tsx";
+import { excessGroups, excessPoints, YearsTable } from "./years-table.tsx";
 
 const series = [{ name: words.excess, kind: "signed" }] as const;
 const asPoints = (fraction: number) => points(excessPoints(fraction));

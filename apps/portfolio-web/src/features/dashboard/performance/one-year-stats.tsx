@@ -1,9 +1,35 @@
-import type { YearReturn, Years } from "@stocks-vibe/contracts/portfolio";
+import type { NaReason, YearReturn, Years } from "@stocks-vibe/contracts/portfolio";
+import type { ReactNode } from "react";
 import { points, pointsBetween, rate } from "#lib/format/format.ts";
+import { NotAvailable } from "#ui/feedback/not-available.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { naMessages } from "../messages/en.ts";
 import { performanceMessages as words } from "./messages/en.ts";
-import { Stat } from "./stat.tsx";
+
+/** A figure below a chart; unknown while no complete year is stored, or for another reason. */
+export function Stat<Value>({
+  name,
+  value,
+  note,
+  reason = "history-too-short",
+  children,
+}: {
+  name: string;
+  value: Value | null;
+  note: string;
+  reason?: NaReason;
+  children: (value: Value) => ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value === null ? <NotAvailable reason={naMessages[reason]} /> : children(value)}
+        <small>{note}</small>
+      </dd>
+    </div>
+  );
+}
 
 /** The only complete year there is; undefined where there are none or several. */
 export const onlyCompleteYear = ({ years, completeYears }: Years): YearReturn | undefined =>

@@ -2,7 +2,7 @@ import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
 import { messageOf } from "#lib/api/api-failure.ts";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { useYears } from "../api/dashboard-query.ts";
-import { useFilter } from "../api/use-filter.ts";
+import { useFilter } from "../api/portfolio-filter.ts";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { filterMessages } from "../messages/en.ts";
 import { CalendarCard } from "./calendar-card.tsx";

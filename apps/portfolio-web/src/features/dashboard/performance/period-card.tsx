@@ -2,8 +2,7 @@ import type { PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
 import { points, pointsBetween, rate } from "#lib/format/format.ts";
 import { Delta } from "#ui/figures/delta.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
-import { Figure } from "../components/figure.tsx";
-import { ShowTheWork } from "../components/show-the-work.tsx";
+import { Figure, ShowTheWork } from "../components/figure.tsx";
 import { dashboardMessages } from "../messages/en.ts";
 import { performanceMessages as words } from "./messages/en.ts";
 

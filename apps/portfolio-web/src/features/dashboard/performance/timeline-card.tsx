@@ -1,6 +1,6 @@
 import type { Timeline, TimelineRange } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
-import { axisMoney, wholeMoney, wholeMoneyChange } from "#lib/format/format.ts";
+import { axisMoney, money, wholeMoney, wholeMoneyChange } from "#lib/format/format.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { LinePoint } from "#ui/charts/line-layout.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
@@ -11,18 +11,73 @@ import { Delta } from "#ui/figures/delta.tsx";
 import { Segmented } from "#ui/forms/segmented.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { DownloadTable } from "../components/download-table.tsx";
-import { naMessages } from "../messages/en.ts";
-import { timelineFile } from "./chart-files.ts";
+import { chartMessages, naMessages } from "../messages/en.ts";
+import { timelineFile } from "./chart-actions.tsx";
 import { performanceMessages as words } from "./messages/en.ts";
-import { linePoints, pointsPerMonth, wholeAdded, wholeDifference } from "./timeline-points.ts";
-import { TimelineReadout } from "./timeline-readout.tsx";
 import {
-  drawingOf,
-  readingOf,
-  sameDays,
-  timelineFinding,
-  timelineStart,
-} from "./timeline-words.ts";
+  exactDifference,
+  linePoints,
+  pointsPerMonth,
+  wholeAdded,
+  wholeDifference,
+} from "./timeline-points.ts";
+import { TimelineReadout } from "./timeline-readout.tsx";
+
+/** Who is ahead today, and by how much. */
+function timelineFinding(last: LinePoint | undefined): string {
+  const difference = last ? exactDifference(last) : null;
+  if (difference === null) return words.timelineAlone;
+  if (difference === 0) return words.timelineLevel;
+  return words.timelineFinding(money(Math.abs(difference)), difference > 0);
+}
+
+/** Which days are shown, and whether the index starts with the same money. */
+function timelineStart({ from, startValue, benchmarkReturn }: Timeline): string | null {
+  if (from === null || startValue === null || benchmarkReturn === null) return null;
+  return words.sameStart(wholeMoney(startValue), from);
+}
+
+/** That more was asked for than is stored, and which other ranges show the same. */
+export function sameDays({ historyStart, sameRanges, range }: Timeline): string | null {
+  if (historyStart === null || sameRanges.length === 0) return null;
+  const all = (["1M", "6M", "YTD", "1Y", "3Y", "5Y", "MAX"] as const).filter(
+    (one) => one === range || sameRanges.includes(one),
+  );
+  return words.sameDays(
+    historyStart,
+    all.map((one) => words.ranges[one]),
+  );
+}
+
+/** The drawing in one sentence. */
+function drawingOf({ points }: Timeline): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return chartMessages.noData;
+  return words.lineFinding(
+    first.date,
+    last.date,
+    wholeMoney(last.portfolioValue),
+    last.benchmarkValue === null ? null : wholeMoney(last.benchmarkValue),
+  );
+}
+
+/**
+ * What a point says besides both values: money added since the start, and the difference of the
+ * lines.
+ */
+function readingOf(point: LinePoint, first: LinePoint | undefined) {
+  const added = wholeMoneyChange(wholeAdded(point, first));
+  return { added, difference: differenceOf(point) };
+}
+
+function differenceOf(point: LinePoint): { name: string; value: string; isBehind: boolean } | null {
+  const difference = wholeDifference(point);
+  if (difference === null) return null;
+  const value = wholeMoneyChange(difference);
+  if (difference === 0) return { name: words.tableDifference, value, isBehind: false };
+  const isBehind = difference < 0;
+  return { name: isBehind ? words.behind : words.ahead, value, isBehind };
+}
 
 function Row({ point, first }: { point: LinePoint; first: LinePoint | undefined }) {
   const difference = wholeDifference(point);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { aTimeline, someYears } from "#test/example-performance.ts";
+import { sameDays } from "./timeline-card.tsx";
 import { linePoints, pointsPerMonth, wholeAdded, wholeDifference } from "./timeline-points.ts";
-import { sameDays } from "./timeline-words.ts";
-import { excessGroups, returnGroups } from "./year-groups.ts";
+import { excessGroups, returnGroups } from "./years-table.tsx";
 
 it("takes one point for a year of months, and about thirty of single days", () => {
   const days = Array.from({ length: 366 }, (_, i) => ({

@@ -4,7 +4,7 @@ import { messageOf } from "#lib/api/api-failure.ts";
 import { useAddressPart } from "#lib/router/address.ts";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { useTimeline } from "../api/dashboard-query.ts";
-import { useFilter } from "../api/use-filter.ts";
+import { useFilter } from "../api/portfolio-filter.ts";
 import { ChartEmpty, ChartFailed, ChartSkeleton } from "../components/chart-states.tsx";
 import { filterMessages } from "../messages/en.ts";
 import { performanceMessages as words } from "./messages/en.ts";

@@ -1,13 +1,39 @@
 import { addressOf, type YearReturn } from "@stocks-vibe/contracts/portfolio";
 import type { ReactNode } from "react";
-import { points, rate } from "#lib/format/format.ts";
+import { points, pointsBetween, rate } from "#lib/format/format.ts";
+import type { BarGroup } from "#ui/charts/bar-chart.tsx";
 import { NotAvailable } from "#ui/feedback/not-available.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
-import { ShowTheWork } from "../components/show-the-work.tsx";
+import { ShowTheWork } from "../components/figure.tsx";
 import { dashboardMessages, naMessages } from "../messages/en.ts";
-import { excessPoints } from "./excess.ts";
 import { performanceMessages as words } from "./messages/en.ts";
+
+/** A difference of returns as a fraction (0.0169) in points (1.69), rounded as shown. */
+export const excessPoints = (fraction: number): number => pointsBetween(fraction, 0);
+
+/** What makes a year a part year: its late start or its early end. */
+function sublabel(year: YearReturn): string | null {
+  if (!year.isPartial) return null;
+  return year.to.endsWith("-12-31") ? words.fromDay(year.from) : words.toDay(year.to);
+}
+
+function group(year: YearReturn, values: BarGroup["values"]): BarGroup {
+  return {
+    key: String(year.year),
+    label: String(year.year),
+    sublabel: sublabel(year),
+    title: year.isPartial ? `${year.year}, ${words.between(year.from, year.to)}` : `${year.year}`,
+    isPartial: year.isPartial,
+    values,
+  };
+}
+
+export const returnGroups = (years: readonly YearReturn[]): BarGroup[] =>
+  years.map((year) => group(year, [year.portfolioReturn, year.benchmarkReturn]));
+
+export const excessGroups = (years: readonly YearReturn[]): BarGroup[] =>
+  years.map((year) => group(year, [year.excessReturn]));
 
 function Value({
   of,

@@ -1,8 +1,7 @@
 import { addressOf, type Lot } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, percentChange, rate, shares } from "#lib/format/format.ts";
 import { Delta, directionOf } from "#ui/figures/delta.tsx";
-import { Fact, Figure } from "../components/figure.tsx";
-import { ShowTheWork } from "../components/show-the-work.tsx";
+import { Fact, Figure, ShowTheWork } from "../components/figure.tsx";
 import { positionMessages as words } from "./messages/en.ts";
 
 /** Holding periods count 365-day years, so that they match the lot list of the specification. */

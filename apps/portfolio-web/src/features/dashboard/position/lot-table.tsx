@@ -2,7 +2,7 @@ import type { Lot } from "@stocks-vibe/contracts/portfolio";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useAddressPart } from "#lib/router/address.ts";
 import { ColumnHead } from "#ui/figures/column-head.tsx";
-import { LotGroupRows } from "./lot-group-rows.tsx";
+import { LotGroupRows } from "./lot-row.tsx";
 import { positionMessages as words } from "./messages/en.ts";
 import { groupLots, type LotGroup, type LotSort, type LotSortKey, lotSorts } from "./order-lots.ts";
 

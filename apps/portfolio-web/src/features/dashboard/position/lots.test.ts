@@ -2,8 +2,7 @@ import type { Lot } from "@stocks-vibe/contracts/portfolio";
 import { describe, expect, it } from "vitest";
 import { offices } from "#test/example-dashboard.ts";
 import { termOf } from "./lot-row.tsx";
-import { totalsOf } from "./lot-totals.ts";
-import { groupLots, lotSorts, orderLots } from "./order-lots.ts";
+import { groupLots, lotSorts, orderLots, totalsOf } from "./order-lots.ts";
 
 const [example] = offices.lots;
 const aLot = (changes: Partial<Lot>): Lot => {

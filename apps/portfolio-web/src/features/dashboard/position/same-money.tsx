@@ -4,10 +4,9 @@ import { money, rate } from "#lib/format/format.ts";
 import { BarKey } from "#ui/charts/marks.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { uiMessages } from "#ui/messages/en.ts";
-import { Figure } from "../components/figure.tsx";
+import { Figure, ShowTheWork } from "../components/figure.tsx";
 import { periodSentences, sameMoneyOf } from "../components/period-sentences.ts";
 import { reasonFor } from "../components/reasons.ts";
-import { ShowTheWork } from "../components/show-the-work.tsx";
 import { periodMessages } from "../messages/en.ts";
 import { positionMessages as words } from "./messages/en.ts";
 

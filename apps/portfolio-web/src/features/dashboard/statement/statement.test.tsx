@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderApp } from "#test/render-app.tsx";
-import { noteOf, reasonsOf } from "./reasons.ts";
+import { noteOf, reasonsOf } from "./statement-table.tsx";
 
 const NAME = { name: "Statement of holdings" };
 const paper = () => screen.queryByRole("region", NAME);

@@ -5,8 +5,7 @@ import { money, moneyChange, percentChange, rate } from "#lib/format/format.ts";
 import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { coverageText, reasonFor } from "../components/reasons.ts";
 import { naMessages, statementMessages as words } from "../messages/en.ts";
-import { reasonsOf } from "./reasons.ts";
-import { StatementTable } from "./statement-table.tsx";
+import { reasonsOf, StatementTable } from "./statement-table.tsx";
 
 type Line = { name: string; value: string; more: string | null };
 

@@ -6,7 +6,7 @@ import { Amount } from "#ui/figures/amount.tsx";
 import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ShowTheWork } from "../components/show-the-work.tsx";
+import { ShowTheWork } from "../components/figure.tsx";
 import { dashboardMessages } from "../messages/en.ts";
 import { ShareBar } from "../share-bar.tsx";
 import { earnedSentence } from "./earned-sentence.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type Member, useAuthState } from "#lib/auth/auth.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { sentenceOf } from "../sentence-of.ts";
+import { ConfirmDialog } from "../form-dialog.tsx";
 import { SettingsPage } from "../settings-page.tsx";
+import { sentenceOf } from "../use-change.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberList } from "./member-list.tsx";
 import { nameOf, type Offer, roleOf } from "./member-standing.ts";

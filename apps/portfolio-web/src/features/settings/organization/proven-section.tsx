@@ -5,11 +5,10 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { FormDialog } from "../form-dialog.tsx";
+import { ConfirmDialog, FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
-import { sentenceOf } from "../sentence-of.ts";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
+import { sentenceOf } from "../use-change.ts";
 import { organizationMessages } from "./messages/en.ts";
 import { useDomainStep, useDomains } from "./organization-queries.ts";
 

@@ -3,9 +3,8 @@ import { useServices } from "#lib/api/services.ts";
 import type { Member } from "#lib/auth/auth.ts";
 import { SettingsSection } from "../settings-row.tsx";
 import { methodsProblem } from "./check-settings.ts";
-import { ChoiceDialog } from "./choice-dialog.tsx";
-import { ListDialog } from "./list-dialog.tsx";
 import { organizationMessages } from "./messages/en.ts";
+import { ChoiceDialog, ListDialog } from "./setting-dialogs.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
 const words = organizationMessages.signIn;

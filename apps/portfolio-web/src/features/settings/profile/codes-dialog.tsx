@@ -3,7 +3,7 @@ import { saveFile } from "#lib/api/save-file.ts";
 import { Modal } from "#ui/dialogs/modal.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import { sentenceOf } from "../sentence-of.ts";
+import { sentenceOf } from "../use-change.ts";
 import { profileMessages } from "./messages/en.ts";
 import { useReadCodes, useRenewCodes } from "./profile-changes.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAuthState } from "#lib/auth/auth.ts";
 import { Button } from "#ui/forms/button.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../form-dialog.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { profileMessages } from "./messages/en.ts";
 import { useLeave } from "./profile-changes.ts";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { TextField } from "#ui/forms/text-field.tsx";
-import { tooLong } from "#ui/forms/too-long.ts";
+import { TextField, tooLong } from "#ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { profileMessages } from "./messages/en.ts";

@@ -1,9 +1,41 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextField } from "#ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import { CodeInput, sixDigits } from "./code-input.tsx";
+import { stepUpMessages } from "../messages/en.ts";
 import { profileMessages } from "./messages/en.ts";
-import { useConfirmPhone, useSendToPhone } from "./profile-changes.ts";
+import { useConfirmApp, useConfirmPhone, useCreateApp, useSendToPhone } from "./profile-changes.ts";
+
+/** Pure: the six digits of what was typed, or null. Blanks between them are fine. */
+const sixDigits = (typed: string): string | null => {
+  const digits = typed.replaceAll(/\D/g, "");
+  return digits.length === 6 ? digits : null;
+};
+
+/** The field for a code from an app or a text message. */
+function CodeInput({
+  value,
+  hint,
+  isShort,
+  onChange,
+}: {
+  value: string;
+  hint: string;
+  isShort: boolean;
+  onChange: (typed: string) => void;
+}) {
+  return (
+    <TextField
+      label={stepUpMessages.code}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      value={value}
+      error={isShort ? stepUpMessages.sixDigits : null}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
 
 /**
  * Pure: a number with its country code as it is sent, or null. A number of ten digits is taken to
@@ -89,6 +121,77 @@ function CodeStep({ number, onClose, onDone }: Props & { number: string }) {
           if (confirm.isError) confirm.reset();
         }}
       />
+    </FormDialog>
+  );
+}
+
+/** The key in groups of four, as apps show it. */
+const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+
+function useNewKey() {
+  const create = useCreateApp();
+  const begin = useRef(create.mutate);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // Once: a second key would make the first one worthless while it is being scanned.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin.current();
+  }, []);
+  return create;
+}
+
+/**
+ * Shows a new key and turns it on once the app's first code was typed. `onDone` gets the backup
+ * codes that come with it.
+ */
+export function AppDialog({
+  onClose,
+  onDone,
+}: {
+  onClose: () => void;
+  onDone: (message: string, codes: readonly string[]) => void;
+}) {
+  const create = useNewKey();
+  const confirm = useConfirmApp();
+  const [code, setCode] = useState("");
+  const [isShort, setShort] = useState(false);
+  const key = create.data;
+  const finish = () => {
+    const digits = sixDigits(code);
+    setShort(digits === null);
+    if (digits && key)
+      confirm.mutate(digits, { onSuccess: () => onDone(words.appDone, key.recovery_codes) });
+  };
+  return (
+    <FormDialog
+      title={words.appTitle}
+      send={words.finish}
+      sending={words.finishing}
+      change={create.isError ? create : confirm}
+      onSend={finish}
+      onClose={onClose}
+    >
+      {!key && !create.isError && <p role="status">{words.preparing}</p>}
+      {key && (
+        <>
+          <p>{words.appText}</p>
+          <img className="qr-code" src={key.qr_code} alt={words.qrCode} width={180} height={180} />
+          <p>
+            {words.key}: <code className="secret-key">{grouped(key.secret)}</code>
+          </p>
+          <CodeInput
+            value={code}
+            hint={words.typeAppCode}
+            isShort={isShort}
+            onChange={(typed) => {
+              setCode(typed);
+              setShort(false);
+              if (confirm.isError) confirm.reset();
+            }}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -2,18 +2,76 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import type { Member } from "#lib/auth/auth.ts";
 import { TextField } from "#ui/forms/text-field.tsx";
-import { FormDialog } from "../form-dialog.tsx";
-import { AppDialog } from "./app-dialog.tsx";
+import { ConfirmDialog, FormDialog } from "../form-dialog.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";
-import { isLast, standingOf } from "./factor-standing.ts";
-import type { FactorAsk } from "./factors-section.tsx";
+import { type FactorAsk, isLast, standingOf } from "./factors-section.tsx";
 import { profileMessages } from "./messages/en.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { PhoneDialog } from "./phone-dialog.tsx";
-import { useStartEmailChange } from "./profile-changes.ts";
-import { RemoveFactorDialog, RemovePasswordDialog } from "./remove-dialogs.tsx";
+import { AppDialog, PhoneDialog } from "./phone-dialog.tsx";
+import {
+  type Factor,
+  useRemoveFactor,
+  useRemovePassword,
+  useStartEmailChange,
+} from "./profile-changes.ts";
 import type { YouAsk } from "./you-section.tsx";
+
+type Ends = { onClose: () => void; onDone: (message: string) => void };
+
+const factor = profileMessages.removing;
+const password = profileMessages.password;
+
+/** Asks before a second factor goes, and says what that leaves. */
+function RemoveFactorDialog({
+  which,
+  isLast,
+  isRequired,
+  onClose,
+  onDone,
+}: Ends & {
+  which: Factor;
+  isLast: boolean;
+  /** Whether the organization asks every member for one. */
+  isRequired: boolean;
+}) {
+  const remove = useRemoveFactor();
+  const last = isRequired ? factor.lastRequired : factor.last;
+  return (
+    <ConfirmDialog
+      title={factor.title(factor[which])}
+      keep={factor.keep}
+      confirm={factor.confirm}
+      confirming={factor.removing}
+      change={remove}
+      onConfirm={() =>
+        remove.mutate(which, {
+          onSuccess: () => onDone(which === "app" ? factor.appDone : factor.phoneDone),
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{isLast ? last : factor.other}</p>
+    </ConfirmDialog>
+  );
+}
+
+function RemovePasswordDialog({ id, onClose, onDone }: Ends & { id: string }) {
+  const remove = useRemovePassword();
+  return (
+    <ConfirmDialog
+      title={password.removeTitle}
+      keep={factor.keep}
+      confirm={factor.confirm}
+      confirming={factor.removing}
+      change={remove}
+      onConfirm={() => remove.mutate(id, { onSuccess: () => onDone(password.removed) })}
+      onClose={onClose}
+    >
+      <p>{password.removeText}</p>
+    </ConfirmDialog>
+  );
+}
 
 const words = profileMessages.email;
 const emailAddress = z.email();
@@ -65,8 +123,6 @@ function EmailDialog({
 
 /** What was asked for; `given` are backup codes that came with a new app. */
 export type Asked = { kind: YouAsk } | FactorAsk | { kind: "newCodes"; given: readonly string[] };
-
-type Ends = { onClose: () => void; onDone: (message: string) => void };
 
 /** The dialog of whatever was asked for. */
 export function ProfileDialog({

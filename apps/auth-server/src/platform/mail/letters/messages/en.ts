@@ -1,5 +1,5 @@
 import type { LetterText, Words } from "../letter.ts";
-import { momentIn } from "../moment-in.ts";
+import { momentIn } from "../locale.ts";
 
 export type LinkedLetters = Pick<
   Words["letters"],

@@ -1,5 +1,5 @@
 import type { LetterText, Words } from "../letter.ts";
-import { momentIn } from "../moment-in.ts";
+import { momentIn } from "../locale.ts";
 import type { LinkedLetters } from "./en.ts";
 
 /** What somebody else did to what this person had linked. */

@@ -1,7 +1,6 @@
 import type { LocalizedText } from "../../../../language/language.ts";
-import { ACTIONS } from "../action.ts";
 import { describeFile } from "../describe-file.ts";
-import type { FileRow } from "../file-row.ts";
+import { ACTIONS, type FileRow } from "../file-row.ts";
 
 /** More than ten times the dearest share there is. */
 const DEAREST = 10_000_000;

@@ -1,5 +1,5 @@
-import type { Action } from "../action.ts";
 import type { Cells } from "../cells/line-cells.ts";
+import type { Action } from "../file-row.ts";
 import type { FileProblem } from "../refused-file.ts";
 
 /** A column by the name that our own file gives it. */

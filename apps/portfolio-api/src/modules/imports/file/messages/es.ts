@@ -1,4 +1,4 @@
-import type { Action } from "../action.ts";
+import type { Action } from "../file-row.ts";
 import type { FileWords, NamedField } from "./en.ts";
 
 const noText = "Este archivo no es una tabla de texto. Descarga tus transacciones como CSV.";

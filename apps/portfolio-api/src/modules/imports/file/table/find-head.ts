@@ -3,7 +3,7 @@ import {
   type ImportField,
   importField,
 } from "@stocks-vibe/contracts/portfolio";
-import type { ColumnNames, Format } from "../format.ts";
+import type { ColumnNames, Format } from "../brokers.ts";
 import { FORMATS } from "../formats.ts";
 import type { TableLine } from "./split-table.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LocalizedText } from "../../../../language/language.ts";
-import { findingTexts } from "../finding-texts.ts";
+import { findingTexts } from "../finding.ts";
 
 const rows = (count: number) => ({ symbol: "VTI", account: "IRA", rows: count });
 const prices = (count: number) => ({

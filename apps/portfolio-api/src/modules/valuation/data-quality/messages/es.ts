@@ -1,4 +1,4 @@
-import { writeRatio, writing } from "../../../../language/writing.ts";
+import { writeRatio, writing } from "../../../../language/language.ts";
 import type {
   englishHoldings,
   englishPrices,

@@ -8,7 +8,7 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "../../rebuild/rebuild-types.ts";
-import { accountGroup } from "../../transactions/account-group.ts";
+import { accountGroup } from "../../transactions/entry.ts";
 
 export const today = isoDate("2025-01-01");
 /** 365 days before: rates over exactly a year are readable. */

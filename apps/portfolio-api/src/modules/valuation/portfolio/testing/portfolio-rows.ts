@@ -9,7 +9,7 @@ import type {
   SecurityRow,
   TransactionRow,
 } from "../../rebuild/rebuild-types.ts";
-import { accountGroup } from "../../transactions/account-group.ts";
+import { accountGroup } from "../../transactions/entry.ts";
 
 export const day = isoDate;
 export const asOf = day("2025-01-01");

@@ -6,10 +6,15 @@ import {
   type QuantityGap,
   type UnitChange,
 } from "@stocks-vibe/portfolio-math";
-import type { Finding } from "../../data-quality/finding.ts";
-import { findingTexts } from "../../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../../data-quality/finding.ts";
 import { spokenName } from "../../data-quality/names.ts";
-import type { AccountRow, HoldingRow, SecurityRow } from "../../rebuild/rebuild-types.ts";
+import type {
+  AccountRow,
+  HoldingRow,
+  SecurityRow,
+  TransactionRow,
+} from "../../rebuild/rebuild-types.ts";
+import { isTrade } from "../../transactions/transaction-types.ts";
 import { type PriceHistory, sourceAt, sourcedPriceOn } from "../price-book.ts";
 import { isOwnSource, LONGEST_STANDING, straightLineSource } from "../straight-lines.ts";
 
@@ -105,3 +110,18 @@ export function reportSparsePrices(book: Book, asOf: IsoDate): Finding[] {
   });
   return findings;
 }
+
+const hasNoPrice = (row: TransactionRow): boolean =>
+  isTrade(row) && !(row.price > 0) && row.quantity !== 0 && row.amount !== 0;
+
+/** A trade without a price has one all the same: its amount over its quantity. */
+export const derivePrices: Rule = (input) => {
+  if (!input.transactions.some(hasNoPrice)) return { input, findings: [] };
+  const multipliers = new Map(input.securities.map(({ id, multiplier }) => [id, multiplier ?? 1]));
+  const transactions = input.transactions.map((row) => {
+    if (!hasNoPrice(row)) return row;
+    const multiplier = multipliers.get(row.securityId ?? "") ?? 1;
+    return { ...row, price: Math.abs(row.amount / row.quantity) / multiplier };
+  });
+  return { input: { ...input, transactions }, findings: [] };
+};

@@ -1,5 +1,4 @@
-import type { Finding, Rule } from "../../data-quality/finding.ts";
-import { findingTexts } from "../../data-quality/finding-texts.ts";
+import { type Finding, findingTexts, type Rule } from "../../data-quality/finding.ts";
 import { accountName, spokenName } from "../../data-quality/names.ts";
 import type { PriceRows, RebuildInput, SecurityRow } from "../../rebuild/rebuild-types.ts";
 import { isOwnSource } from "../straight-lines.ts";

@@ -3,10 +3,8 @@ import { startWorker } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionOf, type TestProduct, testProduct } from "../../../../testing/test-product.ts";
 import { watchedCalculations } from "../../../../testing/watched-calculations.ts";
-import { SYNC_TASKS, UPGRADE_TASKS } from "../../../../wiring/work-kinds.ts";
-import { portfolioTasks } from "../../../../wiring/worker.ts";
-import { nextOrganizations } from "./figures-upgrade.ts";
-import { FIGURES_UPGRADE } from "./figures-upgrade-job.ts";
+import { portfolioTasks, SYNC_TASKS, UPGRADE_TASKS } from "../../../../wiring/worker.ts";
+import { FIGURES_UPGRADE, nextOrganizations } from "./figures-upgrade.ts";
 
 const FAMILIES = ["ash", "elm", "fir", "oak"];
 const calculations = watchedCalculations();

@@ -1,4 +1,6 @@
 import {
+  type AccountImport,
+  type EnteredRow,
   type EntryAction,
   type EntryDraft,
   entryAction,
@@ -17,10 +19,15 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { SelectField } from "#ui/forms/select-field.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
-import { useLookedAtHistory, useRebuiltHistory } from "../history-queries.ts";
-import { entryMessages as words } from "../messages/en.ts";
+import { useLookedAtHistory, useRebuiltHistory, useRevert } from "../history-queries.ts";
+import { historyMessages, entryMessages as words } from "../messages/en.ts";
 import { draftOf, type Fields, movesShares, namesSecurity, type Problems } from "./entry-draft.ts";
-import { sayEntered } from "./say-entered.ts";
+
+/** One transaction that was entered, as a sentence. */
+function sayEntered(row: EnteredRow): string {
+  const action = entryAction.safeParse(row.action);
+  return action.success ? words.entered(row, action.data) : row.action;
+}
 
 /**
  * Adds one transaction; the figures follow. Where no answer came it may be there: the page looks,
@@ -149,5 +156,53 @@ export function EntryForm({
         <Notice tone="bad" title={messageOf(enter.error, apiMessages.failed.enter)} />
       )}
     </section>
+  );
+}
+
+/** A transaction that was entered, in the list of what was added to an account. */
+export function EnteredRowLine({
+  account,
+  file,
+  row,
+  mayChange,
+  onGone,
+}: {
+  account: InvestmentAccount;
+  file: AccountImport;
+  row: EnteredRow;
+  mayChange: boolean;
+  onGone: (message: string) => void;
+}) {
+  const undo = useRevert(account.id);
+  const what = sayEntered(row);
+  const run = () => undo.mutate(file.id, { onSuccess: () => onGone(words.undone(what)) });
+  return (
+    <li className="history-file">
+      <div className="history-file-name">
+        <h3>{what}</h3>
+        <p className="small muted">{words.enteredOn(row)}</p>
+        <p className="tiny muted">
+          {historyMessages.list.entered(file.created_by, denverDay(file.created_at))}
+        </p>
+      </div>
+      {mayChange && (
+        <div className="history-actions">
+          <Button
+            size="small"
+            look="ghost"
+            busy={undo.isPending ? words.undoing : null}
+            onClick={run}
+          >
+            {words.undo}
+            <span className="hidden-text"> {what}</span>
+          </Button>
+        </div>
+      )}
+      {undo.isError && (
+        <p role="alert" className="small down">
+          {messageOf(undo.error, apiMessages.failed.revert)}
+        </p>
+      )}
+    </li>
   );
 }

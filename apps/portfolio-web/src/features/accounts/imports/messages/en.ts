@@ -6,24 +6,36 @@ import type {
   ImportFormat,
   ImportReconciliation,
 } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import { countOf, money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day, month } from "#lib/format/format-date.ts";
-import { formatNames as formats, transactions } from "../history-words.ts";
+
+export const transactions = (n: number) => countOf(n, "transaction", "transactions");
+
+/** What a file is read as. */
+export const formatNames: Readonly<Record<ImportFormat, string>> = {
+  fidelity: "a Fidelity export",
+  schwab: "a Schwab export",
+  vanguard: "a Vanguard export",
+  robinhood: "a Robinhood export",
+  merrill: "a Merrill export",
+  plain: "our own columns",
+  other: "the columns you named",
+  hand: "entered by hand",
+};
 
 type DoubtWords = { title: (n: number) => string; text: string };
 
 const doubts: Readonly<Record<ImportDoubt, DoubtWords>> = {
   linked: {
-    title: (n) => `${count(n, "line is", "lines are")} already listed by the institution`,
+    title: (n) => `${countOf(n, "line is", "lines are")} already listed by the institution`,
     text: "The same day, security, shares and amount came through the link. They are left out, so that nothing counts twice.",
   },
   imported: {
-    title: (n) => `${count(n, "line was", "lines were")} added before`,
+    title: (n) => `${countOf(n, "line was", "lines were")} added before`,
     text: "Another file of this account has them. They are left out, so that nothing counts twice.",
   },
   overlap: {
-    title: (n) => `${count(n, "line is", "lines are")} of days that the link covers`,
+    title: (n) => `${countOf(n, "line is", "lines are")} of days that the link covers`,
     text: "The institution lists these days itself and does not list these transactions. They are left out unless you know that they happened.",
   },
 };
@@ -32,11 +44,11 @@ const doubts: Readonly<Record<ImportDoubt, DoubtWords>> = {
 export const reviewMessages = {
   failed: "This file can't be shown",
   gone: "This file was taken back.",
-  readAs: (format: ImportFormat) => `Read as ${formats[format]}`,
+  readAs: (format: ImportFormat) => `Read as ${formatNames[format]}`,
   counts: (n: number, first: string | null, last: string | null) =>
     first && last ? `${transactions(n)} from ${day(first)} to ${day(last)}` : `${transactions(n)}`,
   leftOut: (n: number) =>
-    `${count(n, "line has", "lines have")} no transaction (titles, footnotes, money moved within the account) and ${n === 1 ? "is" : "are"} left out.`,
+    `${countOf(n, "line has", "lines have")} no transaction (titles, footnotes, money moved within the account) and ${n === 1 ? "is" : "are"} left out.`,
   adds: (account: string, from: string, to: string) =>
     `It takes the history of ${account} from ${month(from)} back to ${month(to)}.`,
   addsNothingEarlier: (from: string) =>
@@ -49,8 +61,9 @@ export const reviewMessages = {
   meet: (n: number, on: string) =>
     `The shares of ${n === 1 ? "its security meet" : `all ${wholeNumber(n)} securities meet`} what the institution reports on ${day(on)}.`,
   meetTitle: (n: number, on: string) =>
-    `${count(n, "security does", "securities do")} not meet what the institution reports on ${day(on)}`,
-  soldTitle: (n: number) => `Of ${count(n, "security", "securities")} more is sold than was bought`,
+    `${countOf(n, "security does", "securities do")} not meet what the institution reports on ${day(on)}`,
+  soldTitle: (n: number) =>
+    `Of ${countOf(n, "security", "securities")} more is sold than was bought`,
   soldText:
     "Some purchases are missing. You can add them later. Until then what was sold without a purchase counts as there from the beginning, and the figures that rest on it are called Estimated.",
   meetText:
@@ -64,9 +77,9 @@ export const reviewMessages = {
     difference > 0
       ? `${shares(difference)} missing in the files`
       : `${shares(-difference)} too many in the files`,
-  problems: (n: number) => `${count(n, "line", "lines")} can't be read`,
+  problems: (n: number) => `${countOf(n, "line", "lines")} can't be read`,
   problem: (line: number, text: string) => `Line ${wholeNumber(line)}: ${text}`,
-  moreProblems: (n: number) => `and ${count(n, "more line", "more lines")}`,
+  moreProblems: (n: number) => `and ${countOf(n, "more line", "more lines")}`,
   mend: "You can mend the file and choose it again, or add the rest without what can't be read.",
   doubts,
   addAll: "Add all of them",
@@ -155,7 +168,7 @@ export const historyMessages = {
   columns: {
     title: "What does each column hold?",
     recognised: (format: ImportFormat) =>
-      `The file looks like ${formats[format]}. Change only what is read wrongly.`,
+      `The file looks like ${formatNames[format]}. Change only what is read wrongly.`,
     unknown:
       "We don't know these column names. Your choice is kept for the next file of this account.",
     caption: "The first lines of the file",

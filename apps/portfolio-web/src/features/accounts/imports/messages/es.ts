@@ -1,25 +1,42 @@
-import type { EntryAction, ImportDoubt, ImportField } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, shares, wholeNumber } from "#lib/format/format.ts";
+import type {
+  EntryAction,
+  ImportDoubt,
+  ImportField,
+  ImportFormat,
+} from "@stocks-vibe/contracts/portfolio";
+import { countOf, money, shares, wholeNumber } from "#lib/format/format.ts";
 import { day, month } from "#lib/format/format-date.ts";
 import type { Translated } from "#lib/format/translated.ts";
 import { transactionLabel } from "../../components/transaction-label.ts";
-import { formatNames as formats, transactions } from "../history-words.ts";
 import type * as en from "./en.ts";
+
+export const transactions = (n: number) => countOf(n, "transacción", "transacciones");
+
+/** What a file is read as. */
+export const formatNames: Readonly<Record<ImportFormat, string>> = {
+  fidelity: "una exportación de Fidelity",
+  schwab: "una exportación de Schwab",
+  vanguard: "una exportación de Vanguard",
+  robinhood: "una exportación de Robinhood",
+  merrill: "una exportación de Merrill",
+  plain: "nuestras propias columnas",
+  other: "las columnas que indicaste",
+  hand: "ingresado a mano",
+};
 
 type DoubtWords = { title: (n: number) => string; text: string };
 
 const doubts: Readonly<Record<ImportDoubt, DoubtWords>> = {
   linked: {
-    title: (n) => `${count(n, "línea ya figura", "líneas ya figuran")} en la institución`,
+    title: (n) => `${countOf(n, "línea ya figura", "líneas ya figuran")} en la institución`,
     text: "El mismo día, instrumento, acciones y monto llegaron por la conexión. Se omiten para que nada cuente dos veces.",
   },
   imported: {
-    title: (n) => `${count(n, "línea ya se agregó", "líneas ya se agregaron")} antes`,
+    title: (n) => `${countOf(n, "línea ya se agregó", "líneas ya se agregaron")} antes`,
     text: "Están en otro archivo de esta cuenta. Se omiten para que nada cuente dos veces.",
   },
   overlap: {
-    title: (n) => `${count(n, "línea es", "líneas son")} de días que cubre la conexión`,
+    title: (n) => `${countOf(n, "línea es", "líneas son")} de días que cubre la conexión`,
     text: "La institución informa esos días y no incluye estas transacciones. Se omiten, a menos que sepas que ocurrieron.",
   },
 };
@@ -27,11 +44,11 @@ const doubts: Readonly<Record<ImportDoubt, DoubtWords>> = {
 export const reviewMessages: Translated<typeof en.reviewMessages> = {
   failed: "No se puede mostrar este archivo",
   gone: "Este archivo se quitó.",
-  readAs: (format) => `Leído como ${formats[format]}`,
+  readAs: (format) => `Leído como ${formatNames[format]}`,
   counts: (n, first, last) =>
     first && last ? `${transactions(n)} del ${day(first)} al ${day(last)}` : transactions(n),
   leftOut: (n) =>
-    `${count(n, "línea no contiene ninguna transacción", "líneas no contienen ninguna transacción")} (títulos, notas al pie, dinero movido dentro de la cuenta) y se ${n === 1 ? "omite" : "omiten"}.`,
+    `${countOf(n, "línea no contiene ninguna transacción", "líneas no contienen ninguna transacción")} (títulos, notas al pie, dinero movido dentro de la cuenta) y se ${n === 1 ? "omite" : "omiten"}.`,
   adds: (account, from, to) =>
     `Con él, el historial de ${account} empieza en ${month(to)} en lugar de ${month(from)}.`,
   addsNothingEarlier: (from) =>
@@ -43,9 +60,9 @@ export const reviewMessages: Translated<typeof en.reviewMessages> = {
   meet: (n, on) =>
     `Las acciones de ${n === 1 ? "su instrumento coinciden" : `los ${wholeNumber(n)} instrumentos coinciden`} con lo que la institución informa el ${day(on)}.`,
   meetTitle: (n, on) =>
-    `${count(n, "instrumento no coincide", "instrumentos no coinciden")} con lo que la institución informa el ${day(on)}`,
+    `${countOf(n, "instrumento no coincide", "instrumentos no coinciden")} con lo que la institución informa el ${day(on)}`,
   soldTitle: (n) =>
-    `De ${count(n, "instrumento", "instrumentos")} se vendió más de lo que se compró`,
+    `De ${countOf(n, "instrumento", "instrumentos")} se vendió más de lo que se compró`,
   soldText:
     "Faltan algunas compras. Puedes agregarlas después. Hasta entonces, lo vendido sin compra cuenta como presente desde el comienzo, y las cifras que dependen de ello se marcan como “Estimado”.",
   meetText:
@@ -59,9 +76,9 @@ export const reviewMessages: Translated<typeof en.reviewMessages> = {
     difference > 0
       ? `Faltan ${shares(difference)} en los archivos`
       : `Sobran ${shares(-difference)} en los archivos`,
-  problems: (n) => `No se ${n === 1 ? "puede" : "pueden"} leer ${count(n, "línea", "líneas")}`,
+  problems: (n) => `No se ${n === 1 ? "puede" : "pueden"} leer ${countOf(n, "línea", "líneas")}`,
   problem: (line, text) => `Línea ${wholeNumber(line)}: ${text}`,
-  moreProblems: (n) => `y ${count(n, "línea más", "líneas más")}`,
+  moreProblems: (n) => `y ${countOf(n, "línea más", "líneas más")}`,
   mend: "Puedes corregir el archivo y elegirlo de nuevo, o agregar el resto sin lo que no se puede leer.",
   doubts,
   addAll: "Agregar todas",
@@ -148,7 +165,7 @@ export const historyMessages: Translated<typeof en.historyMessages> = {
   columns: {
     title: "¿Qué contiene cada columna?",
     recognised: (format) =>
-      `El archivo parece ser ${formats[format]}. Cambia solo lo que se lea mal.`,
+      `El archivo parece ser ${formatNames[format]}. Cambia solo lo que se lea mal.`,
     unknown:
       "No conocemos estos nombres de columna. Tu elección se guarda para el próximo archivo de esta cuenta.",
     caption: "Las primeras líneas del archivo",

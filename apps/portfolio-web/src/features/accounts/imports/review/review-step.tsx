@@ -9,12 +9,10 @@ import { HistorySkeleton } from "../history-skeleton.tsx";
 import { historyMessages as words } from "../messages/en.ts";
 import { StepList } from "../step-list.tsx";
 import { AddedFile } from "./added-file.tsx";
-import { Doubts } from "./doubts.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { ReconciliationsSection } from "./meetings.tsx";
-import { Problems } from "./problems.tsx";
-import { ReadRows } from "./read-rows.tsx";
 import { ReviewActions } from "./review-actions.tsx";
+import { Doubts, Problems, ReadRows } from "./review-rows.tsx";
 
 type Common = {
   account: InvestmentAccount;

@@ -5,8 +5,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { historyMessages } from "../messages/en.ts";
 import { StepList } from "../step-list.tsx";
-import { SendingFile } from "./sending-file.tsx";
-import { UploadProblem } from "./upload-problem.tsx";
+import { SendingFile, UploadProblem } from "./upload-problem.tsx";
 import type { ChosenFile, KnownFile, Upload } from "./use-upload.ts";
 
 const words = historyMessages.choose;

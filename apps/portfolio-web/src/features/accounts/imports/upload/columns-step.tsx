@@ -11,8 +11,7 @@ import { Icon } from "#ui/icon.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { historyMessages as words } from "../messages/en.ts";
 import { StepList } from "../step-list.tsx";
-import { SendingFile } from "./sending-file.tsx";
-import { UploadProblem } from "./upload-problem.tsx";
+import { SendingFile, UploadProblem } from "./upload-problem.tsx";
 import type { Upload } from "./use-upload.ts";
 
 /** What a column holds; null where it is not used. */

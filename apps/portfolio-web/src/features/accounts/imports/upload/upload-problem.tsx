@@ -2,11 +2,31 @@ import { ApiFailure, messageOf } from "#lib/api/api-failure.ts";
 import { isFinal } from "#lib/api/query-policy.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
+import { Progress } from "#ui/feedback/progress.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { historyMessages } from "../messages/en.ts";
 import type { ChosenFile, Upload } from "./use-upload.ts";
 
 const words = historyMessages.choose;
+const ALL = 100;
+
+/** How far a file is: on its way, then being read, which the server does not count. */
+export function SendingFile({ sending }: { sending: Upload }) {
+  const { upload, percent, cancel } = sending;
+  const name = upload.variables?.file.name ?? "";
+  const isSent = percent === ALL;
+  return (
+    <div className="history-sending">
+      <p className="small" role="status">
+        {isSent ? words.reading(name) : words.sending(name, percent)}
+      </p>
+      <Progress label={words.reading(name)} {...(isSent ? {} : { percent })} />
+      <Button look="ghost" size="small" onClick={cancel}>
+        {words.cancel}
+      </Button>
+    </div>
+  );
+}
 
 /** A file that is given up on purpose is no failure. */
 const isTold = (error: unknown): boolean =>

@@ -1,5 +1,4 @@
-import { countOf } from "#lib/format/count-of.ts";
-import { wholeNumber } from "#lib/format/format.ts";
+import { countOf, wholeNumber } from "#lib/format/format.ts";
 import { day, month } from "#lib/format/format-date.ts";
 
 export const explainMessages = {

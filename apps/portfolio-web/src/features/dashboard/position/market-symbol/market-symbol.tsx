@@ -4,8 +4,7 @@ import { messageOf } from "#lib/api/api-failure.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { marketSymbolMessages as words } from "../messages/en.ts";
-import { useMarketSymbol, useTakeBack } from "./market-symbol-query.ts";
-import { MatchForm } from "./match-form.tsx";
+import { MatchForm, useMarketSymbol, useTakeBack } from "./match-form.tsx";
 
 function Choices({
   state,

@@ -1,6 +1,5 @@
 import type { ComparedPrices } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, percentChange, wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, money, percentChange, wholeNumber } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 
 export const positionMessages = {

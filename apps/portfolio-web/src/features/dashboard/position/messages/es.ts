@@ -1,6 +1,5 @@
 import type { ComparedPrices } from "@stocks-vibe/contracts/portfolio";
-import { countOf as count } from "#lib/format/count-of.ts";
-import { money, percentChange, wholeNumber } from "#lib/format/format.ts";
+import { countOf as count, money, percentChange, wholeNumber } from "#lib/format/format.ts";
 import { day } from "#lib/format/format-date.ts";
 import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";

@@ -1,5 +1,4 @@
-import { countOf } from "#lib/format/count-of.ts";
-import { wholeNumber } from "#lib/format/format.ts";
+import { countOf, wholeNumber } from "#lib/format/format.ts";
 
 export const membersMessages = {
   lead: (organization: string) =>

@@ -1,4 +1,4 @@
-import { countOf as count } from "#lib/format/count-of.ts";
+import { countOf as count } from "#lib/format/format.ts";
 
 export const organizationMessages = {
   lead: "What your organization is called, and who gets in how. Administrators change it; every member can read it.",

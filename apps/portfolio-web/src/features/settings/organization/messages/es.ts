@@ -1,4 +1,4 @@
-import { countOf as count } from "#lib/format/count-of.ts";
+import { countOf as count } from "#lib/format/format.ts";
 import type { Translated } from "#lib/format/translated.ts";
 import type * as en from "./en.ts";
 

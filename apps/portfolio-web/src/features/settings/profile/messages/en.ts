@@ -1,4 +1,4 @@
-import { countOf } from "#lib/format/count-of.ts";
+import { countOf } from "#lib/format/format.ts";
 
 export const profileMessages = {
   lead: "Your name, your address and how you sign in. Nobody else can change these but you and the administrators of your organization.",
