@@ -1,40 +1,7 @@
 import { ERRORS, type ErrorType } from "../src/platform/http/errors.ts";
 import { ANSWERS } from "./calls.ts";
-import type { CallName } from "./official-client.ts";
 import type { Recorder } from "./recorder.ts";
-import { FACTOR_REFUSALS } from "./refusals/factor-refusals.ts";
-import { MEMBER_REFUSALS } from "./refusals/member-refusals.ts";
-import { type Refusals, SESSION } from "./refusals/refusals.ts";
-import { SIGN_IN_REFUSALS } from "./refusals/sign-in-refusals.ts";
-
-/** Of calls about the organization and what may be done in it. */
-const ORGANIZATION_REFUSALS = {
-  "organization.get": [...SESSION],
-  "organization.update": [
-    ...SESSION,
-    "cannot_remove_last_admin",
-    "connected_app_not_found",
-    "invalid_argument",
-    "invalid_organization_allowed_auth_methods",
-    "invalid_organization_allowed_mfa_methods",
-    "invalid_organization_logo_url",
-    "invalid_organization_name",
-    "invalid_organization_slug",
-    "invalid_role",
-    "organization_settings_domain_too_common",
-    "organization_settings_invalid_domain",
-    "organization_slug_already_used",
-    "session_authorization_error",
-    "sso_connection_not_found",
-    "unauthorized_action",
-  ],
-  "organization.delete": [...SESSION, "session_authorization_error", "unauthorized_action"],
-  "organization.getBySlug": [],
-  "organization.getConnectedApps": [...SESSION, "unauthorized_action"],
-  "organization.getConnectedApp": [...SESSION, "connected_app_not_found", "unauthorized_action"],
-  "rbac.isAuthorized": [],
-  "rbac.allPermissions": [],
-} as const satisfies Refusals;
+import { REFUSALS } from "./refusals.ts";
 
 /** What any call can be refused with, whatever it is about; each is tried with one call or two. */
 const EVERYWHERE: ReadonlySet<string> = new Set<ErrorType | "bad_request">([
@@ -48,14 +15,6 @@ const EVERYWHERE: ReadonlySet<string> = new Set<ErrorType | "bad_request">([
   "unauthorized_credentials",
   "device_not_allowed",
 ]);
-
-/** The documented errors of each call. A run must have seen every one of them, and no other. */
-const REFUSALS: Readonly<Record<CallName, readonly ErrorType[]>> = {
-  ...SIGN_IN_REFUSALS,
-  ...FACTOR_REFUSALS,
-  ...ORGANIZATION_REFUSALS,
-  ...MEMBER_REFUSALS,
-};
 
 /** Documented errors that no client can be given, and why. One that is seen after all fails the run, as a missing one does. */
 const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {

@@ -16,6 +16,8 @@ export const LANDING = `${PAGE}/authenticate`;
 /** The configuration of the test server. */
 export const SITE = aConfig({ allowedOrigins: [PAGE], redirectUrls: [LANDING] });
 
+type InBrowser<Result> = (client: OfficialClient, page: Window) => Promise<Result>;
+
 /** A listening server, a page, and a client in it: real HTTP through a `fetch` that enforces CORS, mail by the real worker. */
 export interface TestServer {
   readonly auth: AuthHarness;
@@ -29,14 +31,10 @@ export interface TestServer {
   openBrowser(): Promise<void>;
   /** Whether the client has a call of this name. */
   hasCall(name: string): boolean;
-  /**
-   * Does `work` with a client of the same kind in another browser: a page, storage and cookies of its own. Of the same
-   * server and project unless `place` says otherwise.
-   */
-  inAnotherBrowser<Result>(
-    work: (client: OfficialClient, page: Window) => Promise<Result>,
-    place?: Partial<ClientOptions>,
-  ): Promise<Result>;
+  /** Does `work` with a client in another browser: a page, storage and cookies of its own. */
+  inAnotherBrowser<Result>(work: InBrowser<Result>): Promise<Result>;
+  /** The same with a client of another server or project. */
+  inBrowserOf<Result>(place: Partial<ClientOptions>, work: InBrowser<Result>): Promise<Result>;
   /** The server's clock goes on; the browser's does not. */
   passTime(minutes: number): Promise<void>;
   /** The token in the newest link to an address. */
@@ -131,6 +129,20 @@ export async function openTestServer(clientKind: ClientKind): Promise<TestServer
       { timeout: 10_000, interval: 20 },
     );
 
+  /** The clients look for the page's globals at each call: while it works, the page is current. */
+  async function inBrowserOf<Result>(
+    place: Partial<ClientOptions>,
+    work: InBrowser<Result>,
+  ): Promise<Result> {
+    const otherPage = pages.open();
+    pages.use(otherPage);
+    try {
+      return await work(await openClient(otherPage, place), otherPage);
+    } finally {
+      pages.use(page);
+    }
+  }
+
   return {
     auth,
     get page() {
@@ -154,16 +166,8 @@ export async function openTestServer(clientKind: ClientKind): Promise<TestServer
           (part, key) => (typeof part === "object" && part ? Reflect.get(part, key) : undefined),
           client,
         ) === "function",
-    async inAnotherBrowser(work, place) {
-      // The clients look for the page's globals at each call, so the other page is the current one as long as it works.
-      const otherPage = pages.open();
-      pages.use(otherPage);
-      try {
-        return await work(await openClient(otherPage, place), otherPage);
-      } finally {
-        pages.use(page);
-      }
-    },
+    inAnotherBrowser: (work) => inBrowserOf({}, work),
+    inBrowserOf,
     async passTime(minutes) {
       await advanceClock(auth.database.pool, minutes * 60);
     },

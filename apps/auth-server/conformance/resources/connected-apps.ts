@@ -1,14 +1,12 @@
 import { connectedAppsAnswer, memberConnectedAppsAnswer } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import { expectRefusal, found, leave } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** There are none before the identity provider exists, which is an answer and no error. */
-export function connectedAppsSuite(current: () => TestServer): void {
-  group("connected apps", current, () => {
-    it("are empty lists for members, oneself and the organization", async () => {
-      const server = current();
+export function connectedAppsGroups(group: Group): void {
+  group("connected apps", (it) => {
+    it("are empty lists for members, oneself and the organization", async (server) => {
       const { client } = server;
       const { member_id } = await found(server, "ada@apps.example");
       const own = memberConnectedAppsAnswer.parse(await client.self.getConnectedApps());

@@ -3,10 +3,11 @@ import {
   discoveredOrganizationsAnswer,
   memberAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
-import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
+import { expectAll, expectOutcome, expectOutcomes } from "../steps/outcomes.ts";
 import {
+  DURATION,
   expectRefusal,
   found,
   invite,
@@ -16,13 +17,11 @@ import {
   proveMailbox,
   removed,
 } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** Which organizations a proven mailbox leads to, and as what. */
-function discoveryGroups(current: () => TestServer): void {
-  group("discovery", current, () => {
-    it("lists every way to belong: member, invited, added without being asked, and welcome by the address's domain", async () => {
-      const server = current();
+export function discoveryGroups(group: Group): void {
+  group("discovery", (it) => {
+    it("lists every way to belong: member, invited, added without being asked, and welcome by the address's domain", async (server) => {
       const { client } = server;
       const person = "person@discovery.example";
 
@@ -63,7 +62,7 @@ function discoveryGroups(current: () => TestServer): void {
       const joined = authenticateResponseWithMfa.parse(
         await client.discovery.intermediateSessions.exchange({
           organization_id: welcoming.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(joined.member).toMatchObject({ email_address: person, status: "active" });
@@ -75,22 +74,20 @@ function discoveryGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("lets nobody into an organization they do not belong to", async () => {
-      const server = current();
+    it("lets nobody into an organization they do not belong to", async (server) => {
       const closed = await found(server, "closed@discovery-closed.example");
       await leave(server);
       await proveMailbox(server, "stranger@discovery-closed.example");
       await expect(
         server.client.discovery.intermediateSessions.exchange({
           organization_id: closed.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       ).rejects.toMatchObject({ status_code: expect.toSatisfy((code: number) => code >= 400) });
       expect(server.client.session.getSync()).toBeNull();
     });
 
-    it("says which other proof an organization wants", async () => {
-      const server = current();
+    it("says which other proof an organization wants", async (server) => {
       const { client } = server;
       const email_address = "strict@discovery-strict.example";
       const { organization } = await found(server, email_address);
@@ -106,36 +103,30 @@ function discoveryGroups(current: () => TestServer): void {
       const answer = authenticateResponseWithMfa.parse(
         await client.discovery.intermediateSessions.exchange({
           organization_id: organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(answer).toMatchObject({ member_authenticated: false, member_session: null });
       expect(answer.primary_required?.allowed_auth_methods).toEqual(["password"]);
     });
 
-    it("is over once it has led to an organization: the client holds no proof any more", async () => {
-      const server = current();
+    it("is over once it has led to an organization: the client holds no proof any more", async (server) => {
       const { client } = server;
       await proveMailbox(server, "once@discovery.example");
-      await client.discovery.organizations.create({ session_duration_minutes: 60 });
+      await client.discovery.organizations.create(DURATION);
       await leave(server);
-      await expectOutcomes({
-        "discovery.organizations.create": [
-          () => client.discovery.organizations.create({ session_duration_minutes: 60 }),
-          server.clientKind.noSession ?? "bad_request",
-        ],
-      });
+      await expectOutcome(
+        () => client.discovery.organizations.create(DURATION),
+        server.clientKind.noSession ?? "bad_request",
+      );
     });
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
 /** What can be wrong with founding an organization. */
-function foundingRefusalsGroups(current: () => TestServer): void {
-  group("a new organization", current, () => {
-    it("is held to the rules of settings, and a refused one uses nothing up", async () => {
-      const server = current();
+export function foundingRefusalsGroups(group: Group): void {
+  group("a new organization", (it) => {
+    it("is held to the rules of settings, and a refused one uses nothing up", async (server) => {
       const { client } = server;
       await found(server, "grace@settings.example");
       await client.organization.update({ organization_slug: "settings-taken" });
@@ -177,32 +168,25 @@ function foundingRefusalsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("is nobody's to found where the project says so", async () => {
-      const server = current();
+    it("is nobody's to found where the project says so", async (server) => {
       const email_address = "alan@settings.example";
-      const { publicToken, set } = await openProject(server);
-      await server.inAnotherBrowser(
-        async (other) => {
-          await proveMailbox(server, email_address, other);
-          await set("create-organization", "off");
-          await expectOutcomes({
-            "discovery.organizations.create": [
-              () => other.discovery.organizations.create(DURATION),
-              "unauthorized_action",
-            ],
-          });
-        },
-        { publicToken },
-      );
+      const { set, inBrowser } = await openProject(server);
+      await inBrowser(async (other) => {
+        await proveMailbox(server, email_address, other);
+        await set("create-organization", "off");
+        await expectOutcome(
+          () => other.discovery.organizations.create(DURATION),
+          "unauthorized_action",
+        );
+      });
     });
   });
 }
 
 /** Whom members may invite, and as what. */
-function invitationsGroups(current: () => TestServer): void {
-  group("invitations", current, () => {
-    it("are for people whom the settings allow, who are no members, with roles that exist", async () => {
-      const server = current();
+export function invitationsGroups(group: Group): void {
+  group("invitations", (it) => {
+    it("are for people whom the settings allow, who are no members, with roles that exist", async (server) => {
       const { client } = server;
       await found(server, "host@letters.example");
       const invite = (email_address: string, roles?: string[]) =>
@@ -236,10 +220,9 @@ function invitationsGroups(current: () => TestServer): void {
 }
 
 /** What people of a domain that an organization has proven may do elsewhere. */
-function claimedDomainsGroups(current: () => TestServer): void {
-  group("a domain that an organization has proven to be its own", current, () => {
-    it("founds no other organization, and joins none by itself", async () => {
-      const server = current();
+export function claimedDomainsGroups(group: Group): void {
+  group("a domain that an organization has proven to be its own", (it) => {
+    it("founds no other organization, and joins none by itself", async (server) => {
       const { client } = server;
       const { organization } = await found(server, "eve@claimed.example");
       const { organization_id } = organization;
@@ -279,12 +262,4 @@ function claimedDomainsGroups(current: () => TestServer): void {
       });
     });
   });
-}
-
-/** Everything about discovery. */
-export function discoverySuite(current: () => TestServer): void {
-  discoveryGroups(current);
-  foundingRefusalsGroups(current);
-  invitationsGroups(current);
-  claimedDomainsGroups(current);
 }

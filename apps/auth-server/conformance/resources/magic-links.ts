@@ -4,12 +4,13 @@ import {
   memberAnswer,
   searchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { beforeAll, expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import type { OfficialClient } from "../official-client.ts";
 import { publicMailCalls } from "../steps/mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes, type Tried } from "../steps/outcomes.ts";
 import {
+  DURATION,
   expectReason,
   expectRefusal,
   found,
@@ -22,20 +23,19 @@ import {
 import type { TestServer } from "../test-server.ts";
 
 /** Links to a mailbox: discovery, invitation, sign-in to one organization. */
-function magicLinksGroups(current: () => TestServer): void {
-  group("magic links", current, () => {
-    it("prove a mailbox, and let somebody new found an organization", async () => {
-      const proven = await proveMailbox(current(), "ada@links.example");
+export function magicLinksGroups(group: Group): void {
+  group("magic links", (it) => {
+    it("prove a mailbox, and let somebody new found an organization", async (server) => {
+      const proven = await proveMailbox(server, "ada@links.example");
       expect(proven.email_address).toBe("ada@links.example");
       expect(proven.discovered_organizations).toEqual([]);
-      const { client } = current();
-      const created = await client.discovery.organizations.create({ session_duration_minutes: 60 });
+      const { client } = server;
+      const created = await client.discovery.organizations.create(DURATION);
       expect(created).toMatchObject({ member_authenticated: true, intermediate_session_token: "" });
-      await leave(current());
+      await leave(server);
     });
 
-    it("invite somebody, who joins by the link and is found by discovery later", async () => {
-      const server = current();
+    it("invite somebody, who joins by the link and is found by discovery later", async (server) => {
       const { organization } = await found(server, "host@links.example");
       const invited = await server.client.magicLinks.email.invite({
         email_address: "guest@links.example",
@@ -46,7 +46,7 @@ function magicLinksGroups(current: () => TestServer): void {
       const accepted = authenticateLinkAnswer.parse(
         await server.client.magicLinks.authenticate({
           magic_links_token: await server.linkToken("guest@links.example"),
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(accepted.member_session?.organization_id).toBe(organization.organization_id);
@@ -61,8 +61,7 @@ function magicLinksGroups(current: () => TestServer): void {
       ).toEqual([[organization.organization_id, "active_member"]]);
     });
 
-    it("sign a member in to the organization that was asked for", async () => {
-      const server = current();
+    it("sign a member in to the organization that was asked for", async (server) => {
       const { organization } = await found(server, "owner@links.example");
       await leave(server);
       const { organization_id } = organization;
@@ -80,15 +79,14 @@ function magicLinksGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("are refused when used twice, unknown, or of another flow", async () => {
-      const server = current();
+    it("are refused when used twice, unknown, or of another flow", async (server) => {
       const { client } = server;
       await client.magicLinks.email.discovery.send({ email_address: "twice@links.example" });
       const token = await server.linkToken("twice@links.example");
       const authenticate = () =>
         client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token });
       await expectRefusal(
-        client.magicLinks.authenticate({ magic_links_token: token, session_duration_minutes: 60 }),
+        client.magicLinks.authenticate({ magic_links_token: token, ...DURATION }),
         401,
         "unable_to_auth_magic_link",
       );
@@ -101,8 +99,7 @@ function magicLinksGroups(current: () => TestServer): void {
       );
     });
 
-    it("do not let an invitation be used in another organization's name", async () => {
-      const server = current();
+    it("do not let an invitation be used in another organization's name", async (server) => {
       await found(server, "first@links.example");
       const token = await invite(server, "shared@links.example");
       await leave(server);
@@ -111,7 +108,7 @@ function magicLinksGroups(current: () => TestServer): void {
       const accepted = authenticateLinkAnswer.parse(
         await server.client.magicLinks.authenticate({
           magic_links_token: token,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(accepted.organization.organization_id).not.toBe(organization.organization_id);
@@ -120,14 +117,12 @@ function magicLinksGroups(current: () => TestServer): void {
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
 const error_type = "unable_to_auth_magic_link";
 
 /** Links that were good once: their holders are told why they are no longer. */
-function linksOverGroups(current: () => TestServer): void {
-  group("a link that is over", current, () => {
-    it("says whether it was used, replaced by a newer one, or late", async () => {
-      const server = current();
+export function linksOverGroups(group: Group): void {
+  group("a link that is over", (it) => {
+    it("says whether it was used, replaced by a newer one, or late", async (server) => {
       const { client } = server;
       const email_address = "ada@links-over.example";
       const { organization_id } = subjectOf(await found(server, email_address));
@@ -157,8 +152,7 @@ function linksOverGroups(current: () => TestServer): void {
       await expectReason(server, login("none"), { error_type, reason: undefined });
     });
 
-    it("goes with the member that it was sent to; so does a code after its time", async () => {
-      const server = current();
+    it("goes with the member that it was sent to; so does a code after its time", async (server) => {
       const { client } = server;
       const email_address = "guest@links-over.example";
       const { organization_id } = subjectOf(await found(server, "host@links-over.example"));
@@ -252,67 +246,58 @@ async function askForAll(
 }
 
 /** Links that work in the browser that asked for them only. The clients make and keep the pairs; no case can choose one. */
-function pkceGroups(current: () => TestServer): void {
-  group("links of a project with PKCE", current, () => {
-    let publicToken: string;
-    let who: { email_address: string; organization_id: string };
-    /** Links that were sent before the project asked for PKCE. */
-    let unbound: Tokens;
-    const inNewBrowser = (work: (client: OfficialClient) => Promise<void>) =>
-      current().inAnotherBrowser(work, { publicToken });
-
-    beforeAll(async () => {
-      const server = current();
-      const project = await openProject(server);
-      publicToken = project.publicToken;
-      await project.set("pkce-password-resets", "off");
-      await inNewBrowser(async (client) => {
-        const { organization_id } = subjectOf(await found(server, email_address, client));
-        who = { email_address, organization_id };
-        unbound = await askForAll(server, client, who);
-        await project.set("pkce-magic-links", "on");
-        await project.set("pkce-password-resets", "on");
-        // This page goes by the settings that it has read when it was opened.
-        await expectEach(publicMailCalls(client, who), {
-          invalid_pkce_code_challenge: [
-            "magicLinks.email.discovery.send",
-            "magicLinks.email.loginOrSignup",
-            "passwords.resetByEmailStart",
-            "passwords.discovery.resetByEmailStart",
-          ],
+export function pkceGroups(group: Group): void {
+  let project: Awaited<ReturnType<typeof openProject>>;
+  let who: { email_address: string; organization_id: string };
+  /** Links that were sent before the project asked for PKCE. */
+  let unbound: Tokens;
+  const before = async (server: TestServer): Promise<void> => {
+    project = await openProject(server);
+    await project.set("pkce-password-resets", "off");
+    await project.inBrowser(async (client) => {
+      const { organization_id } = subjectOf(await found(server, email_address, client));
+      who = { email_address, organization_id };
+      unbound = await askForAll(server, client, who);
+      await project.set("pkce-magic-links", "on");
+      await project.set("pkce-password-resets", "on");
+      // This page goes by the settings that it has read when it was opened.
+      await expectEach(publicMailCalls(client, who), {
+        invalid_pkce_code_challenge: [
+          "magicLinks.email.discovery.send",
+          "magicLinks.email.loginOrSignup",
+          "passwords.resetByEmailStart",
+          "passwords.discovery.resetByEmailStart",
+        ],
+      });
+    });
+  };
+  group(
+    "links of a project with PKCE",
+    (it) => {
+      it("work where they were asked for; one without a challenge is not taken there", async (server) => {
+        await project.inBrowser(async (client) => {
+          await makePairs(client, who.organization_id);
+          await expectAll(callsBy(client, unbound), "pkce_did_not_expect_code_verifier");
+          const calls = callsBy(client, await askForAll(server, client, who));
+          await expectEach(calls, {
+            breached_password: ["passwords.resetByEmail", "passwords.discovery.resetByEmail"],
+            answered: ["magicLinks.authenticate"],
+          });
         });
       });
-    });
 
-    it("work where they were asked for; one without a challenge is not taken there", async () => {
-      await inNewBrowser(async (client) => {
-        await makePairs(client, who.organization_id);
-        await expectAll(callsBy(client, unbound), "pkce_did_not_expect_code_verifier");
-        const calls = callsBy(client, await askForAll(current(), client, who));
-        await expectEach(calls, {
-          breached_password: ["passwords.resetByEmail", "passwords.discovery.resetByEmail"],
-          answered: ["magicLinks.authenticate"],
+      it("work in no other browser, whether it holds a verifier or none", async (server) => {
+        let tokens = unbound;
+        await project.inBrowser(async (client) => {
+          tokens = await askForAll(server, client, who);
+        });
+        await project.inBrowser(async (stranger) => {
+          await expectAll(callsBy(stranger, tokens), "pkce_expected_code_verifier");
+          await makePairs(stranger, who.organization_id);
+          await expectAll(callsBy(stranger, tokens), "pkce_mismatch");
         });
       });
-    });
-
-    it("work in no other browser, whether it holds a verifier or none", async () => {
-      let tokens = unbound;
-      await inNewBrowser(async (client) => {
-        tokens = await askForAll(current(), client, who);
-      });
-      await inNewBrowser(async (stranger) => {
-        await expectAll(callsBy(stranger, tokens), "pkce_expected_code_verifier");
-        await makePairs(stranger, who.organization_id);
-        await expectAll(callsBy(stranger, tokens), "pkce_mismatch");
-      });
-    });
-  });
-}
-
-/** Everything about magic links. */
-export function magicLinksSuite(current: () => TestServer): void {
-  magicLinksGroups(current);
-  linksOverGroups(current);
-  pkceGroups(current);
+    },
+    before,
+  );
 }

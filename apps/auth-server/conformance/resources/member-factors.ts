@@ -1,12 +1,10 @@
 import { authenticateResponse, createTotpAnswer, memberAnswer } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { appCode } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import type { OfficialClient } from "../official-client.ts";
-import { foundWithPassword, invite, leave, subjectOf } from "../steps/steps.ts";
+import { DURATION, foundWithPassword, invite, leave, subjectOf } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
-
-const DURATION = { session_duration_minutes: 60 } as const;
 
 /** Adds a phone and an authenticator app to the signed-in member; answers them with both. */
 async function addFactors(server: TestServer, client: OfficialClient, mfa_phone_number: string) {
@@ -32,10 +30,9 @@ const NONE_LEFT = {
 } as const;
 
 /** Ways to prove who one is, taken away by their owner and by an administrator; and addresses, changed. */
-export function memberFactorsSuite(current: () => TestServer): void {
-  group("members' factors", current, () => {
-    it("are removed by themselves", async () => {
-      const server = current();
+export function memberFactorsGroups(group: Group): void {
+  group("members' factors", (it) => {
+    it("are removed by themselves", async (server) => {
       const { client } = server;
       await foundWithPassword(server, "ada@factors.example");
       const { member_password_id } = await addFactors(server, client, "+12025550161");
@@ -47,8 +44,7 @@ export function memberFactorsSuite(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("are removed by an administrator, which ends the member's sessions", async () => {
-      const server = current();
+    it("are removed by an administrator, which ends the member's sessions", async (server) => {
       const { client } = server;
       await foundWithPassword(server, "boss@factors.example");
       const magic_links_token = await invite(server, "grace@factors.example");
@@ -65,8 +61,7 @@ export function memberFactorsSuite(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("follow a new address; the former ones are kept until they are forgotten", async () => {
-      const server = current();
+    it("follow a new address; the former ones are kept until they are forgotten", async (server) => {
       const { client } = server;
       const boss = await foundWithPassword(server, "chief@factors.example");
       const { organization_id } = subjectOf(boss);
@@ -106,8 +101,7 @@ export function memberFactorsSuite(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("change to a new address once that is proven", async () => {
-      const server = current();
+    it("change to a new address once that is proven", async (server) => {
       const { client } = server;
       const { member_id } = subjectOf(await foundWithPassword(server, "edsger@factors.example"));
       // The older major has neither of the two calls.

@@ -4,20 +4,19 @@ import {
   memberAnswer,
   searchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import { expectOutcomes } from "../steps/outcomes.ts";
-import { expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
+import { DURATION, expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
 
 const add = async ({ client }: TestServer, email_address: string, name = "") =>
   memberAnswer.parse(await client.organization.members.create({ email_address, name })).member;
 
 /** The people of an organization: created, found, changed, removed; and what members do with themselves. */
-function membersGroups(current: () => TestServer): void {
-  group("members", current, () => {
-    it("are created, found by each filter, changed, deleted and brought back", async () => {
-      const server = current();
+export function membersGroups(group: Group): void {
+  group("members", (it) => {
+    it("are created, found by each filter, changed, deleted and brought back", async (server) => {
       const { client } = server;
       await found(server, "admin@members.example");
       const grace = await add(server, "grace@members.example", "Grace");
@@ -57,8 +56,7 @@ function membersGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("are unknown to every other organization", async () => {
-      const server = current();
+    it("are unknown to every other organization", async (server) => {
       const { client } = server;
       await found(server, "here@members.example");
       const theirs = await add(server, "theirs@members.example");
@@ -75,8 +73,7 @@ function membersGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("keep one administrator at least", async () => {
-      const server = current();
+    it("keep one administrator at least", async (server) => {
       const { client } = server;
       const { member_id } = await found(server, "only@members.example");
       await expect(
@@ -88,13 +85,12 @@ function membersGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("change their own name, and nothing of others without the right", async () => {
-      const server = current();
+    it("change their own name, and nothing of others without the right", async (server) => {
       const { client } = server;
       const boss = await found(server, "boss@members.example");
       const magic_links_token = await invite(server, "clerk@members.example");
       await leave(server);
-      await client.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 });
+      await client.magicLinks.authenticate({ magic_links_token, ...DURATION });
       const updated = memberAnswer.parse(await client.self.update({ name: "The clerk" }));
       expect(updated.member.name).toBe("The clerk");
       expect(client.self.getSync()).toMatchObject({ name: "The clerk" });
@@ -111,14 +107,13 @@ function membersGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("lose their sessions when an administrator ends them", async () => {
-      const server = current();
+    it("lose their sessions when an administrator ends them", async (server) => {
       const { client } = server;
       await found(server, "ender@members.example");
       const magic_links_token = await invite(server, "ended@members.example");
       const ended = await server.inAnotherBrowser(async (other) =>
         authenticateLinkAnswer.parse(
-          await other.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 }),
+          await other.magicLinks.authenticate({ magic_links_token, ...DURATION }),
         ),
       );
       const { member_id, session_token } = ended;
@@ -131,10 +126,9 @@ function membersGroups(current: () => TestServer): void {
 }
 
 /** What can be wrong with what is said of a member, by an administrator or by themselves. */
-function memberRefusalsGroups(current: () => TestServer): void {
-  group("what is said of members", current, () => {
-    it("is held to its rules by those who create and change them", async () => {
-      const server = current();
+export function memberRefusalsGroups(group: Group): void {
+  group("what is said of members", (it) => {
+    it("is held to its rules by those who create and change them", async (server) => {
       const { client } = server;
       const ours = "boss@members-refused.example";
       const theirs = "ada@members-refused.example";
@@ -212,8 +206,7 @@ function memberRefusalsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("is searched by known filters, with values of their kind", async () => {
-      const server = current();
+    it("is searched by known filters, with values of their kind", async (server) => {
       const { client } = server;
       await found(server, "searcher@members-refused.example");
       const search = (filter_name: string, filter_value: unknown) => () =>
@@ -239,10 +232,4 @@ function memberRefusalsGroups(current: () => TestServer): void {
       await leave(server);
     });
   });
-}
-
-/** Everything about members. */
-export function membersSuite(current: () => TestServer): void {
-  membersGroups(current);
-  memberRefusalsGroups(current);
 }

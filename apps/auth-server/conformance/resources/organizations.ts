@@ -3,17 +3,15 @@ import {
   ownOrganizationAnswer,
   searchOrganizationAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import { expectOutcomes, outcomeOf } from "../steps/outcomes.ts";
-import { expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
+import { DURATION, expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
 
 /** An organization's own settings, and what a sign-in page may know of it. */
-function organizationsGroups(current: () => TestServer): void {
-  group("organizations", current, () => {
-    it("are changed by their administrator, and found by their slug", async () => {
-      const server = current();
+export function organizationsGroups(group: Group): void {
+  group("organizations", (it) => {
+    it("are changed by their administrator, and found by their slug", async (server) => {
       const { client } = server;
       const { organization } = await found(server, "ada@organizations.example");
       const updated = ownOrganizationAnswer.parse(
@@ -43,8 +41,7 @@ function organizationsGroups(current: () => TestServer): void {
       expect(none.organization).toBeNull();
     });
 
-    it("refuse a slug that is taken and a domain that everybody has", async () => {
-      const server = current();
+    it("refuse a slug that is taken and a domain that everybody has", async (server) => {
       const { client } = server;
       await found(server, "first@organizations.example");
       await client.organization.update({ organization_slug: "taken" });
@@ -63,13 +60,12 @@ function organizationsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("are not changed or deleted by a member without that right", async () => {
-      const server = current();
+    it("are not changed or deleted by a member without that right", async (server) => {
       const { client } = server;
       await found(server, "boss@organizations.example");
       const magic_links_token = await invite(server, "clerk@organizations.example");
       await leave(server);
-      await client.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 });
+      await client.magicLinks.authenticate({ magic_links_token, ...DURATION });
       await expectRefusal(
         client.organization.update({ organization_name: "Mine now" }),
         403,
@@ -79,8 +75,7 @@ function organizationsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("are gone with all their sessions once deleted", async () => {
-      const server = current();
+    it("are gone with all their sessions once deleted", async (server) => {
       const { client } = server;
       const created = await found(server, "leaving@organizations.example");
       const deleted = deleteOrganizationAnswer.parse(await client.organization.delete());
@@ -95,10 +90,9 @@ function organizationsGroups(current: () => TestServer): void {
 }
 
 /** What can be wrong with the settings of an organization, new or old. */
-function organizationRefusalsGroups(current: () => TestServer): void {
-  group("an organization's settings", current, () => {
-    it("are held to their rules where they are changed", async () => {
-      const server = current();
+export function organizationRefusalsGroups(group: Group): void {
+  group("an organization's settings", (it) => {
+    it("are held to their rules where they are changed", async (server) => {
       const { client } = server;
       await found(server, "ada@settings.example");
       type Settings = Parameters<typeof client.organization.update>[0];
@@ -151,8 +145,7 @@ function organizationRefusalsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("keep an administrator, who may be one by the domain of their address", async () => {
-      const server = current();
+    it("keep an administrator, who may be one by the domain of their address", async (server) => {
       const { client } = server;
       const { member_id } = subjectOf(await found(server, "edsger@settings.example"));
       const assign = (role_ids: readonly string[]) => () =>
@@ -173,10 +166,4 @@ function organizationRefusalsGroups(current: () => TestServer): void {
       await leave(server);
     });
   });
-}
-
-/** Everything about organizations. */
-export function organizationsSuite(current: () => TestServer): void {
-  organizationsGroups(current);
-  organizationRefusalsGroups(current);
 }

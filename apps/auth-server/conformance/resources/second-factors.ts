@@ -4,12 +4,11 @@ import {
   recoverAnswer,
   recoveryCodesAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { appCode, otherDigits } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import { expectOutcomes } from "../steps/outcomes.ts";
-import { expectRefusal, found, leave, signInHalfWay, subjectOf } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
+import { DURATION, expectRefusal, found, leave, newPerson, signInHalfWay } from "../steps/steps.ts";
 
 interface Person {
   readonly organization_id: string;
@@ -22,10 +21,9 @@ const personOf = ({ organization, member_id }: Awaited<ReturnType<typeof found>>
 });
 
 /** Phones, authenticator apps and recovery codes: enrolment, and the second step of a sign-in. */
-function secondFactorsGroups(current: () => TestServer): void {
-  group("SMS codes", current, () => {
-    it("enrol a phone, which is asked for at the next sign-in", async () => {
-      const server = current();
+export function secondFactorsGroups(group: Group): void {
+  group("SMS codes", (it) => {
+    it("enrol a phone, which is asked for at the next sign-in", async (server) => {
       const { client } = server;
       const email = "phone@second.example";
       const mfa_phone_number = "+12025550143";
@@ -35,7 +33,7 @@ function secondFactorsGroups(current: () => TestServer): void {
         await client.otps.sms.authenticate({
           ...person,
           code: await server.code(mfa_phone_number),
-          session_duration_minutes: 60,
+          ...DURATION,
           set_mfa_enrollment: "enroll",
         }),
       );
@@ -50,15 +48,14 @@ function secondFactorsGroups(current: () => TestServer): void {
       await client.otps.sms.send(person);
       const code = await server.code(mfa_phone_number);
       const authenticate = (digits: string) =>
-        client.otps.sms.authenticate({ ...person, code: digits, session_duration_minutes: 60 });
+        client.otps.sms.authenticate({ ...person, code: digits, ...DURATION });
       await expectRefusal(authenticate(otherDigits(code)), 401, "unable_to_auth_otp_code");
       const done = authenticateResponseWithMfa.parse(await authenticate(code));
       expect(done).toMatchObject({ member_authenticated: true, intermediate_session_token: "" });
       await leave(server);
     });
 
-    it("are refused for a member that the sign-in does not speak of", async () => {
-      const server = current();
+    it("are refused for a member that the sign-in does not speak of", async (server) => {
       const stranger = personOf(await found(server, "stranger@second.example"));
       await leave(server);
       const own = personOf(await found(server, "own@second.example"));
@@ -72,9 +69,8 @@ function secondFactorsGroups(current: () => TestServer): void {
     });
   });
 
-  group("authenticator apps and recovery codes", current, () => {
-    it("enrol with a QR code, then open the second step, each code once", async () => {
-      const server = current();
+  group("authenticator apps and recovery codes", (it) => {
+    it("enrol with a QR code, then open the second step, each code once", async (server) => {
       const { client } = server;
       const email = "app@second.example";
       const person = personOf(await found(server, email));
@@ -85,7 +81,7 @@ function secondFactorsGroups(current: () => TestServer): void {
       await client.totp.authenticate({
         ...person,
         code: spent,
-        session_duration_minutes: 60,
+        ...DURATION,
         set_mfa_enrollment: "enroll",
         set_default_mfa: true,
       });
@@ -99,7 +95,7 @@ function secondFactorsGroups(current: () => TestServer): void {
       const half = await signInHalfWay(server, email, person.organization_id);
       expect(half.mfa_required).not.toBeNull();
       const authenticate = (code: string) =>
-        client.totp.authenticate({ ...person, code, session_duration_minutes: 60 });
+        client.totp.authenticate({ ...person, code, ...DURATION });
       await expectRefusal(authenticate(spent), 401, "unable_to_authenticate_totp");
       const next = await appCode(server.auth, created.secret, 1);
       expect(authenticateResponseWithMfa.parse(await authenticate(next))).toMatchObject({
@@ -108,8 +104,7 @@ function secondFactorsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("let a recovery code stand in for the app, once, and be renewed", async () => {
-      const server = current();
+    it("let a recovery code stand in for the app, once, and be renewed", async (server) => {
       const { client } = server;
       const email = "backup@second.example";
       const person = personOf(await found(server, email));
@@ -117,7 +112,7 @@ function secondFactorsGroups(current: () => TestServer): void {
       await client.totp.authenticate({
         ...person,
         code: await appCode(server.auth, created.secret),
-        session_duration_minutes: 60,
+        ...DURATION,
         set_mfa_enrollment: "enroll",
       });
       const shown = recoveryCodesAnswer.parse(await client.recoveryCodes.get());
@@ -128,7 +123,7 @@ function secondFactorsGroups(current: () => TestServer): void {
 
       await signInHalfWay(server, email, person.organization_id);
       const recover = (recovery_code: string) =>
-        client.recoveryCodes.recover({ ...person, recovery_code, session_duration_minutes: 60 });
+        client.recoveryCodes.recover({ ...person, recovery_code, ...DURATION });
       await expectRefusal(
         recover(created.recovery_codes[0] ?? ""),
         401,
@@ -146,20 +141,12 @@ function secondFactorsGroups(current: () => TestServer): void {
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
 /** What can be wrong with an authenticator app and its recovery codes. */
-function secondFactorRefusalsGroups(current: () => TestServer): void {
-  const newPerson = async (email: string) => {
-    const { organization_id, member_id } = subjectOf(await found(current(), email));
-    return { organization_id, member_id };
-  };
-
-  group("an authenticator app", current, () => {
-    it("is added once, proven in its time, and not where the organization wants none", async () => {
-      const server = current();
+export function secondFactorRefusalsGroups(group: Group): void {
+  group("an authenticator app", (it) => {
+    it("is added once, proven in its time, and not where the organization wants none", async (server) => {
       const { client } = server;
-      const person = await newPerson("ada@apps-refused.example");
+      const person = await newPerson(server, "ada@apps-refused.example");
       const authenticate = (code: string) => () =>
         client.totp.authenticate({ ...person, ...DURATION, code });
       await expectOutcomes({
@@ -211,10 +198,9 @@ function secondFactorRefusalsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("is forgotten when it was not proven in time", async () => {
-      const server = current();
+    it("is forgotten when it was not proven in time", async (server) => {
       const { client } = server;
-      const person = await newPerson("late@apps-refused.example");
+      const person = await newPerson(server, "late@apps-refused.example");
       const answer = await client.totp.create({ ...person, expiration_minutes: 5 });
       const { secret } = createTotpAnswer.parse(answer);
       await server.passTime(6);
@@ -227,10 +213,4 @@ function secondFactorRefusalsGroups(current: () => TestServer): void {
       await leave(server);
     });
   });
-}
-
-/** Everything about second factors. */
-export function secondFactorsSuite(current: () => TestServer): void {
-  secondFactorsGroups(current);
-  secondFactorRefusalsGroups(current);
 }

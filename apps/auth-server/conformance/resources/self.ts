@@ -1,14 +1,11 @@
-import { it } from "vitest";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import { expectOutcomes } from "../steps/outcomes.ts";
 import { found, foundWithPassword, inviteAndJoin, leave, subjectOf } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** What can be wrong with what members say of themselves. */
-export function selfSuite(current: () => TestServer): void {
-  group("what members say of themselves", current, () => {
-    it("is held to its rules", async () => {
-      const server = current();
+export function selfGroups(group: Group): void {
+  group("what members say of themselves", (it) => {
+    it("is held to its rules", async (server) => {
       const { client } = server;
       await found(server, "host@members-refused.example");
       await inviteAndJoin(server, "grace@members-refused.example");
@@ -48,8 +45,7 @@ export function selfSuite(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("does not take the only way in away", async () => {
-      const server = current();
+    it("does not take the only way in away", async (server) => {
       const { client } = server;
       const { password_id } = subjectOf(
         await foundWithPassword(server, "locked@members-refused.example"),

@@ -3,27 +3,27 @@ import {
   authenticateResponseWithMfa,
   searchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { PASSWORD } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
 import {
+  DURATION,
   expectRefusal,
   found,
   foundWithPassword,
   leave,
+  newPerson,
   openProject,
   proveMailbox,
   signInHalfWay,
   subjectOf,
 } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** A session's life: looked up, prolonged, moved to another organization, ended. */
-function sessionsGroups(current: () => TestServer): void {
-  group("sessions", current, () => {
-    it("are kept by the client, looked up and prolonged, never prolonged without a duration", async () => {
-      const server = current();
+export function sessionsGroups(group: Group): void {
+  group("sessions", (it) => {
+    it("are kept by the client, looked up and prolonged, never prolonged without a duration", async (server) => {
       const created = await found(server, "ada@sessions.example");
       const { client, auth } = server;
       expect(client.session.getTokens()).toMatchObject({ session_token: created.session_token });
@@ -46,8 +46,7 @@ function sessionsGroups(current: () => TestServer): void {
       expect(await auth.auth.verifySession(longer.session_token)).toBeNull();
     });
 
-    it("show the member and organization they belong to", async () => {
-      const server = current();
+    it("show the member and organization they belong to", async (server) => {
       const created = await found(server, "grace@sessions.example");
       const { client } = server;
       expect(await client.organization.get()).toMatchObject({
@@ -59,8 +58,7 @@ function sessionsGroups(current: () => TestServer): void {
       await leave(server);
     });
 
-    it("move to another organization of the same person, and to none of a stranger's", async () => {
-      const server = current();
+    it("move to another organization of the same person, and to none of a stranger's", async (server) => {
       const { client } = server;
       const stranger = await found(server, "stranger@sessions.example");
       await leave(server);
@@ -71,13 +69,13 @@ function sessionsGroups(current: () => TestServer): void {
         discovery_magic_links_token: await server.linkToken("both@sessions.example"),
       });
       const second = authenticateResponse.parse(
-        await client.discovery.organizations.create({ session_duration_minutes: 60 }),
+        await client.discovery.organizations.create(DURATION),
       );
 
       const moved = authenticateResponseWithMfa.parse(
         await client.session.exchange({
           organization_id: first.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(moved.organization.organization_id).toBe(first.organization.organization_id);
@@ -85,14 +83,13 @@ function sessionsGroups(current: () => TestServer): void {
       await expect(
         client.session.exchange({
           organization_id: stranger.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       ).rejects.toMatchObject({ error_type: expect.stringMatching(/_not_found$/) });
       await leave(server);
     });
 
-    it("that are over end the client's own", async () => {
-      const server = current();
+    it("that are over end the client's own", async (server) => {
       await found(server, "over@sessions.example");
       await server.auth.database.pool.query(
         "update auth.member_sessions set revoked_at = ops.clock_now()",
@@ -106,10 +103,9 @@ function sessionsGroups(current: () => TestServer): void {
 const ONE_MINUTE = { session_duration_minutes: 1 } as const;
 
 /** How long sessions may last, asked of every call that opens or prolongs one; and tokens of issuers that there are not. */
-function durationsGroups(current: () => TestServer): void {
-  group("a session of one minute", current, () => {
-    it("is opened and prolonged by no call", async () => {
-      const server = current();
+export function durationsGroups(group: Group): void {
+  group("a session of one minute", (it) => {
+    it("is opened and prolonged by no call", async (server) => {
       const { session, magicLinks, otps, passwords, discovery } = server.client;
       const email_address = "ada@durations.example";
       const { organization_id } = subjectOf(await found(server, email_address));
@@ -154,18 +150,17 @@ function durationsGroups(current: () => TestServer): void {
     });
   });
 
-  group("tokens of other issuers", current, () => {
-    it("open no session: a project has no issuer yet", async () => {
-      const { session } = current().client;
-      const minutes = { session_duration_minutes: 60 } as const;
+  group("tokens of other issuers", (it) => {
+    it("open no session: a project has no issuer yet", async (server) => {
+      const { session } = server.client;
       await expectOutcomes({
         "session.exchangeAccessToken": [
-          () => session.exchangeAccessToken({ ...minutes, access_token: "a.b.c" }),
+          () => session.exchangeAccessToken({ ...DURATION, access_token: "a.b.c" }),
           "access_token_issuer_not_found",
         ],
         // The older major has no such call.
         "session.attest": [
-          () => session.attest?.({ ...minutes, profile_id: "none", token: "a.b.c" }),
+          () => session.attest?.({ ...DURATION, profile_id: "none", token: "a.b.c" }),
           "access_token_issuer_not_found",
         ],
       });
@@ -173,18 +168,15 @@ function durationsGroups(current: () => TestServer): void {
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
 /** Sign-ins that wait for something more. */
-function halfSignInsGroups(current: () => TestServer): void {
-  group("half a sign-in", current, () => {
-    it("is over after ten minutes", async () => {
-      const server = current();
+export function halfSignInsGroups(group: Group): void {
+  group("half a sign-in", (it) => {
+    it("is over after ten minutes", async (server) => {
       const { client } = server;
       const email = "late@half.example";
       const mfa_phone_number = "+12025550156";
-      const { organization_id, member_id } = subjectOf(await found(server, email));
-      const person = { organization_id, member_id };
+      const person = await newPerson(server, email);
+      const { organization_id } = person;
       await client.otps.sms.send({ ...person, mfa_phone_number });
       const code = await server.code(mfa_phone_number);
       await client.otps.sms.authenticate({
@@ -219,38 +211,34 @@ function halfSignInsGroups(current: () => TestServer): void {
       });
     });
 
-    it("leads nowhere in another project", async () => {
-      const server = current();
+    it("leads nowhere in another project", async (server) => {
       const { intermediate_session_token } = await proveMailbox(
         server,
         "half@first-project.example",
       );
-      const { publicToken } = await openProject(server);
-      await server.inAnotherBrowser(
-        async ({ discovery, otps }, page) => {
-          const name = "stytch_intermediate_session_token";
-          const cookie = `${name}=${intermediate_session_token}`;
-          const { organizations, intermediateSessions } = discovery;
-          const person = { organization_id: "organization-test-none", member_id: "none" };
-          page.document.cookie = `${cookie}; Path=/; SameSite=Lax`;
-          // Our client only uses what its own origin has noted to have stored; the official ones do not look there.
-          page.localStorage.setItem(
-            `stytch_sdk_state_${publicToken}::stored:${name}`,
-            intermediate_session_token.slice(-16),
-          );
-          await expectAll(
-            {
-              "discovery.organizations.list": () => organizations.list(),
-              "discovery.organizations.create": () => organizations.create(DURATION),
-              "discovery.intermediateSessions.exchange": () =>
-                intermediateSessions.exchange({ ...DURATION, ...person }),
-              "otps.sms.send": () => otps.sms.send(person),
-            },
-            "intermediate_session_not_found",
-          );
-        },
-        { publicToken },
-      );
+      const { publicToken, inBrowser } = await openProject(server);
+      await inBrowser(async ({ discovery, otps }, page) => {
+        const name = "stytch_intermediate_session_token";
+        const cookie = `${name}=${intermediate_session_token}`;
+        const { organizations, intermediateSessions } = discovery;
+        const person = { organization_id: "organization-test-none", member_id: "none" };
+        page.document.cookie = `${cookie}; Path=/; SameSite=Lax`;
+        // Our client only uses what its own origin has noted to have stored; the official ones do not look there.
+        page.localStorage.setItem(
+          `stytch_sdk_state_${publicToken}::stored:${name}`,
+          intermediate_session_token.slice(-16),
+        );
+        await expectAll(
+          {
+            "discovery.organizations.list": () => organizations.list(),
+            "discovery.organizations.create": () => organizations.create(DURATION),
+            "discovery.intermediateSessions.exchange": () =>
+              intermediateSessions.exchange({ ...DURATION, ...person }),
+            "otps.sms.send": () => otps.sms.send(person),
+          },
+          "intermediate_session_not_found",
+        );
+      });
     });
   });
 }
@@ -258,10 +246,9 @@ function halfSignInsGroups(current: () => TestServer): void {
 const NEW_PASSWORD = "brave-otter-lantern-58";
 
 /** What each way in gives where it is not enough. */
-function waysInGroups(current: () => TestServer): void {
-  group("half a sign-in", current, () => {
-    it("is all that any way in gives where the organization wants a second factor", async () => {
-      const server = current();
+export function waysInGroups(group: Group): void {
+  group("half a sign-in", (it) => {
+    it("is all that any way in gives where the organization wants a second factor", async (server) => {
       const { client } = server;
       const { magicLinks, otps, passwords, session, discovery } = client;
       const email_address = "ada@half.example";
@@ -312,8 +299,7 @@ function waysInGroups(current: () => TestServer): void {
       expectHalf(await session.exchange({ ...DURATION, organization_id }));
     });
 
-    it("says which way in the organization takes, and adds up with that one", async () => {
-      const server = current();
+    it("says which way in the organization takes, and adds up with that one", async (server) => {
       const { client } = server;
       const email_address = "grace@half.example";
       const { organization_id } = subjectOf(await foundWithPassword(server, email_address));
@@ -339,12 +325,4 @@ function waysInGroups(current: () => TestServer): void {
       await leave(server);
     });
   });
-}
-
-/** Everything about sessions. */
-export function sessionsSuite(current: () => TestServer): void {
-  sessionsGroups(current);
-  durationsGroups(current);
-  halfSignInsGroups(current);
-  waysInGroups(current);
 }

@@ -31,6 +31,9 @@ export async function expectOutcomes(
   expect(outcomes).toEqual(expected);
 }
 
+export const expectOutcome = async (tried: Tried, expected: string): Promise<void> =>
+  expect(await outcomeOf(tried)).toBe(expected);
+
 /** The same for calls that all come to the same. */
 export const expectAll = (calls: Readonly<Record<string, Tried>>, expected: string) =>
   expectOutcomes(
