@@ -1,34 +1,23 @@
-import { Breach } from "../oracle/breach.ts";
-import { calm, checkEnd } from "../oracle/check-end.ts";
-import { checkAnswers, checkStep } from "../oracle/check-step.ts";
-import { link, settled } from "../world/actions.ts";
-import { linkOnBoth } from "../world/bystander-actions.ts";
-import { openWorld, type Scene, type World, type WorldOptions } from "../world/world.ts";
-import type { StoryEvent } from "./event.ts";
-import { type LocalizedText, toldIn } from "./told.ts";
+import type { Ending } from "../machines/search.ts";
+import type { StoryEvent, Told } from "./events.ts";
+import { Breach, type BreachKind } from "./oracle/breach.ts";
+import { calm, checkEnd } from "./oracle/check-end.ts";
+import { checkAnswers, checkStep } from "./oracle/check-step.ts";
+import { link, settled } from "./world/actions.ts";
+import { linkOnBoth } from "./world/bystander-actions.ts";
+import { openWorld, type Scene, type World, type WorldOptions } from "./world/world.ts";
 
 const LINKED_WITHIN_MS = 30_000;
 
-/** How a story ended. */
-export interface Ending {
-  /** Null where every promise was kept. */
-  readonly breach: Breach | null;
-  readonly story: readonly string[];
-  readonly steps: number;
-  readonly calls: number;
-  /** The most memory that the process was seen to hold. */
-  readonly mostBytes: number;
-}
-
 /** Does it, writes it down, and looks at how it was answered. */
-export async function playEvent(world: World, { words, action }: LocalizedText): Promise<void> {
+export async function playEvent(world: World, { words, action }: Told): Promise<void> {
   world.story.push(words);
-  const result = await action(world);
+  const result = await action();
   if (result) world.story[world.story.length - 1] = `${words} → ${result}`;
-  checkAnswers(world);
+  await checkAnswers(world);
 }
 
-/** Of each three logins of somebody troubled two are linked and have been read before anything else happens. */
+/** Two of each three logins of somebody troubled are linked and read before all else. */
 async function linkSome({ troubled }: World): Promise<void> {
   const links = troubled.flatMap(({ seat, logins }) =>
     logins.slice(1).map(async (login) => {
@@ -44,24 +33,24 @@ export const playAll =
   (events: readonly StoryEvent[]) =>
   async (world: World): Promise<void> => {
     await linkSome(world);
-    for (const event of events) {
-      const told = toldIn(world, event);
+    for (const { kind, drawn } of events) {
+      const told = kind.tell(world, drawn);
       if (!told) continue;
       await playEvent(world, told);
       await checkStep(world);
     }
   };
 
-/** A new world in which every bystander has linked what is theirs, then whatever `play` does, and its end. */
+/** A new world whose bystanders have linked what is theirs, then `play`, and its end. */
 export async function playIn(
   scene: Scene,
   options: WorldOptions,
   play: (world: World) => Promise<void>,
-): Promise<Ending> {
+): Promise<Ending<BreachKind>> {
   const world = await openWorld(scene, options);
-  const ending = (breach: Breach | null): Ending => {
-    const { story, steps, calls, mostBytes } = world;
-    return { breach, story, steps, calls, mostBytes };
+  const ending = (breach: Breach | null): Ending<BreachKind> => {
+    const { story, steps, calls } = world;
+    return { breach, story, steps, calls };
   };
   try {
     await Promise.all(
@@ -80,7 +69,3 @@ export async function playIn(
     if (!scene.product.isRunning()) await scene.product.start();
   }
 }
-
-/** An ending as text: what is wrong, and what led there; "" where nothing is wrong. */
-export const inWords = ({ breach, story }: Ending): string =>
-  breach === null ? "" : [breach.message, "", ...story].join("\n");
