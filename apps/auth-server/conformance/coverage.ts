@@ -16,7 +16,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set<ErrorType | "bad_request">([
   "device_not_allowed",
 ]);
 
-/** Documented errors that no client can be given, and why. One that is seen after all fails the run, as a missing one does. */
+/** Documented errors that no client can get, and why. A run fails that sees one after all. */
 const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
   unsupported_media_type: "Every client sends JSON and says so.",
   invalid_secret_authentication: "Only backends have a secret; no page may call their API.",
@@ -56,9 +56,9 @@ const wireName = (type: string): string => (type === "invalid_request" ? "bad_re
 export interface Gaps {
   /** Error types of the table that were not seen, and that have no excuse. */
   readonly unseenErrors: readonly string[];
-  /** Error types that were seen although they are excused, or although the table does not have them. */
+  /** Error types that were seen although they are excused, or missing in the table. */
   readonly unexpectedErrors: readonly string[];
-  /** Documented errors of a call that it was not refused with, such as 'organization.delete: unauthorized_action'. */
+  /** Documented errors that a call did not give, such as 'organization.delete: invalid_role'. */
   readonly unseenRefusals: readonly string[];
   /** Errors that a call was refused with and that are not documented for it. */
   readonly unexpectedRefusals: readonly string[];

@@ -1,8 +1,12 @@
 import { beforeAll, describe, it } from "vitest";
+import type { OfficialClient } from "./official-client.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** One case, which is given the server. */
-type Case = (title: string, run: (server: TestServer) => Promise<void>) => void;
+/** One case. Whoever is signed in at its end is signed out. */
+type Case = (
+  title: string,
+  run: (server: TestServer, client: OfficialClient) => Promise<void>,
+) => void;
 
 /**
  * Cases that begin in a browser of their own: what other groups left in theirs does not reach it.
@@ -22,6 +26,11 @@ export const groupsOf =
         await current().openBrowser();
         await before?.(current());
       });
-      cases((title, run) => it(title, () => run(current())));
+      const play = async (run: Parameters<Case>[1]): Promise<void> => {
+        const server = current();
+        await run(server, server.client);
+        await server.signOut();
+      };
+      cases((title, run) => it(title, () => play(run)));
     });
   };

@@ -1,13 +1,12 @@
 import { connectedAppsAnswer, memberConnectedAppsAnswer } from "@stocks-vibe/contracts/auth";
 import { expect } from "vitest";
 import type { Group } from "../group.ts";
-import { expectRefusal, found, leave } from "../steps/steps.ts";
+import { expectRefusal, found } from "../steps/steps.ts";
 
 /** There are none before the identity provider exists, which is an answer and no error. */
 export function connectedAppsGroups(group: Group): void {
   group("connected apps", (it) => {
-    it("are empty lists for members, oneself and the organization", async (server) => {
-      const { client } = server;
+    it("are empty lists for members, oneself and the organization", async (server, client) => {
       const { member_id } = await found(server, "ada@apps.example");
       const own = memberConnectedAppsAnswer.parse(await client.self.getConnectedApps());
       const all = connectedAppsAnswer.parse(await client.organization.getConnectedApps());
@@ -31,7 +30,6 @@ export function connectedAppsGroups(group: Group): void {
         404,
         "connected_app_not_found",
       );
-      await leave(server);
     });
   });
 }

@@ -21,8 +21,7 @@ import {
 /** Which organizations a proven mailbox leads to, and as what. */
 export function discoveryGroups(group: Group): void {
   group("discovery", (it) => {
-    it("lists every way to belong: member, invited, added without being asked, and welcome by the address's domain", async (server) => {
-      const { client } = server;
+    it("lists every way to belong: member, invited, added without being asked, and welcome by the address's domain", async (server, client) => {
       const person = "person@discovery.example";
 
       const own = await found(server, person);
@@ -71,7 +70,6 @@ export function discoveryGroups(group: Group): void {
       );
       expect(listed.email_address).toBe(person);
       expect(listed.discovered_organizations).toHaveLength(4);
-      await leave(server);
     });
 
     it("lets nobody into an organization they do not belong to", async (server) => {
@@ -87,8 +85,7 @@ export function discoveryGroups(group: Group): void {
       expect(server.client.session.getSync()).toBeNull();
     });
 
-    it("says which other proof an organization wants", async (server) => {
-      const { client } = server;
+    it("says which other proof an organization wants", async (server, client) => {
       const email_address = "strict@discovery-strict.example";
       const { organization } = await found(server, email_address);
       await client.organization.update({
@@ -110,8 +107,7 @@ export function discoveryGroups(group: Group): void {
       expect(answer.primary_required?.allowed_auth_methods).toEqual(["password"]);
     });
 
-    it("is over once it has led to an organization: the client holds no proof any more", async (server) => {
-      const { client } = server;
+    it("is over once it has led to an organization: the client holds no proof any more", async (server, client) => {
       await proveMailbox(server, "once@discovery.example");
       await client.discovery.organizations.create(DURATION);
       await leave(server);
@@ -126,8 +122,7 @@ export function discoveryGroups(group: Group): void {
 /** What can be wrong with founding an organization. */
 export function foundingRefusalsGroups(group: Group): void {
   group("a new organization", (it) => {
-    it("is held to the rules of settings, and a refused one uses nothing up", async (server) => {
-      const { client } = server;
+    it("is held to the rules of settings, and a refused one uses nothing up", async (server, client) => {
       await found(server, "grace@settings.example");
       await client.organization.update({ organization_slug: "settings-taken" });
       await leave(server);
@@ -165,7 +160,6 @@ export function foundingRefusalsGroups(group: Group): void {
         // A refused founding uses nothing up.
         "all well": [create({}), "answered"],
       });
-      await leave(server);
     });
 
     it("is nobody's to found where the project says so", async (server) => {
@@ -186,8 +180,7 @@ export function foundingRefusalsGroups(group: Group): void {
 /** Whom members may invite, and as what. */
 export function invitationsGroups(group: Group): void {
   group("invitations", (it) => {
-    it("are for people whom the settings allow, who are no members, with roles that exist", async (server) => {
-      const { client } = server;
+    it("are for people whom the settings allow, who are no members, with roles that exist", async (server, client) => {
       await found(server, "host@letters.example");
       const invite = (email_address: string, roles?: string[]) =>
         client.magicLinks.email.invite({ email_address, ...(roles ? { roles } : {}) });
@@ -214,7 +207,6 @@ export function invitationsGroups(group: Group): void {
         400,
         "invalid_email_for_invites",
       );
-      await leave(server);
     });
   });
 }
@@ -222,8 +214,7 @@ export function invitationsGroups(group: Group): void {
 /** What people of a domain that an organization has proven may do elsewhere. */
 export function claimedDomainsGroups(group: Group): void {
   group("a domain that an organization has proven to be its own", (it) => {
-    it("founds no other organization, and joins none by itself", async (server) => {
-      const { client } = server;
+    it("founds no other organization, and joins none by itself", async (server, client) => {
       const { organization } = await found(server, "eve@claimed.example");
       const { organization_id } = organization;
       await client.organization.update({
@@ -243,22 +234,18 @@ export function claimedDomainsGroups(group: Group): void {
       );
       await inviteAndJoin(server, "bob@claimed.example");
       const claimed = "action_not_allowed_email_domain_is_claimed";
-      await expectAll(
-        { "session.exchange": () => client.session.exchange({ organization_id, ...DURATION }) },
-        claimed,
-      );
+      await expectAll(claimed, {
+        "session.exchange": () => client.session.exchange({ organization_id, ...DURATION }),
+      });
       await leave(server);
       await server.inAnotherBrowser(async (other) => {
         await proveMailbox(server, "new@claimed.example", other);
         const { organizations, intermediateSessions } = other.discovery;
-        await expectAll(
-          {
-            "discovery.organizations.create": () => organizations.create(DURATION),
-            "discovery.intermediateSessions.exchange": () =>
-              intermediateSessions.exchange({ organization_id, ...DURATION }),
-          },
-          claimed,
-        );
+        await expectAll(claimed, {
+          "discovery.organizations.create": () => organizations.create(DURATION),
+          "discovery.intermediateSessions.exchange": () =>
+            intermediateSessions.exchange({ organization_id, ...DURATION }),
+        });
       });
     });
   });

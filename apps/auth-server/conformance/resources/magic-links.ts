@@ -32,7 +32,6 @@ export function magicLinksGroups(group: Group): void {
       const { client } = server;
       const created = await client.discovery.organizations.create(DURATION);
       expect(created).toMatchObject({ member_authenticated: true, intermediate_session_token: "" });
-      await leave(server);
     });
 
     it("invite somebody, who joins by the link and is found by discovery later", async (server) => {
@@ -76,11 +75,9 @@ export function magicLinksGroups(group: Group): void {
         }),
       );
       expect(answer.organization.organization_id).toBe(organization_id);
-      await leave(server);
     });
 
-    it("are refused when used twice, unknown, or of another flow", async (server) => {
-      const { client } = server;
+    it("are refused when used twice, unknown, or of another flow", async (server, client) => {
       await client.magicLinks.email.discovery.send({ email_address: "twice@links.example" });
       const token = await server.linkToken("twice@links.example");
       const authenticate = () =>
@@ -112,7 +109,6 @@ export function magicLinksGroups(group: Group): void {
         }),
       );
       expect(accepted.organization.organization_id).not.toBe(organization.organization_id);
-      await leave(server);
     });
   });
 }
@@ -122,8 +118,7 @@ const error_type = "unable_to_auth_magic_link";
 /** Links that were good once: their holders are told why they are no longer. */
 export function linksOverGroups(group: Group): void {
   group("a link that is over", (it) => {
-    it("says whether it was used, replaced by a newer one, or late", async (server) => {
-      const { client } = server;
+    it("says whether it was used, replaced by a newer one, or late", async (server, client) => {
       const email_address = "ada@links-over.example";
       const { organization_id } = subjectOf(await found(server, email_address));
       await leave(server);
@@ -152,8 +147,7 @@ export function linksOverGroups(group: Group): void {
       await expectReason(server, login("none"), { error_type, reason: undefined });
     });
 
-    it("goes with the member that it was sent to; so does a code after its time", async (server) => {
-      const { client } = server;
+    it("goes with the member that it was sent to; so does a code after its time", async (server, client) => {
       const email_address = "guest@links-over.example";
       const { organization_id } = subjectOf(await found(server, "host@links-over.example"));
       const magic_links_token = await invite(server, email_address);
@@ -192,7 +186,7 @@ export function linksOverGroups(group: Group): void {
 }
 
 const email_address = "ada@pkce.example";
-/** Refused last of all, so that a link that is let through gives another answer and opens nothing. */
+/** Refused last of all: a link that is let through gives another answer and opens nothing. */
 const TOO_WEAK = "password";
 
 interface Tokens {
@@ -245,7 +239,7 @@ async function askForAll(
   return { discovery, reset, discoveryReset, login: await linkToken(email_address) };
 }
 
-/** Links that work in the browser that asked for them only. The clients make and keep the pairs; no case can choose one. */
+/** Links that work only in the browser that asked for them. The clients make and keep the pairs. */
 export function pkceGroups(group: Group): void {
   let project: Awaited<ReturnType<typeof openProject>>;
   let who: { email_address: string; organization_id: string };
@@ -277,7 +271,7 @@ export function pkceGroups(group: Group): void {
       it("work where they were asked for; one without a challenge is not taken there", async (server) => {
         await project.inBrowser(async (client) => {
           await makePairs(client, who.organization_id);
-          await expectAll(callsBy(client, unbound), "pkce_did_not_expect_code_verifier");
+          await expectAll("pkce_did_not_expect_code_verifier", callsBy(client, unbound));
           const calls = callsBy(client, await askForAll(server, client, who));
           await expectEach(calls, {
             breached_password: ["passwords.resetByEmail", "passwords.discovery.resetByEmail"],
@@ -292,9 +286,9 @@ export function pkceGroups(group: Group): void {
           tokens = await askForAll(server, client, who);
         });
         await project.inBrowser(async (stranger) => {
-          await expectAll(callsBy(stranger, tokens), "pkce_expected_code_verifier");
+          await expectAll("pkce_expected_code_verifier", callsBy(stranger, tokens));
           await makePairs(stranger, who.organization_id);
-          await expectAll(callsBy(stranger, tokens), "pkce_mismatch");
+          await expectAll("pkce_mismatch", callsBy(stranger, tokens));
         });
       });
     },

@@ -11,8 +11,7 @@ import { DURATION, expectRefusal, found, invite, leave, subjectOf } from "../ste
 /** An organization's own settings, and what a sign-in page may know of it. */
 export function organizationsGroups(group: Group): void {
   group("organizations", (it) => {
-    it("are changed by their administrator, and found by their slug", async (server) => {
-      const { client } = server;
+    it("are changed by their administrator, and found by their slug", async (server, client) => {
       const { organization } = await found(server, "ada@organizations.example");
       const updated = ownOrganizationAnswer.parse(
         await client.organization.update({
@@ -41,8 +40,7 @@ export function organizationsGroups(group: Group): void {
       expect(none.organization).toBeNull();
     });
 
-    it("refuse a slug that is taken and a domain that everybody has", async (server) => {
-      const { client } = server;
+    it("refuse a slug that is taken and a domain that everybody has", async (server, client) => {
       await found(server, "first@organizations.example");
       await client.organization.update({ organization_slug: "taken" });
       await leave(server);
@@ -57,11 +55,9 @@ export function organizationsGroups(group: Group): void {
         400,
         "organization_settings_domain_too_common",
       );
-      await leave(server);
     });
 
-    it("are not changed or deleted by a member without that right", async (server) => {
-      const { client } = server;
+    it("are not changed or deleted by a member without that right", async (server, client) => {
       await found(server, "boss@organizations.example");
       const magic_links_token = await invite(server, "clerk@organizations.example");
       await leave(server);
@@ -72,16 +68,14 @@ export function organizationsGroups(group: Group): void {
         "unauthorized_action",
       );
       await expectRefusal(client.organization.delete(), 403, "unauthorized_action");
-      await leave(server);
     });
 
-    it("are gone with all their sessions once deleted", async (server) => {
-      const { client } = server;
+    it("are gone with all their sessions once deleted", async (server, client) => {
       const created = await found(server, "leaving@organizations.example");
       const deleted = deleteOrganizationAnswer.parse(await client.organization.delete());
       expect(deleted.organization_id).toBe(created.organization.organization_id);
       expect(await server.auth.auth.verifySession(created.session_token)).toBeNull();
-      // One major finds out, the other forgets the session at once and asks without it, and ours does not ask then.
+      // One major finds out. The other forgets the session and asks without it. Ours does not ask.
       expect(["session_not_found", "user_unauthenticated", server.clientKind.noSession]).toContain(
         await outcomeOf(() => client.session.authenticate()),
       );
@@ -92,8 +86,7 @@ export function organizationsGroups(group: Group): void {
 /** What can be wrong with the settings of an organization, new or old. */
 export function organizationRefusalsGroups(group: Group): void {
   group("an organization's settings", (it) => {
-    it("are held to their rules where they are changed", async (server) => {
-      const { client } = server;
+    it("are held to their rules where they are changed", async (server, client) => {
       await found(server, "ada@settings.example");
       type Settings = Parameters<typeof client.organization.update>[0];
       const update = (settings: Settings) => () => client.organization.update(settings);
@@ -142,11 +135,9 @@ export function organizationRefusalsGroups(group: Group): void {
           "connected_app_not_found",
         ],
       });
-      await leave(server);
     });
 
-    it("keep an administrator, who may be one by the domain of their address", async (server) => {
-      const { client } = server;
+    it("keep an administrator, who may be one by the domain of their address", async (server, client) => {
       const { member_id } = subjectOf(await found(server, "edsger@settings.example"));
       const assign = (role_ids: readonly string[]) => () =>
         client.organization.update({
@@ -163,7 +154,6 @@ export function organizationRefusalsGroups(group: Group): void {
         ],
         nobody: [assign([]), "cannot_remove_last_admin"],
       });
-      await leave(server);
     });
   });
 }

@@ -9,7 +9,7 @@ import { startAuth } from "../../src/testing/auth-harness.ts";
 import { otherDigits } from "../../src/testing/factor-stories.ts";
 import type { Group } from "../group.ts";
 import type { OfficialClient } from "../official-client.ts";
-import { expectOutcomes } from "../steps/outcomes.ts";
+import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
 import type { Subject } from "../steps/session-calls.ts";
 import {
   DURATION,
@@ -27,8 +27,7 @@ import { listen, SITE } from "../test-server.ts";
 /** Codes to a mailbox: discovery, and sign-in to one organization. */
 export function otpsGroups(group: Group): void {
   group("e-mail codes", (it) => {
-    it("prove a mailbox", async (server) => {
-      const { client } = server;
+    it("prove a mailbox", async (server, client) => {
       const email_address = "ada@codes.example";
       await client.otps.email.discovery.send({ email_address });
       const code = await server.code(email_address);
@@ -39,8 +38,7 @@ export function otpsGroups(group: Group): void {
       expect(proven).toMatchObject({ email_address, discovered_organizations: [] });
     });
 
-    it("sign a member in, once, to the organization that was asked for", async (server) => {
-      const { client } = server;
+    it("sign a member in, once, to the organization that was asked for", async (server, client) => {
       const email_address = "owner@codes.example";
       const { organization_id } = (await found(server, email_address)).organization;
       await leave(server);
@@ -60,8 +58,7 @@ export function otpsGroups(group: Group): void {
       await expectRefusal(authenticate(code), 401, "unable_to_auth_otp_code");
     });
 
-    it("are void after five wrong tries, the right one included", async (server) => {
-      const { client } = server;
+    it("are void after five wrong tries, the right one included", async (server, client) => {
       const email_address = "guessed@codes.example";
       await client.otps.email.discovery.send({ email_address });
       const code = await server.code(email_address);
@@ -84,8 +81,7 @@ export function otpsGroups(group: Group): void {
 /** What can be wrong with a phone number and with the texts to it. */
 export function phonesGroups(group: Group): void {
   group("phones", (it) => {
-    it("have a number, of a country that gets texts, that no other member has", async (server) => {
-      const { client } = server;
+    it("have a number, of a country that gets texts, that no other member has", async (server, client) => {
       const mfa_phone_number = "+12025550151";
       const person = await newPerson(server, "ada@phones.example");
       const { organization_id, member_id } = person;
@@ -123,7 +119,6 @@ export function phonesGroups(group: Group): void {
         400,
         "duplicate_member_phone_number",
       );
-      await leave(server);
     });
 
     it("belong to whom proves them first, where two ask for the same one", async (server) => {
@@ -150,7 +145,6 @@ export function phonesGroups(group: Group): void {
           "duplicate_member_phone_number",
         );
       });
-      await leave(server);
     });
   });
 }
@@ -158,24 +152,18 @@ export function phonesGroups(group: Group): void {
 /** When no text is sent, whatever the number. */
 export function textsGroups(group: Group): void {
   group("texts", (it) => {
-    it("are not sent where the organization wants another factor", async (server) => {
-      const { client } = server;
+    it("are not sent where the organization wants another factor", async (server, client) => {
       const person = await newPerson(server, "alan@phones.example");
       await client.organization.update({
         mfa_methods: "RESTRICTED",
         allowed_mfa_methods: ["totp"],
       });
-      await expectOutcomes({
-        "otps.sms.send": [
-          () => client.otps.sms.send({ ...person, mfa_phone_number: "+12025550153" }),
-          "operation_restricted_by_organization_mfa_methods",
-        ],
-        "otps.sms.authenticate": [
-          () => client.otps.sms.authenticate({ ...person, ...DURATION, code: "000000" }),
-          "operation_restricted_by_organization_mfa_methods",
-        ],
+      await expectAll("operation_restricted_by_organization_mfa_methods", {
+        "otps.sms.send": () =>
+          client.otps.sms.send({ ...person, mfa_phone_number: "+12025550153" }),
+        "otps.sms.authenticate": () =>
+          client.otps.sms.authenticate({ ...person, ...DURATION, code: "000000" }),
       });
-      await leave(server);
     });
 
     it("are not more than the project pays for", async (server) => {

@@ -18,7 +18,7 @@ import {
 } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
 
-/** Puts the token where a session should be before each call: some refusals end the client's session. */
+/** Puts the token in place before each call: some refusals end the client's session. */
 const callsWith = (
   client: OfficialClient,
   subject: Subject,
@@ -43,13 +43,13 @@ export function gatesGroups(group: Group): void {
       await leave(server);
       await server.inAnotherBrowser((client) =>
         expectAll(
-          sessionCalls(client, subject),
           server.clientKind.noSession ?? "user_unauthenticated",
+          sessionCalls(client, subject),
         ),
       );
-      // Clients repeat the public token where there is no session; a page can make any client do that.
+      // Clients repeat the public token without a session. A page can make any client do that.
       await server.inAnotherBrowser((client) =>
-        expectAll(callsWith(client, subject, PUBLIC_TOKEN), "user_unauthenticated"),
+        expectAll("user_unauthenticated", callsWith(client, subject, PUBLIC_TOKEN)),
       );
     });
 
@@ -58,8 +58,8 @@ export function gatesGroups(group: Group): void {
       await leave(server);
       await server.inAnotherBrowser((client) =>
         expectAll(
-          callsWith(client, subjectOf(created), created.session_token),
           "session_not_found",
+          callsWith(client, subjectOf(created), created.session_token),
         ),
       );
       await found(server, "late@gates.example");
@@ -74,11 +74,10 @@ export function gatesGroups(group: Group): void {
       const { inBrowser } = await openProject(server);
       await inBrowser((client) =>
         expectAll(
-          callsWith(client, subjectOf(created), created.session_token),
           "session_not_found",
+          callsWith(client, subjectOf(created), created.session_token),
         ),
       );
-      await leave(server);
     });
 
     it("are refused with a text that no token can be", async (server) => {
@@ -168,8 +167,7 @@ const callsBy = (
 /** What belongs to one project of the server, used in another. Sessions are in gates.ts. */
 export function otherProjectGroups(group: Group): void {
   group("another project's", (it) => {
-    it("organizations, people and proofs do not exist here", async (server) => {
-      const { client } = server;
+    it("organizations, people and proofs do not exist here", async (server, client) => {
       const created = await foundWithPassword(server, email_address);
       const { organization_id, member_id } = subjectOf(created);
       const { organization_slug } = created.organization;

@@ -76,7 +76,7 @@ export function faultsGroups(group: Group): void {
         await pool.query(`drop trigger break_here on ${TABLE}`);
       };
       await pool.query(BREAK);
-      // Division by zero stands for any mistake of ours, the other for a database that is shutting down.
+      // Division by zero stands for a mistake of ours, the other for a database that shuts down.
       await whileBroken("22012", "internal_server_error");
       await whileBroken("57P01", "service_unavailable");
       await expectOutcome(tried, "answered");

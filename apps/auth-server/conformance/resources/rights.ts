@@ -22,8 +22,7 @@ import {
 /** What the client says a member may do is what the server lets them do. */
 export function rightsGroups(group: Group): void {
   group("rights", (it) => {
-    it("are known to the client by the policy in the settings", async (server) => {
-      const { client } = server;
+    it("are known to the client by the policy in the settings", async (server, client) => {
       await found(server, "admin@rights.example");
       expect(await client.rbac.isAuthorized("stytch.member", "create")).toBe(true);
       expect(client.rbac.isAuthorizedSync("stytch.organization", "update.info.name")).toBe(true);
@@ -72,21 +71,17 @@ export function rightsGroups(group: Group): void {
         ],
       });
       const { client } = server;
-      await expectEach(
-        {
-          "magicLinks.email.invite": () =>
-            client.magicLinks.email.invite({ email_address: "friend@rights.example" }),
-          "organization.members.search": () =>
-            client.organization.members.search({
-              query: {
-                operator: "AND",
-                operands: [{ filter_name: "member_mfa_phone_number_fuzzy", filter_value: "555" }],
-              },
-            }),
-        },
-        { unauthorized_action: ["magicLinks.email.invite", "organization.members.search"] },
-      );
-      await leave(server);
+      await expectAll("unauthorized_action", {
+        "magicLinks.email.invite": () =>
+          client.magicLinks.email.invite({ email_address: "friend@rights.example" }),
+        "organization.members.search": () =>
+          client.organization.members.search({
+            query: {
+              operator: "AND",
+              operands: [{ filter_name: "member_mfa_phone_number_fuzzy", filter_value: "555" }],
+            },
+          }),
+      });
     });
   });
 }
@@ -94,8 +89,7 @@ export function rightsGroups(group: Group): void {
 /** Calls that want a proof of the last ten minutes, in a session that began before. */
 export function stepUpGroups(group: Group): void {
   group("a session that is older than ten minutes", (it) => {
-    it("neither changes factors nor ends what can't be brought back", async (server) => {
-      const { client } = server;
+    it("neither changes factors nor ends what can't be brought back", async (server, client) => {
       const subject = subjectOf(await foundWithPassword(server, "ada@step-up.example"));
       await server.passTime(11);
       await expectEach(sessionCalls(client, subject), {
@@ -119,31 +113,18 @@ export function stepUpGroups(group: Group): void {
       const { member_id } = subject;
       const email_address = "boss@step-up.example";
       const roles = ["stytch_admin"];
-      await expectEach(
-        {
-          "organization.update": () => client.organization.update({ mfa_policy: "OPTIONAL" }),
-          "organization.members.create": () =>
-            client.organization.members.create({ email_address, roles }),
-          "magicLinks.email.invite": () => client.magicLinks.email.invite({ email_address, roles }),
-          "self.update": () => client.self.update({ mfa_phone_number: "+12025550178" }),
-          "organization.members.update": () =>
-            client.organization.members.update({ member_id, mfa_enrolled: true }),
-        },
-        {
-          session_authorization_error: [
-            "organization.update",
-            "organization.members.create",
-            "magicLinks.email.invite",
-            "self.update",
-            "organization.members.update",
-          ],
-        },
-      );
-      await leave(server);
+      await expectAll("session_authorization_error", {
+        "organization.update": () => client.organization.update({ mfa_policy: "OPTIONAL" }),
+        "organization.members.create": () =>
+          client.organization.members.create({ email_address, roles }),
+        "magicLinks.email.invite": () => client.magicLinks.email.invite({ email_address, roles }),
+        "self.update": () => client.self.update({ mfa_phone_number: "+12025550178" }),
+        "organization.members.update": () =>
+          client.organization.members.update({ member_id, mfa_enrolled: true }),
+      });
     });
 
-    it("does not show or renew recovery codes; a half sign-in adds no factor beside one in use", async (server) => {
-      const { client } = server;
+    it("does not show or renew recovery codes; a half sign-in adds no factor beside one in use", async (server, client) => {
       const email = "grace@step-up.example";
       const subject = subjectOf(await found(server, email));
       const { organization_id, member_id } = subject;
@@ -168,8 +149,7 @@ export function stepUpGroups(group: Group): void {
       });
     });
 
-    it("does not even finish what it began in time", async (server) => {
-      const { client } = server;
+    it("does not even finish what it began in time", async (server, client) => {
       const person = await newPerson(server, "alan@step-up.example");
       const mfa_phone_number = "+12025550180";
       await server.passTime(9);
@@ -179,14 +159,10 @@ export function stepUpGroups(group: Group): void {
       await server.passTime(1.5);
       const shown = await appCode(server.auth, secret);
       const finish = { ...person, ...DURATION } as const;
-      await expectAll(
-        {
-          "otps.sms.authenticate": () => client.otps.sms.authenticate({ ...finish, code }),
-          "totp.authenticate": () => client.totp.authenticate({ ...finish, code: shown }),
-        },
-        "session_authorization_error",
-      );
-      await leave(server);
+      await expectAll("session_authorization_error", {
+        "otps.sms.authenticate": () => client.otps.sms.authenticate({ ...finish, code }),
+        "totp.authenticate": () => client.totp.authenticate({ ...finish, code: shown }),
+      });
     });
   });
 }
@@ -221,12 +197,11 @@ export function neighboursGroups(group: Group): void {
           "organization.members.revokeConnectedApp",
         ],
       });
-      await leave(server);
     });
   });
 }
 
-/** More roles than the cookie of a JWT holds: the claim is absent there, and the client has them from the answer. */
+/** More roles than the cookie of a JWT holds. The client has them from the answer. */
 export function manyRolesGroups(group: Group): void {
   group("a member of many roles", (it) => {
     it("is signed in by the client, which knows every role, and whose cookies a browser keeps", async (server) => {

@@ -7,7 +7,7 @@ import {
 import { expect } from "vitest";
 import { appCode, otherDigits } from "../../src/testing/factor-stories.ts";
 import type { Group } from "../group.ts";
-import { expectOutcomes } from "../steps/outcomes.ts";
+import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
 import { DURATION, expectRefusal, found, leave, newPerson, signInHalfWay } from "../steps/steps.ts";
 
 interface Person {
@@ -23,8 +23,7 @@ const personOf = ({ organization, member_id }: Awaited<ReturnType<typeof found>>
 /** Phones, authenticator apps and recovery codes: enrolment, and the second step of a sign-in. */
 export function secondFactorsGroups(group: Group): void {
   group("SMS codes", (it) => {
-    it("enrol a phone, which is asked for at the next sign-in", async (server) => {
-      const { client } = server;
+    it("enrol a phone, which is asked for at the next sign-in", async (server, client) => {
       const email = "phone@second.example";
       const mfa_phone_number = "+12025550143";
       const person = personOf(await found(server, email));
@@ -52,7 +51,6 @@ export function secondFactorsGroups(group: Group): void {
       await expectRefusal(authenticate(otherDigits(code)), 401, "unable_to_auth_otp_code");
       const done = authenticateResponseWithMfa.parse(await authenticate(code));
       expect(done).toMatchObject({ member_authenticated: true, intermediate_session_token: "" });
-      await leave(server);
     });
 
     it("are refused for a member that the sign-in does not speak of", async (server) => {
@@ -65,13 +63,11 @@ export function secondFactorsGroups(group: Group): void {
         mfa_phone_number: "+12025550144",
       });
       await expect(call).rejects.toMatchObject({ status_code: 403 });
-      await leave(server);
     });
   });
 
   group("authenticator apps and recovery codes", (it) => {
-    it("enrol with a QR code, then open the second step, each code once", async (server) => {
-      const { client } = server;
+    it("enrol with a QR code, then open the second step, each code once", async (server, client) => {
       const email = "app@second.example";
       const person = personOf(await found(server, email));
       const created = createTotpAnswer.parse(await client.totp.create(person));
@@ -101,11 +97,9 @@ export function secondFactorsGroups(group: Group): void {
       expect(authenticateResponseWithMfa.parse(await authenticate(next))).toMatchObject({
         member_authenticated: true,
       });
-      await leave(server);
     });
 
-    it("let a recovery code stand in for the app, once, and be renewed", async (server) => {
-      const { client } = server;
+    it("let a recovery code stand in for the app, once, and be renewed", async (server, client) => {
       const email = "backup@second.example";
       const person = personOf(await found(server, email));
       const created = createTotpAnswer.parse(await client.totp.create(person));
@@ -144,8 +138,7 @@ export function secondFactorsGroups(group: Group): void {
 /** What can be wrong with an authenticator app and its recovery codes. */
 export function secondFactorRefusalsGroups(group: Group): void {
   group("an authenticator app", (it) => {
-    it("is added once, proven in its time, and not where the organization wants none", async (server) => {
-      const { client } = server;
+    it("is added once, proven in its time, and not where the organization wants none", async (server, client) => {
       const person = await newPerson(server, "ada@apps-refused.example");
       const authenticate = (code: string) => () =>
         client.totp.authenticate({ ...person, ...DURATION, code });
@@ -187,19 +180,15 @@ export function secondFactorRefusalsGroups(group: Group): void {
         allowed_mfa_methods: ["sms_otp"],
       });
       const restricted = "operation_restricted_by_organization_mfa_methods";
-      await expectOutcomes({
-        "totp.create": [() => client.totp.create(person), restricted],
-        "totp.authenticate": [authenticate(code), restricted],
-        "recoveryCodes.recover": [
-          () => client.recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
-          restricted,
-        ],
+      await expectAll(restricted, {
+        "totp.create": () => client.totp.create(person),
+        "totp.authenticate": authenticate(code),
+        "recoveryCodes.recover": () =>
+          client.recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
       });
-      await leave(server);
     });
 
-    it("is forgotten when it was not proven in time", async (server) => {
-      const { client } = server;
+    it("is forgotten when it was not proven in time", async (server, client) => {
       const person = await newPerson(server, "late@apps-refused.example");
       const answer = await client.totp.create({ ...person, expiration_minutes: 5 });
       const { secret } = createTotpAnswer.parse(answer);
@@ -210,7 +199,6 @@ export function secondFactorRefusalsGroups(group: Group): void {
         401,
         "unable_to_authenticate_totp",
       );
-      await leave(server);
     });
   });
 }

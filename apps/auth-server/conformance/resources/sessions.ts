@@ -6,7 +6,7 @@ import {
 import { expect } from "vitest";
 import { PASSWORD } from "../../src/testing/factor-stories.ts";
 import type { Group } from "../group.ts";
-import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
+import { expectAll } from "../steps/outcomes.ts";
 import {
   DURATION,
   expectRefusal,
@@ -55,11 +55,9 @@ export function sessionsGroups(group: Group): void {
       expect(await client.self.get()).toMatchObject({ member_id: created.member_id });
       const roster = searchMembersAnswer.parse(await client.organization.members.search({}));
       expect(roster.members.map((row) => row.member_id)).toEqual([created.member_id]);
-      await leave(server);
     });
 
-    it("move to another organization of the same person, and to none of a stranger's", async (server) => {
-      const { client } = server;
+    it("move to another organization of the same person, and to none of a stranger's", async (server, client) => {
       const stranger = await found(server, "stranger@sessions.example");
       await leave(server);
       const first = await found(server, "both@sessions.example");
@@ -86,7 +84,6 @@ export function sessionsGroups(group: Group): void {
           ...DURATION,
         }),
       ).rejects.toMatchObject({ error_type: expect.stringMatching(/_not_found$/) });
-      await leave(server);
     });
 
     it("that are over end the client's own", async (server) => {
@@ -102,7 +99,7 @@ export function sessionsGroups(group: Group): void {
 
 const ONE_MINUTE = { session_duration_minutes: 1 } as const;
 
-/** How long sessions may last, asked of every call that opens or prolongs one; and tokens of issuers that there are not. */
+/** How long sessions may last, by every call that opens or prolongs one. */
 export function durationsGroups(group: Group): void {
   group("a session of one minute", (it) => {
     it("is opened and prolonged by no call", async (server) => {
@@ -111,58 +108,48 @@ export function durationsGroups(group: Group): void {
       const { organization_id } = subjectOf(await found(server, email_address));
       const who = { organization_id, email_address };
       const tooShort = "invalid_session_duration_minutes";
-      await expectAll(
-        {
-          "session.authenticate": () => session.authenticate(ONE_MINUTE),
-          "session.exchange": () => session.exchange({ ...ONE_MINUTE, organization_id }),
-          "magicLinks.authenticate": () =>
-            magicLinks.authenticate({ ...ONE_MINUTE, magic_links_token: "none" }),
-          "otps.email.authenticate": () =>
-            otps.email.authenticate({ ...ONE_MINUTE, ...who, code: "000000" }),
-          "passwords.authenticate": () =>
-            passwords.authenticate({ ...ONE_MINUTE, ...who, password: PASSWORD }),
-          "passwords.resetByEmail": () =>
-            passwords.resetByEmail({
-              ...ONE_MINUTE,
-              password: PASSWORD,
-              password_reset_token: "none",
-            }),
-          "passwords.resetByExistingPassword": () =>
-            passwords.resetByExistingPassword({
-              ...ONE_MINUTE,
-              ...who,
-              existing_password: PASSWORD,
-              new_password: PASSWORD,
-            }),
-        },
-        tooShort,
-      );
+      await expectAll(tooShort, {
+        "session.authenticate": () => session.authenticate(ONE_MINUTE),
+        "session.exchange": () => session.exchange({ ...ONE_MINUTE, organization_id }),
+        "magicLinks.authenticate": () =>
+          magicLinks.authenticate({ ...ONE_MINUTE, magic_links_token: "none" }),
+        "otps.email.authenticate": () =>
+          otps.email.authenticate({ ...ONE_MINUTE, ...who, code: "000000" }),
+        "passwords.authenticate": () =>
+          passwords.authenticate({ ...ONE_MINUTE, ...who, password: PASSWORD }),
+        "passwords.resetByEmail": () =>
+          passwords.resetByEmail({
+            ...ONE_MINUTE,
+            password: PASSWORD,
+            password_reset_token: "none",
+          }),
+        "passwords.resetByExistingPassword": () =>
+          passwords.resetByExistingPassword({
+            ...ONE_MINUTE,
+            ...who,
+            existing_password: PASSWORD,
+            new_password: PASSWORD,
+          }),
+      });
       await leave(server);
       await proveMailbox(server, email_address);
-      await expectAll(
-        {
-          "discovery.organizations.create": () => discovery.organizations.create(ONE_MINUTE),
-          "discovery.intermediateSessions.exchange": () =>
-            discovery.intermediateSessions.exchange({ ...ONE_MINUTE, organization_id }),
-        },
-        tooShort,
-      );
+      await expectAll(tooShort, {
+        "discovery.organizations.create": () => discovery.organizations.create(ONE_MINUTE),
+        "discovery.intermediateSessions.exchange": () =>
+          discovery.intermediateSessions.exchange({ ...ONE_MINUTE, organization_id }),
+      });
     });
   });
 
   group("tokens of other issuers", (it) => {
     it("open no session: a project has no issuer yet", async (server) => {
       const { session } = server.client;
-      await expectOutcomes({
-        "session.exchangeAccessToken": [
-          () => session.exchangeAccessToken({ ...DURATION, access_token: "a.b.c" }),
-          "access_token_issuer_not_found",
-        ],
+      await expectAll("access_token_issuer_not_found", {
+        "session.exchangeAccessToken": () =>
+          session.exchangeAccessToken({ ...DURATION, access_token: "a.b.c" }),
         // The older major has no such call.
-        "session.attest": [
-          () => session.attest?.({ ...DURATION, profile_id: "none", token: "a.b.c" }),
-          "access_token_issuer_not_found",
-        ],
+        "session.attest": () =>
+          session.attest?.({ ...DURATION, profile_id: "none", token: "a.b.c" }),
       });
     });
   });
@@ -171,8 +158,7 @@ export function durationsGroups(group: Group): void {
 /** Sign-ins that wait for something more. */
 export function halfSignInsGroups(group: Group): void {
   group("half a sign-in", (it) => {
-    it("is over after ten minutes", async (server) => {
-      const { client } = server;
+    it("is over after ten minutes", async (server, client) => {
       const email = "late@half.example";
       const mfa_phone_number = "+12025550156";
       const person = await newPerson(server, email);
@@ -190,24 +176,17 @@ export function halfSignInsGroups(group: Group): void {
       await server.passTime(11);
       const { discovery, otps, totp, recoveryCodes } = client;
       const over = "intermediate_session_not_found";
-      await expectOutcomes({
-        "otps.sms.send": [() => otps.sms.send(person), over],
-        "otps.sms.authenticate": [
-          () => otps.sms.authenticate({ ...person, ...DURATION, code }),
-          over,
-        ],
-        "totp.create": [() => totp.create(person), over],
-        "totp.authenticate": [() => totp.authenticate({ ...person, ...DURATION, code }), over],
-        "recoveryCodes.recover": [
-          () => recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
-          over,
-        ],
-        "discovery.organizations.list": [() => discovery.organizations.list(), over],
-        "discovery.organizations.create": [() => discovery.organizations.create(DURATION), over],
-        "discovery.intermediateSessions.exchange": [
-          () => discovery.intermediateSessions.exchange({ ...DURATION, organization_id }),
-          over,
-        ],
+      await expectAll(over, {
+        "otps.sms.send": () => otps.sms.send(person),
+        "otps.sms.authenticate": () => otps.sms.authenticate({ ...person, ...DURATION, code }),
+        "totp.create": () => totp.create(person),
+        "totp.authenticate": () => totp.authenticate({ ...person, ...DURATION, code }),
+        "recoveryCodes.recover": () =>
+          recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
+        "discovery.organizations.list": () => discovery.organizations.list(),
+        "discovery.organizations.create": () => discovery.organizations.create(DURATION),
+        "discovery.intermediateSessions.exchange": () =>
+          discovery.intermediateSessions.exchange({ ...DURATION, organization_id }),
       });
     });
 
@@ -223,21 +202,18 @@ export function halfSignInsGroups(group: Group): void {
         const { organizations, intermediateSessions } = discovery;
         const person = { organization_id: "organization-test-none", member_id: "none" };
         page.document.cookie = `${cookie}; Path=/; SameSite=Lax`;
-        // Our client only uses what its own origin has noted to have stored; the official ones do not look there.
+        // Our client uses only what its origin has noted as stored. The official ones do not look.
         page.localStorage.setItem(
           `stytch_sdk_state_${publicToken}::stored:${name}`,
           intermediate_session_token.slice(-16),
         );
-        await expectAll(
-          {
-            "discovery.organizations.list": () => organizations.list(),
-            "discovery.organizations.create": () => organizations.create(DURATION),
-            "discovery.intermediateSessions.exchange": () =>
-              intermediateSessions.exchange({ ...DURATION, ...person }),
-            "otps.sms.send": () => otps.sms.send(person),
-          },
-          "intermediate_session_not_found",
-        );
+        await expectAll("intermediate_session_not_found", {
+          "discovery.organizations.list": () => organizations.list(),
+          "discovery.organizations.create": () => organizations.create(DURATION),
+          "discovery.intermediateSessions.exchange": () =>
+            intermediateSessions.exchange({ ...DURATION, ...person }),
+          "otps.sms.send": () => otps.sms.send(person),
+        });
       });
     });
   });
@@ -248,8 +224,7 @@ const NEW_PASSWORD = "brave-otter-lantern-58";
 /** What each way in gives where it is not enough. */
 export function waysInGroups(group: Group): void {
   group("half a sign-in", (it) => {
-    it("is all that any way in gives where the organization wants a second factor", async (server) => {
-      const { client } = server;
+    it("is all that any way in gives where the organization wants a second factor", async (server, client) => {
       const { magicLinks, otps, passwords, session, discovery } = client;
       const email_address = "ada@half.example";
       const { organization_id } = subjectOf(await foundWithPassword(server, email_address));
@@ -299,8 +274,7 @@ export function waysInGroups(group: Group): void {
       expectHalf(await session.exchange({ ...DURATION, organization_id }));
     });
 
-    it("says which way in the organization takes, and adds up with that one", async (server) => {
-      const { client } = server;
+    it("says which way in the organization takes, and adds up with that one", async (server, client) => {
       const email_address = "grace@half.example";
       const { organization_id } = subjectOf(await foundWithPassword(server, email_address));
       await client.organization.update({
@@ -322,7 +296,6 @@ export function waysInGroups(group: Group): void {
         await client.passwords.authenticate({ ...who, password: PASSWORD }),
       );
       expect(whole.member_session.authentication_factors).toHaveLength(2);
-      await leave(server);
     });
   });
 }

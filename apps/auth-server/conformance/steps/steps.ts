@@ -40,7 +40,7 @@ export async function found(
   return authenticateResponse.parse(await client.discovery.organizations.create(DURATION));
 }
 
-/** Somebody who was a member of the client's organization and is none any more; answers their id. */
+/** Adds somebody to the client's organization and removes them again. Answers their id. */
 export async function removed(
   { organization }: OfficialClient,
   email_address: string,
@@ -115,7 +115,7 @@ export const leave = async ({ client }: Pick<TestServer, "client">): Promise<voi
   await client.session.revoke();
 };
 
-/** One more project on the same server, for pages of the same site; every setting of it may be changed. */
+/** Opens one more project on the same server. Every setting of it may be changed. */
 export async function openProject({ auth, inBrowserOf }: TestServer) {
   const { projects } = auth.auth.admin;
   const { projectId, publicToken } = await projects.create("Another product", "test");
@@ -142,7 +142,7 @@ export const expectRefusal = (
     request_id: expect.stringMatching(/^request-id-/),
   });
 
-/** The same of a refusal that says why. A client whose errors forget the details is asked for the type alone. */
+/** A refusal with a reason. A client that forgets details is asked for the type alone. */
 export const expectReason = (
   { clientKind }: TestServer,
   call: Promise<unknown>,
