@@ -47,7 +47,7 @@ async function timePasses(world: World, hours: number): Promise<string> {
 }
 
 /** What an event is called in a story, and what is done. */
-export interface Told {
+export interface NamedAction {
   readonly words: string;
   readonly action: () => Promise<string> | string;
 }
@@ -86,14 +86,14 @@ const drawing = (moods: readonly string[]): fc.Arbitrary<Drawn> =>
 /** How often a kind of event is drawn, and what it is in a world, if it makes sense there. */
 interface Kind {
   readonly weight: number;
-  tell(world: World, it: Drawn): Told | undefined;
+  tell(world: World, it: Drawn): NamedAction | undefined;
 }
 
 type Tell<Somebody> = (
   one: Somebody,
   it: Drawn,
   world: World,
-) => readonly [words: string, action: Told["action"]];
+) => readonly [words: string, action: NamedAction["action"]];
 
 const nthOf = <One>(all: readonly One[], number: number): One | undefined =>
   all[number % all.length];

@@ -1,5 +1,5 @@
 import type { Ending } from "../machines/search.ts";
-import type { StoryEvent, Told } from "./events.ts";
+import type { NamedAction, StoryEvent } from "./events.ts";
 import { Breach, type BreachKind } from "./oracle/breach.ts";
 import { calm, checkEnd } from "./oracle/check-end.ts";
 import { checkAnswers, checkStep } from "./oracle/check-step.ts";
@@ -10,7 +10,7 @@ import { openWorld, type Scene, type World, type WorldOptions } from "./world/wo
 const LINKED_WITHIN_MS = 30_000;
 
 /** Does it, writes it down, and looks at how it was answered. */
-export async function playEvent(world: World, { words, action }: Told): Promise<void> {
+export async function playEvent(world: World, { words, action }: NamedAction): Promise<void> {
   world.story.push(words);
   const result = await action();
   if (result) world.story[world.story.length - 1] = `${words} → ${result}`;

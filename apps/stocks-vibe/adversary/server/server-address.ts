@@ -7,7 +7,7 @@ export interface ServerRoute {
   readonly body: unknown;
 }
 
-export interface Impersonated {
+interface Impersonated {
   readonly organizationId: string;
   readonly memberId: string;
 }

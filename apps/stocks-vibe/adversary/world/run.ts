@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** A change that a victim's own action explains: of these tables, of these members. */
-export interface Allowance {
+interface Allowance {
   readonly tables: readonly string[];
   readonly memberIds: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { type Drawn, KINDS, type Told } from "../events.ts";
+import { type Drawn, KINDS, type NamedAction } from "../events.ts";
 import { playEvent } from "../play.ts";
 import { moodNamed } from "../provider/start-provider.ts";
 import { link, settled } from "../world/actions.ts";
@@ -37,7 +37,7 @@ export async function happen(
   await playEvent(world, told);
 }
 
-export const does = (world: World, words: string, action: Told["action"]): Promise<void> =>
+export const does = (world: World, words: string, action: NamedAction["action"]): Promise<void> =>
   playEvent(world, { words, action });
 
 /** Every login of everybody who is troubled. */
