@@ -33,7 +33,7 @@ export default defineConfig({
             "packages/{portfolio-math,contracts,server-kit}/src/**/*.test.ts",
             "apps/{auth-server,portfolio-api,link-sandbox,stocks-vibe}/src/**/*.test.ts",
             "apps/auth-server/conformance/**/*.test.ts",
-            "apps/stocks-vibe/{adversary,hostile,real-data}/**/*.test.ts",
+            "apps/stocks-vibe/{adversary,hostile,machines,real-data}/**/*.test.ts",
             "apps/stocks-vibe/faults/**/*.test.ts",
             "apps/portfolio-api/simulation/**/*.test.ts",
             "scripts/**/*.test.ts",

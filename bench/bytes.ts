@@ -1,4 +1,4 @@
-import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
+import { builtProduct } from "../apps/stocks-vibe/machines/config.ts";
 import { openBench } from "./bench-database.ts";
 import { besideBudget, DASHBOARD_SCRIPT } from "./page-budget.ts";
 import { type Bytes, bytesOf, kilobytes, pageBytes, pageFiles, sum } from "./page-bytes.ts";

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import type { Locator, Page } from "@playwright/test";
-import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
+import { builtProduct } from "../apps/stocks-vibe/machines/config.ts";
 import { freePort } from "../apps/stocks-vibe/src/database/embedded-postgres/launch.ts";
 import { createLogger, startWorker } from "../packages/server-kit/src/index.ts";
 import { openBench } from "./bench-database.ts";

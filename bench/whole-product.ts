@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { callServer } from "../apps/stocks-vibe/adversary/world/http.ts";
-import { type Ended, runFile } from "../apps/stocks-vibe/hostile/product/child-process.ts";
-import { inherited } from "../apps/stocks-vibe/hostile/product/config.ts";
-import { builtProduct } from "../apps/stocks-vibe/hostile/product/product-file.ts";
 import { STORY_BEGINS } from "../apps/stocks-vibe/hostile/provider/ledgers.ts";
+import { builtProduct, inherited } from "../apps/stocks-vibe/machines/config.ts";
+import { callServer } from "../apps/stocks-vibe/machines/http.ts";
+import { type Ended, startProcess } from "../apps/stocks-vibe/machines/product-process.ts";
 import { freePort } from "../apps/stocks-vibe/src/database/embedded-postgres/launch.ts";
 import { otherCheckout } from "./config.ts";
 
@@ -58,7 +57,9 @@ export async function startWhole(
     RATE_LIMIT_SCALE: "100000",
   };
   const isReady = async () => (await get(`${url}/readyz`)).status === 200;
-  const running = await runFile(await measuredFile(checkout), env, isReady);
+  const outputFile = `${dataDir}-output.txt`;
+  const file = await measuredFile(checkout);
+  const running = await startProcess({ file, outputFile, env }, isReady);
   return {
     url,
     isRunning: () => !running.hasEnded(),
@@ -70,6 +71,7 @@ export async function startWhole(
       const ended = await running.stop();
       await rm(dataDir, { recursive: true, force: true });
       await rm(`${dataDir}-system`, { recursive: true, force: true });
+      await rm(outputFile);
       return ended;
     },
   };

@@ -16,7 +16,8 @@ const SKIPPED = new Set(["node_modules", "dist", ".data", ".cache", "test-result
 const TEST_FOLDER = /(?:^|\/)(?:testing|test|tests|fixtures|e2e|bench|examples)\//;
 const TEST_FILE = /\.(?:test|spec|fixture|bench)\.[a-z]+$/;
 /** The machines: each draws input of its own kind and looks for a promise that breaks. */
-const MACHINE = /(?:^|\/)(?:adversary|hostile|faults|simulation|real-data|conformance)\/|^tests\//;
+const MACHINE =
+  /(?:^|\/)(?:machines|adversary|hostile|faults|simulation|real-data|conformance)\/|^tests\//;
 const CRUMB_LINES = 40;
 const ROOM_ENTRIES = 20;
 

@@ -84,7 +84,6 @@ export const longFiles: readonly string[] = [
   "apps/portfolio-web/src/features/sign-in/authenticate-page.test.tsx",
   "apps/stocks-vibe/real-data/second-readings.test.ts",
   "apps/stocks-vibe/src/admin/command-database.test.ts",
-  "apps/stocks-vibe/src/admin/move.test.ts",
   "apps/stocks-vibe/src/backup/damaged-file.test.ts",
   "apps/stocks-vibe/src/backup/restore/restore-target.test.ts",
   "apps/stocks-vibe/src/demo/landing-figures.test.ts",

@@ -28,7 +28,7 @@ import {
 import * as z from "zod";
 import type { CallName } from "./official-client.ts";
 
-/** The answer of every call that a client can make, by the contract's schemas. A call that is missing here does not compile. */
+/** The answer of every call of a client, by the contract. A missing call does not compile. */
 export const ANSWERS: Readonly<Record<CallName, z.ZodType>> = {
   "session.authenticate": authenticateResponse,
   "session.exchange": authenticateResponseWithMfa,

@@ -1,40 +1,7 @@
 import { ERRORS, type ErrorType } from "../src/platform/http/errors.ts";
 import { ANSWERS } from "./calls.ts";
-import type { CallName } from "./official-client.ts";
 import type { Recorder } from "./recorder.ts";
-import { FACTOR_REFUSALS } from "./refusals/factor-refusals.ts";
-import { MEMBER_REFUSALS } from "./refusals/member-refusals.ts";
-import { type Refusals, SESSION } from "./refusals/refusals.ts";
-import { SIGN_IN_REFUSALS } from "./refusals/sign-in-refusals.ts";
-
-/** Of calls about the organization and what may be done in it. */
-const ORGANIZATION_REFUSALS = {
-  "organization.get": [...SESSION],
-  "organization.update": [
-    ...SESSION,
-    "cannot_remove_last_admin",
-    "connected_app_not_found",
-    "invalid_argument",
-    "invalid_organization_allowed_auth_methods",
-    "invalid_organization_allowed_mfa_methods",
-    "invalid_organization_logo_url",
-    "invalid_organization_name",
-    "invalid_organization_slug",
-    "invalid_role",
-    "organization_settings_domain_too_common",
-    "organization_settings_invalid_domain",
-    "organization_slug_already_used",
-    "session_authorization_error",
-    "sso_connection_not_found",
-    "unauthorized_action",
-  ],
-  "organization.delete": [...SESSION, "session_authorization_error", "unauthorized_action"],
-  "organization.getBySlug": [],
-  "organization.getConnectedApps": [...SESSION, "unauthorized_action"],
-  "organization.getConnectedApp": [...SESSION, "connected_app_not_found", "unauthorized_action"],
-  "rbac.isAuthorized": [],
-  "rbac.allPermissions": [],
-} as const satisfies Refusals;
+import { REFUSALS } from "./refusals.ts";
 
 /** What any call can be refused with, whatever it is about; each is tried with one call or two. */
 const EVERYWHERE: ReadonlySet<string> = new Set<ErrorType | "bad_request">([
@@ -49,15 +16,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set<ErrorType | "bad_request">([
   "device_not_allowed",
 ]);
 
-/** The documented errors of each call. A run must have seen every one of them, and no other. */
-const REFUSALS: Readonly<Record<CallName, readonly ErrorType[]>> = {
-  ...SIGN_IN_REFUSALS,
-  ...FACTOR_REFUSALS,
-  ...ORGANIZATION_REFUSALS,
-  ...MEMBER_REFUSALS,
-};
-
-/** Documented errors that no client can be given, and why. One that is seen after all fails the run, as a missing one does. */
+/** Documented errors that no client can get, and why. A run fails that sees one after all. */
 const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
   unsupported_media_type: "Every client sends JSON and says so.",
   invalid_secret_authentication: "Only backends have a secret; no page may call their API.",
@@ -97,9 +56,9 @@ const wireName = (type: string): string => (type === "invalid_request" ? "bad_re
 export interface Gaps {
   /** Error types of the table that were not seen, and that have no excuse. */
   readonly unseenErrors: readonly string[];
-  /** Error types that were seen although they are excused, or although the table does not have them. */
+  /** Error types that were seen although they are excused, or missing in the table. */
   readonly unexpectedErrors: readonly string[];
-  /** Documented errors of a call that it was not refused with, such as 'organization.delete: unauthorized_action'. */
+  /** Documented errors that a call did not give, such as 'organization.delete: invalid_role'. */
   readonly unseenRefusals: readonly string[];
   /** Errors that a call was refused with and that are not documented for it. */
   readonly unexpectedRefusals: readonly string[];

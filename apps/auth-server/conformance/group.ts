@@ -1,10 +1,36 @@
-import { beforeAll, describe } from "vitest";
+import { beforeAll, describe, it } from "vitest";
+import type { OfficialClient } from "./official-client.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A group of cases that begins in a browser of its own: what other groups left in theirs does not reach it. */
-export function group(name: string, current: () => TestServer, cases: () => void): void {
-  describe(name, () => {
-    beforeAll(() => current().openBrowser());
-    cases();
-  });
-}
+/** One case. Whoever is signed in at its end is signed out. */
+type Case = (
+  title: string,
+  run: (server: TestServer, client: OfficialClient) => Promise<void>,
+) => void;
+
+/**
+ * Cases that begin in a browser of their own: what other groups left in theirs does not reach it.
+ * `before` is done once, in that browser.
+ */
+export type Group = (
+  name: string,
+  cases: (it: Case) => void,
+  before?: (server: TestServer) => Promise<void>,
+) => void;
+
+export const groupsOf =
+  (current: () => TestServer): Group =>
+  (name, cases, before) => {
+    describe(name, () => {
+      beforeAll(async () => {
+        await current().openBrowser();
+        await before?.(current());
+      });
+      const play = async (run: Parameters<Case>[1]): Promise<void> => {
+        const server = current();
+        await run(server, server.client);
+        await server.signOut();
+      };
+      cases((title, run) => it(title, () => play(run)));
+    });
+  };

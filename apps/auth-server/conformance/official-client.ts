@@ -6,8 +6,9 @@ type NewerClient = InstanceType<typeof Newer>;
 type Answer<Result> = Result extends Promise<unknown> ? Promise<unknown> : unknown;
 
 /**
- * The same calls, answering what is yet to be checked: the majors differ in what they declare, and every answer is read with
- * the contract's own schemas. (Declared as a method so that either major's narrower argument types fit.)
+ * The same calls, answering what is yet to be checked: the majors differ in what they declare,
+ * and every answer is read with the contract's own schemas. (Declared as a method so that either
+ * major's narrower argument types fit.)
  */
 type Unchecked<Part> = Part extends (...args: infer Arguments) => infer Result
   ? { call(...args: Arguments): Answer<Result> }["call"]
@@ -51,7 +52,7 @@ type Naming<Part, Prefix extends string> = {
     : Naming<NonNullable<Part[Key]>, `${Prefix}${Key}.`>;
 }[keyof Part & string];
 
-/** Every call of a client that is answered later, by its name, such as 'organization.members.create'. */
+/** Every call of a client that is answered later, such as 'organization.members.create'. */
 export type CallName = Naming<OfficialClient, "">;
 
 /** Which server and project a client is made for. */
@@ -65,7 +66,7 @@ export interface ClientKind {
   readonly name: string;
   /** Loads the client in the page that is current. Packages read `window` when they are loaded. */
   open(place: ClientOptions): Promise<OfficialClient>;
-  /** What the client says where it sees for itself that no session is there. Without it the client asks the server. */
+  /** What the client says that sees no session itself. Without it the client asks the server. */
   readonly noSession?: string;
   /** The client's errors do not carry `error_details`. */
   readonly dropsDetails?: true;

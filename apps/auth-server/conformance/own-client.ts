@@ -1,6 +1,6 @@
 import type { ClientKind, OfficialClient } from "./official-client.ts";
 
-/** By a name in a variable: its source is written for browsers, and this server is compiled without their types. */
+/** In a variable: its source is for browsers, and this server is compiled without their types. */
 const OWN_CLIENT: string = "@stocks-vibe/auth-client";
 
 interface OwnClient {
@@ -38,7 +38,7 @@ export const ownClient: ClientKind = {
     const client = module.createAuthClient(publicToken, {
       baseUrl,
       fingerprint: { cdnUrl: `${baseUrl}/none`, backendUrl: baseUrl },
-      // Several browsers live in one process here, which the client takes for several clients on one page.
+      // Several browsers live in one process here. The client takes them for one page.
       onWarning: () => undefined,
     });
     const { organization, self } = client;

@@ -3,7 +3,7 @@ import type { CallName, OfficialClient } from "./official-client.ts";
 
 /** What the calls of one kind of client came to, over all its clients. */
 export interface Recorder {
-  /** The same client, with every call of it written down. An answer that the contract does not know is thrown. */
+  /** Writes every call of the client down. Throws an answer that the contract does not know. */
   watch(client: OfficialClient): OfficialClient;
   /** Which calls were answered. */
   readonly answered: ReadonlySet<CallName>;

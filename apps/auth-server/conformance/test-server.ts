@@ -16,7 +16,9 @@ export const LANDING = `${PAGE}/authenticate`;
 /** The configuration of the test server. */
 export const SITE = aConfig({ allowedOrigins: [PAGE], redirectUrls: [LANDING] });
 
-/** A listening server, a page, and a client in it: real HTTP through a `fetch` that enforces CORS, mail by the real worker. */
+type InBrowser<Result> = (client: OfficialClient, page: Window) => Promise<Result>;
+
+/** A listening server, a page and its client. `fetch` enforces CORS, and a worker sends mail. */
 export interface TestServer {
   readonly auth: AuthHarness;
   /** The current group's. */
@@ -27,16 +29,14 @@ export interface TestServer {
   readonly recorder: Recorder;
   /** A new page and client in place of the current ones, with no cookies and an empty storage. */
   openBrowser(): Promise<void>;
+  /** Signs the current page out, unrecorded: what cases make of it is theirs. */
+  signOut(): Promise<void>;
   /** Whether the client has a call of this name. */
   hasCall(name: string): boolean;
-  /**
-   * Does `work` with a client of the same kind in another browser: a page, storage and cookies of its own. Of the same
-   * server and project unless `place` says otherwise.
-   */
-  inAnotherBrowser<Result>(
-    work: (client: OfficialClient, page: Window) => Promise<Result>,
-    place?: Partial<ClientOptions>,
-  ): Promise<Result>;
+  /** Does `work` with a client in another browser: a page, storage and cookies of its own. */
+  inAnotherBrowser<Result>(work: InBrowser<Result>): Promise<Result>;
+  /** The same with a client of another server or project. */
+  inBrowserOf<Result>(place: Partial<ClientOptions>, work: InBrowser<Result>): Promise<Result>;
   /** The server's clock goes on; the browser's does not. */
   passTime(minutes: number): Promise<void>;
   /** The token in the newest link to an address. */
@@ -52,8 +52,9 @@ interface Message {
 }
 
 /**
- * Pages in the globals, one at a time. Each has a storage of its own, although the older major takes hold of the one that
- * it finds when it is loaded and keeps it for all its clients: what it holds leads on to the current page's.
+ * Pages in the globals, one at a time. Each has a storage of its own, although the older major
+ * takes hold of the one that it finds when it is loaded and keeps it for all its clients: what it
+ * holds leads on to the current page's.
  */
 function createPages() {
   const storages = new Map<Window, Storage>();
@@ -67,7 +68,7 @@ function createPages() {
   });
   return {
     open(): Window {
-      // Scripts of other sites are not loaded, and pass for loaded: a case puts on the page what they would.
+      // Scripts of other sites are not loaded, and pass for loaded: a case does what they would.
       const settings = { handleDisabledFileLoadingAsSuccess: true };
       const page = new Window({ url: LANDING, settings });
       storages.set(page, page.localStorage);
@@ -131,6 +132,20 @@ export async function openTestServer(clientKind: ClientKind): Promise<TestServer
       { timeout: 10_000, interval: 20 },
     );
 
+  /** The clients look for the page's globals at each call: while it works, the page is current. */
+  async function inBrowserOf<Result>(
+    place: Partial<ClientOptions>,
+    work: InBrowser<Result>,
+  ): Promise<Result> {
+    const otherPage = pages.open();
+    pages.use(otherPage);
+    try {
+      return await work(await openClient(otherPage, place), otherPage);
+    } finally {
+      pages.use(page);
+    }
+  }
+
   return {
     auth,
     get page() {
@@ -147,6 +162,10 @@ export async function openTestServer(clientKind: ClientKind): Promise<TestServer
       pages.use(page);
       client = await openClient(page);
     },
+    async signOut() {
+      const left = opened.find((one) => one.page === page)?.client;
+      if (left?.session.getSync()) await outcomeOf(() => left.session.revoke({ forceClear: true }));
+    },
     hasCall: (name) =>
       typeof name
         .split(".")
@@ -154,16 +173,8 @@ export async function openTestServer(clientKind: ClientKind): Promise<TestServer
           (part, key) => (typeof part === "object" && part ? Reflect.get(part, key) : undefined),
           client,
         ) === "function",
-    async inAnotherBrowser(work, place) {
-      // The clients look for the page's globals at each call, so the other page is the current one as long as it works.
-      const otherPage = pages.open();
-      pages.use(otherPage);
-      try {
-        return await work(await openClient(otherPage, place), otherPage);
-      } finally {
-        pages.use(page);
-      }
-    },
+    inAnotherBrowser: (work) => inBrowserOf({}, work),
+    inBrowserOf,
     async passTime(minutes) {
       await advanceClock(auth.database.pool, minutes * 60);
     },
@@ -175,7 +186,7 @@ export async function openTestServer(clientKind: ClientKind): Promise<TestServer
       return (await nextMessage(to, ({ code }) => code !== null)).code ?? "";
     },
     async close() {
-      // A client that is signed in would look its session up minutes later, in the middle of another file's cases.
+      // A signed-in client would look its session up minutes later, in another file's cases.
       for (const { client: left, page: last } of opened) {
         pages.use(last);
         await outcomeOf(() => left.session.revoke({ forceClear: true }));

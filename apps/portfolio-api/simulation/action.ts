@@ -1,8 +1,9 @@
 import type { TrueSecurity } from "./market.ts";
 
 /**
- * One thing that truly happened. `units` change the holding and `cash` the account's cash, both signed; `external` is money from
- * outside (positive comes in); `money` what a trade cost or brought, positive.
+ * One thing that truly happened. `units` change the holding and `cash` the account's cash, both
+ * signed; `external` is money from outside (positive comes in); `money` what a trade cost or
+ * brought, positive.
  */
 export interface Action {
   readonly day: number;
@@ -77,7 +78,7 @@ export interface Features {
   readonly hasExchange?: boolean;
   /** Free shares are given by the institution. */
   readonly hasGift?: boolean;
-  /** Reinvested income buys so many days later (0), in so many purchases (1), out of so many incomes (1), less this part in tax (0). */
+  /** Days until reinvested income buys (0), its purchases (1), its incomes (1) and its tax (0). */
   readonly reinvestment?: Partial<Reinvestment>;
   /** Part of a plan's fund is exchanged for its trust. */
   readonly hasRebalance?: boolean;

@@ -21,7 +21,7 @@ function ofSplit({ securities }: World, asked: Asked<"split">): Said {
   return { ...NOTHING, is_so: true, ratio: split.ratio, day: dateOf(split.day) };
 }
 
-/** Day and cost of units that came in one piece. What was held before is many purchases: nobody has one day for it. */
+/** Day and cost of units that came in one piece. What was held before has no one day. */
 function ofPurchase(
   { actions }: World,
   account: string,

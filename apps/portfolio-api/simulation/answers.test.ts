@@ -20,7 +20,9 @@ const judged = (name: string, isAnswered: boolean) => {
   );
 };
 
-describe("worlds in which somebody who knows the truth answers what is asked", () => {
+describe("worlds in which somebody who knows the truth answers what is asked", {
+  timeout: 120_000,
+}, () => {
   it.each(ANSWERABLE)(
     "show nothing complete that is wrong, and more that is complete: %s",
     (name) => {
@@ -35,6 +37,5 @@ describe("worlds in which somebody who knows the truth answers what is asked", (
       );
       expect(full[1]).toBeGreaterThan((full[0] ?? 0) + 0.01);
     },
-    120_000,
   );
 });

@@ -8,7 +8,7 @@ export interface Book {
   cash(account: string): number;
   units(account: string, symbol: string): number;
   deposit(day: number, account: string, amount: number): void;
-  /** Buys for about `budget`; whole units where `isWhole`. Nothing where that is not enough for one. */
+  /** Buys for about `budget`, or nothing; whole units where `isWhole`. */
   buy(day: number, account: string, trade: Purchase): void;
   sell(day: number, account: string, symbol: string, units: number): void;
   add(action: Pick<Action, "day" | "account" | "symbol" | "kind"> & Partial<Action>): void;

@@ -1,4 +1,4 @@
-// Days of a world are counted from its first, so that its own arithmetic owes nothing to the engine's.
+// Days of a world are counted from its first: its arithmetic owes nothing to the engine's.
 
 const MILLISECONDS = 86_400_000;
 const START = Date.UTC(2021, 6, 1);

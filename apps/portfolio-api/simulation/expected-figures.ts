@@ -69,7 +69,7 @@ interface TruePosition {
   readonly isOlder: boolean;
 }
 
-/** The figures of a world, from its own ledger, with what was held before `from` entering at that day's prices. */
+/** The figures of a world by its own ledger. What was held before `from` enters at its prices. */
 export interface Truth {
   readonly total: number;
   readonly cash: number;
@@ -77,7 +77,7 @@ export interface Truth {
   readonly depositIrr: number | undefined;
   readonly investedIrr: number | undefined;
   readonly oneYear: number;
-  /** What crossed the edge of all accounts in the last year, and what the year brought beside that. */
+  /** What crossed the edge of all accounts in the last year, and what the year brought beside. */
   readonly oneYearAdded: number;
   readonly oneYearChange: number;
   /** By symbol, those held only. */
@@ -104,7 +104,7 @@ function priceFinder({ securities }: World) {
 
 type PriceOf = ReturnType<typeof priceFinder>;
 
-/** Units of these actions that crossed the edge of all accounts, or money: at what they were worth that day. */
+/** What crossed the edge of all accounts: money, and units at what they were worth that day. */
 function externalOf(action: Action, priceOf: PriceOf): number {
   const isFromOutside = action.kind === "arrived" || action.kind === "given";
   const units = isFromOutside ? action.units : 0;
@@ -135,7 +135,7 @@ function daysOf({ actions }: World, priceOf: PriceOf): Days {
   return { values, external };
 }
 
-/** Between the investor and one security: purchases, sales and cash income; reinvested income never left. */
+/** Purchases, sales and cash income of one security. Reinvested income never left. */
 function positionFlows(actions: readonly Action[], from: number, priceOf: PriceOf): DatedMoney[] {
   const later = actions.filter(({ day }) => day >= from);
   return later.flatMap(({ kind, symbol, day, money, units, isReinvested }): DatedMoney[] => {

@@ -34,8 +34,8 @@ const say = (figure: ShownFigure, what: string, truth: number | undefined): stri
   `${figure.subject} ${figure.name} (${figure.label}): ${what}, shown ${figure.value}, truly ${truth}`;
 
 /**
- * What is wrong with a figure, if anything: said to be whole and isn't, counted from the window and isn't right since then, without a reason,
- * or absurd.
+ * What is wrong with a figure, if anything: said to be whole and isn't, counted from the window
+ * and isn't right since then, without a reason, or absurd.
  */
 export function faultOf(figure: ShownFigure): string | undefined {
   const { label, truth, value, reasons } = figure;

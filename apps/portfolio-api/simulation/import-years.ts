@@ -15,7 +15,7 @@ const actionOf = ({ type, subtype }: TransactionDraft) => {
   return found;
 };
 
-/** The years before the provider's window, as its member would add them: one file for each account. */
+/** The years before the provider's window, as their member adds them: a file for each account. */
 export async function importYears(world: World, listed: Listed): Promise<Listed> {
   const earlier = world.actions
     .filter(({ day }) => day < WINDOW_DAY)

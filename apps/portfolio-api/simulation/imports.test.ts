@@ -49,7 +49,7 @@ function madeUp(world: World, random: Random, line: number): Row {
   };
 }
 
-/** A file of a few rows that are true, and a few that nothing ever stood behind: all of days before the link. */
+/** A file of a few true rows and a few invented ones, all of days before the link. */
 function anyFile(world: World, { imported }: Pick<Listed, "imported">, random: Random): Row[] {
   const part = random.pick([0, 0.02, 0.5, 0.98]);
   const kept = imported.filter(() => random.chance(part));
@@ -67,7 +67,7 @@ const FIRST_DAY = 0;
 const placeOf = ({ purchaseDate, accountId, shares }: Lot): string =>
   `${purchaseDate} ${accountId} ${shares}`;
 
-/** Without the ids, which are a file's own, and the order that they give to lots which are alike but for their account. */
+/** Without ids, which are a file's own, and without the order that they give to like lots. */
 const figuresOf = ({ figures }: EngineRun): unknown => {
   const holdings = figures.holdings.map((holding) => ({
     ...holding,
@@ -82,7 +82,7 @@ const figuresOf = ({ figures }: EngineRun): unknown => {
 
 type Lot = EngineRun["figures"]["holdings"][number]["lots"][number];
 
-/** Links that cover no whole window, or list nothing of a price in its first days: there a file may tell what they don't. */
+/** Links that cover no whole window, or price nothing in its first days: a file may tell more. */
 const NOT_COVERED = [
   "an account of which no transactions are listed",
   "a history of twelve months only",
@@ -105,7 +105,9 @@ const boughtBefore = ({ figures }: EngineRun, day: string): number =>
     .flatMap(({ lots }) => lots)
     .filter((lot) => lot.purchaseDate < day && lot.purchaseDateKnown).length;
 
-describe("five years of which a provider lists two, the others added by files", () => {
+describe("five years of which a provider lists two, the others added by files", {
+  timeout: 600_000,
+}, () => {
   it("give the figures of all five years, and the truth's", async () => {
     for (const one of seeds) {
       const world = makeWorld(one, {});
@@ -124,7 +126,7 @@ describe("five years of which a provider lists two, the others added by files", 
         joined.replay.input.reconciliations?.filter((row) => row.difference !== 0),
       ]).toEqual([one, []]);
     }
-  }, 600_000);
+  });
 
   it("are complete, where the two years alone count since the link", async () => {
     const world = makeWorld(seed + 1, {});
@@ -153,7 +155,7 @@ describe("five years of which a provider lists two, the others added by files", 
         daysSince(alone, dateOf(WINDOW_DAY)),
       ]);
     }
-  }, 600_000);
+  });
 
   it("name the shares that the files don't explain, and call nothing complete that rests on them", async () => {
     for (const one of seeds.slice(0, Math.ceil(worlds / 4))) {
@@ -178,5 +180,5 @@ describe("five years of which a provider lists two, the others added by files", 
       expect(completeOf(run)).toBe("estimated");
       expect(run.figures.portfolio.totalValue).toBe(runEngine(whole).figures.portfolio.totalValue);
     }
-  }, 600_000);
+  });
 });

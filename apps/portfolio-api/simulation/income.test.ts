@@ -19,7 +19,7 @@ const LACKS_ROWS: readonly string[] = [
   "a history of twelve months only",
 ];
 
-/** What was paid since the first day listed, and how much of it was reinvested: as told, and as it truly was. */
+/** What was paid since the first day listed, and the reinvested part: as told, and as it was. */
 function incomesOf(of: number, { features, apply }: Corruption) {
   const world = makeWorld(of, Object.assign({ isYoung: of % 2 === 0 }, features));
   const listed = listWorld(world);

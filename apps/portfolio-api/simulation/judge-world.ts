@@ -17,7 +17,7 @@ export interface JudgedWorld {
   /** What is wrong, one sentence each. */
   readonly faults: readonly string[];
   readonly shares: Shares;
-  /** Of the figures that can be known: how many there are, and how many say no less than they could. */
+  /** How many figures can be known, and how many of them say no less than they could. */
   readonly knowable: number;
   readonly kept: number;
 }
@@ -26,8 +26,9 @@ const weightOf = (figures: readonly ShownFigure[]): number =>
   figures.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * Makes the world of a seed, corrupts its listing one after the other, runs the engine and holds every figure against the truth. Where `isAnswered`,
- * somebody who knows the truth has answered what the pages ask.
+ * Makes the world of a seed, corrupts its listing one after the other, runs the engine and holds
+ * every figure against the truth. Where `isAnswered`, somebody who knows the truth has answered
+ * what the pages ask.
  */
 export function judgeWorld(
   seed: number,

@@ -125,7 +125,7 @@ const connection = {
   created_at: new Date(`${dateOf(LAST_DAY - 60)}T12:00:00Z`),
 } as const;
 
-/** A world as a faultless institution would list it: the last 24 months of transactions, what is held, and prices from day `firstPrice` on. */
+/** A world as a faultless institution lists it: 24 months of rows, what is held, and prices. */
 export function listWorld(world: World, firstPrice = FIRST_PRICE): Listed {
   const later = world.actions.filter(({ day }) => day >= WINDOW_DAY);
   return {

@@ -13,7 +13,7 @@ export interface Series {
   closes: number[];
 }
 
-/** What is stored of a world, open to change: a corruption makes of it what an institution might have sent instead. */
+/** What is stored of a world. A corruption changes it into what an institution might have sent. */
 export interface Listed {
   readonly world: World;
   readonly random: Random;

@@ -78,7 +78,7 @@ export function retirementPlan(life: Life): Plan {
   ];
 }
 
-/** A deposit a month, most of which buys an index fund two days later; its dividends are reinvested. */
+/** A deposit a month. Most of it buys an index fund, whose dividends are reinvested. */
 export function savingsPlan(life: Life): Plan {
   const { book, random, account } = life;
   const monthly = cents(random.between(800, 3_000));

@@ -38,7 +38,7 @@ function securitiesOf(random: Random, { hasSplit, hasClosedContracts }: Features
   ];
 }
 
-/** A contract whose price changes, if at all, on the day it is sold: own trades are all that is known of it. */
+/** A contract whose price changes only on the day it is sold: own trades tell its price. */
 function contract(
   symbol: string,
   type: TrueSecurity["type"],
@@ -60,7 +60,7 @@ function accountsOf(random: Random, { isYoung }: Features): TrueAccount[] {
   ];
 }
 
-/** A world of five years: the same seed and features give the same one. Actions come in the order in which they happened. */
+/** A world of five years. The same seed and features give the same one, in the order of days. */
 export function makeWorld(seed: number, features: Features): World {
   const random = createRandom(seed);
   const securities = securitiesOf(random, features);

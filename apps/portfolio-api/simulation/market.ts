@@ -7,12 +7,12 @@ interface TrueSplit {
   readonly ratio: number;
 }
 
-/** A security as it truly is. `closes` is the price of one unit on each calendar day, as traded; weekends carry Friday's. */
+/** A security as it truly is. `closes` has a price for each day; weekends carry Friday's. */
 export interface TrueSecurity {
   readonly id: string;
   readonly symbol: string;
   readonly type: SecurityType;
-  /** What one unit times its price is multiplied by: 100 for option contracts, 0.01 for bonds quoted in percent. */
+  /** Multiplies units times price: 100 for options, 0.01 for bonds quoted in percent. */
   readonly multiplier: number;
   readonly closes: readonly number[];
   readonly splits: readonly TrueSplit[];
@@ -63,7 +63,7 @@ export function plainSecurity(random: Random, symbol: string, type: SecurityType
   return { id: symbol, symbol, type, multiplier: 1, closes, splits: [], isOnMarket: true };
 }
 
-/** What no market prices: its price stands still but for the days given, so that own trades tell it. */
+/** What no market prices. Its price changes only on the days given, so that own trades tell it. */
 export function steppedSecurity(
   symbol: string,
   {

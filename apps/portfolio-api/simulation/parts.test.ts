@@ -55,7 +55,7 @@ function valuesByDay(parts: readonly RebuiltPortfolio[]): Map<string, number> {
   return values;
 }
 
-describe("parts of worlds, as institutions list them", () => {
+describe("parts of worlds, as institutions list them", { timeout: 300_000 }, () => {
   it("add up to the whole, to the cent, whatever is wrong with the listing", () => {
     for (let at = 0; at < WORLDS; at += 1) {
       const of = seed + at;
@@ -67,7 +67,7 @@ describe("parts of worlds, as institutions list them", () => {
 
       expect([of, whole]).toEqual([of, figuresOf(replayLedgers(books))]);
       expect([of, partOf(books, { accounts: ids })]).toEqual([of, whole]);
-      // A holding is in one class; where one of its accounts does not tell its cost, the part of another still knows its own.
+      // A holding is in one class. One of its accounts may know its cost where another does not.
       const isAllKnown = whole.portfolio.valueWithoutBasis === 0;
       const shared = isAllKnown ? [...VALUES, ...COSTS] : VALUES;
       expect([of, sumsOf(byAccount, shared)]).toEqual([of, sumsOf([whole], shared)]);
@@ -78,7 +78,7 @@ describe("parts of worlds, as institutions list them", () => {
         expect([of, gainHolds(part)]).toEqual([of, true]);
       }
     }
-  }, 300_000);
+  });
 
   it("add up on every day of their timelines, and in every year of their income", () => {
     for (let at = 0; at < WORLDS; at += 1) {
@@ -105,5 +105,5 @@ describe("parts of worlds, as institutions list them", () => {
         all,
       ]);
     }
-  }, 300_000);
+  });
 });

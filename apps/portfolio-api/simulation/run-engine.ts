@@ -70,7 +70,7 @@ export function inputOf(listed: Listed, findingAnswers: StoredAnswer[] = []): Re
   );
 }
 
-/** What a rebuild works out from these rows, and what members answered: the same pure steps as `buildFigures`. */
+/** What a rebuild works out from these rows and answers, by the same steps as `buildFigures`. */
 export function runEngine(listed: Listed, findingAnswers: StoredAnswer[] = []): EngineRun {
   const replay = replayPortfolio(inputOf(listed, findingAnswers));
   return { replay, figures: figuresOf(replay) };

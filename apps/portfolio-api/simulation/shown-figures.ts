@@ -17,7 +17,7 @@ export interface ShownFigure {
   readonly name: string;
   /** The symbol it is of, or 'portfolio'. */
   readonly subject: string;
-  /** A difference is money that may be any part of what it is taken from: near 0 it is no power of ten from anything. */
+  /** A difference may be any part of what it is taken from: near 0 no power of ten counts. */
   readonly kind: "money" | "difference" | "rate" | "units";
   readonly label: Completeness;
   readonly value: number | null;
@@ -27,7 +27,7 @@ export interface ShownFigure {
   readonly due: Completeness;
   /** The lots of a position together count as one figure. */
   readonly weight: number;
-  /** Of a lot: the units it is shown with as a part of those it truly has. Which units a sale took may be the very thing that nobody knows. */
+  /** Of a lot: its units shown as a part of the true ones. Nobody may know which a sale took. */
   readonly unitsShown?: number;
   /** What the explanation says is missing. */
   readonly reasons: readonly string[];
@@ -118,7 +118,7 @@ export function positionFigures({ replay, figures }: EngineRun, truths: Truths):
           one.purchaseDate === lot.purchaseDate &&
           one.purchaseDateKnown,
       );
-      // Shares for which nothing was paid show no cost; those bought beside them on that day show only their own.
+      // Shares for which nothing was paid show no cost. Those bought beside them show their own.
       const isCostless = (units: number): boolean =>
         bought.some(
           ({ shares, totalCostBasis }) =>

@@ -15,7 +15,7 @@ export function lastYearOf({ replay, figures }: EngineRun) {
   return { added: range.paidIn - range.takenOut, change: range.change };
 }
 
-/** The greatest part by which a day's value differs from the truth, as a figure whose truth is 0. */
+/** The greatest part by which a day's value differs from the truth; its own truth is 0. */
 export function timelineFigure({ replay, figures }: EngineRun, truths: Truths): ShownFigure {
   const { dates, value } = replay.daily;
   const first = LAST_DAY - dates.length + 1;

@@ -37,7 +37,7 @@ const keptPart = (list: readonly JudgedWorld[]): number => {
   return knowable === 0 ? 1 : list.reduce((sum, one) => sum + one.kept, 0) / knowable;
 };
 
-/** In a few worlds, one that says less of itself for its own good reason tells nothing of the corruption. */
+/** In a few worlds, one that says less for a good reason tells nothing of the corruption. */
 const ENOUGH_WORLDS = 20;
 
 const lostOf = (list: readonly JudgedWorld[]): string[] => {

@@ -84,7 +84,7 @@ function apply(shelf: Shelf, action: Action, symbol: string): void {
   }
 }
 
-/** What is held at the end, first in first out. Units that move keep their day and cost; those of another class change number. */
+/** What is held at the end, first in first out. Units that move keep their day and cost. */
 export function trueLots({ actions }: World): TrueLot[] {
   const shelf: Shelf = { held: new Map(), onTheirWay: new Map() };
   for (const action of actions) {

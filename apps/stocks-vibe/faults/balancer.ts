@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
-/** A small load balancer: asks each process whether it is ready, and gives requests to those that are, in turn. It tries nothing twice. */
+/** A small load balancer: gives requests to ready processes in turn, tries nothing twice. */
 export interface Balancer {
   readonly port: number;
   /** Ports of the processes that get requests now. */
@@ -18,7 +18,7 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Stands on `port` for the processes at `ports`, over connections that are kept alive, as balancers do. */
+/** Stands on `port` for the processes at `ports`, over connections that are kept alive. */
 export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let ready: readonly number[] = [];

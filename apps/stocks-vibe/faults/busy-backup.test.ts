@@ -62,7 +62,7 @@ const drained = (url: string) =>
 
 const ROUNDS = Array.from({ length: isFullRun() ? 5 : 1 }, (_, index) => index + 1);
 
-describe("a backup while workers write", () => {
+describe("a backup while workers write", { timeout: STORY_MS }, () => {
   it.each(ROUNDS)(
     "holds one moment: restored, every reference fits, its jobs end, and the figures are the same (%s)",
     async (round) => {
@@ -90,6 +90,5 @@ describe("a backup while workers write", () => {
       expect(withoutMoment(figures[path])).toEqual(withoutMoment(kept.figures[path]));
       await target.drop();
     },
-    STORY_MS,
   );
 });

@@ -3,9 +3,9 @@ import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, within } from "../machines/product-process.ts";
 import { FAULTS, type Fault } from "./faults.ts";
-import { type RunningProduct, startProduct, within } from "./running-product.ts";
-import type { Answer } from "./spawn-product.ts";
+import { type RunningProduct, startProduct } from "./running-product.ts";
 
 /** Gives the product syncs of every connection, and rebuilds, to be at while something happens. */
 async function giveJobs({ sql }: RunningProduct): Promise<void> {
@@ -29,7 +29,7 @@ async function rebuiltSince({ sql }: RunningProduct): Promise<() => Promise<bool
   };
 }
 
-/** Jobs that are held and that nobody runs would stay for four hours; a job that failed is not held. */
+/** Jobs that nobody runs would be held for four hours. A job that failed is not held. */
 async function countHeld({ sql }: RunningProduct): Promise<number> {
   const [row] = await sql<{ n: number }>(
     `select (select count(*) from graphile_worker._private_jobs where locked_at is not null)::int
@@ -67,35 +67,27 @@ const rounds = (() => {
   ]);
 })();
 
-describe("a database that is lost for a moment while jobs run", () => {
-  it.each(rounds)(
-    "ends no process, and jobs go on within 15 s (%s)",
-    async (_name, fault) => {
-      await giveJobs(product);
-      await wait(500);
-      await fault(product);
-      await within(RESUMES_MS, "a database that answers", async () => {
-        await product.sql("select 1");
-        return true;
-      });
-      const isRebuilt = await rebuiltSince(product);
-      await giveJobs(product);
-      await within(RESUMES_MS, "a job of every organization", isRebuilt);
-      await within(RESUMES_MS, "readiness", async () => {
-        return (await product.ask("/readyz")).status === 200;
-      });
-      expect(product.hasEnded()).toBe(false);
-    },
-    ROUND_MS,
-  );
+describe("a database that is lost for a moment while jobs run", { timeout: ROUND_MS }, () => {
+  it.each(rounds)("ends no process, and jobs go on within 15 s (%s)", async (_name, fault) => {
+    await giveJobs(product);
+    await wait(500);
+    await fault(product);
+    await within(RESUMES_MS, "a database that answers", async () => {
+      await product.sql("select 1");
+      return true;
+    });
+    const isRebuilt = await rebuiltSince(product);
+    await giveJobs(product);
+    await within(RESUMES_MS, "a job of every organization", isRebuilt);
+    await within(RESUMES_MS, "readiness", async () => {
+      return (await product.ask("/readyz")).status === 200;
+    });
+    expect(product.hasEnded()).toBe(false);
+  });
 
-  it(
-    "leaves no job held by nobody",
-    async () => {
-      await within(FREED_MS, "no job held", async () => (await countHeld(product)) === 0);
-    },
-    ROUND_MS,
-  );
+  it("leaves no job held by nobody", async () => {
+    await within(FREED_MS, "no job held", async () => (await countHeld(product)) === 0);
+  });
 });
 
 const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status);
@@ -115,63 +107,51 @@ async function worksAgain(): Promise<void> {
   expect(product.hasEnded()).toBe(false);
 }
 
-describe("a line that swallows everything", () => {
-  it(
-    "holds no request longer than 10 s, and says that the process lives and can't work",
-    async () => {
-      await giveJobs(product);
-      product.line.set("hole");
-      const [answers, live, ready] = await Promise.all([
-        several(NEEDS_DATABASE),
-        product.ask("/healthz"),
-        product.ask("/readyz"),
-      ]);
-      expect(live.status).toBe(200);
-      expect(ready.status).toBe(503);
-      expect(statuses(answers)).toEqual([503, 503, 503, 503]);
-      expect(slowest(answers)).toBeLessThan(ANSWERS_MS + SLACK_MS);
+describe("a line that swallows everything", { timeout: ROUND_MS }, () => {
+  it("holds no request longer than 10 s, and says that the process lives and can't work", async () => {
+    await giveJobs(product);
+    product.line.set("hole");
+    const [answers, live, ready] = await Promise.all([
+      several(NEEDS_DATABASE),
+      product.ask("/healthz"),
+      product.ask("/readyz"),
+    ]);
+    expect(live.status).toBe(200);
+    expect(ready.status).toBe(503);
+    expect(statuses(answers)).toEqual([503, 503, 503, 503]);
+    expect(slowest(answers)).toBeLessThan(ANSWERS_MS + SLACK_MS);
 
-      product.line.set("open");
-      await worksAgain();
-    },
-    ROUND_MS,
-  );
+    product.line.set("open");
+    await worksAgain();
+  });
 
   if (isFullRun()) {
-    it(
-      "is left for new connections where only those of before are lost",
-      async () => {
-        await giveJobs(product);
-        product.line.forgetPresent();
-        const answers = await several(NEEDS_DATABASE);
-        expect(slowest(answers)).toBeLessThan(ANSWERS_MS + SLACK_MS);
-        await worksAgain();
-      },
-      ROUND_MS,
-    );
+    it("is left for new connections where only those of before are lost", async () => {
+      await giveJobs(product);
+      product.line.forgetPresent();
+      const answers = await several(NEEDS_DATABASE);
+      expect(slowest(answers)).toBeLessThan(ANSWERS_MS + SLACK_MS);
+      await worksAgain();
+    });
   }
 });
 
-describe("a table that somebody has locked", () => {
-  it(
-    "takes neither those who don't need it nor the probes, and holds nobody longer than 10 s",
-    async () => {
-      const locker = new pg.Client({ connectionString: product.server.url });
-      await locker.connect();
-      await locker.query("begin; lock table auth.member_sessions in access exclusive mode");
-      const waiting = Promise.all(Array.from({ length: 3 }, () => several(NEEDS_DATABASE)));
-      await wait(1_000);
-      const [ready, page] = await Promise.all([product.ask("/readyz"), product.ask("/")]);
-      const answers = (await waiting).flat();
-      await locker.query("rollback");
-      await locker.end();
+describe("a table that somebody has locked", { timeout: ROUND_MS }, () => {
+  it("takes neither those who don't need it nor the probes, and holds nobody longer than 10 s", async () => {
+    const locker = new pg.Client({ connectionString: product.server.url });
+    await locker.connect();
+    await locker.query("begin; lock table auth.member_sessions in access exclusive mode");
+    const waiting = Promise.all(Array.from({ length: 3 }, () => several(NEEDS_DATABASE)));
+    await wait(1_000);
+    const [ready, page] = await Promise.all([product.ask("/readyz"), product.ask("/")]);
+    const answers = (await waiting).flat();
+    await locker.query("rollback");
+    await locker.end();
 
-      expect(ready.status).toBe(200);
-      expect(page.ms).toBeLessThan(ANSWERS_MS);
-      expect(new Set(statuses(answers))).toEqual(new Set([503]));
-      expect(slowest(answers)).toBeLessThan(ANSWERS_MS + SLACK_MS);
-      expect((await product.ask(NEEDS_DATABASE)).status).toBe(401);
-    },
-    ROUND_MS,
-  );
+    expect(ready.status).toBe(200);
+    expect(page.ms).toBeLessThan(ANSWERS_MS);
+    expect(new Set(statuses(answers))).toEqual(new Set([503]));
+    expect(slowest(answers)).toBeLessThan(ANSWERS_MS + SLACK_MS);
+    expect((await product.ask(NEEDS_DATABASE)).status).toBe(401);
+  });
 });

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { callServer } from "../adversary/world/http.ts";
-import { builtProduct } from "../hostile/product/product-file.ts";
-import { type Product, startProduct } from "../hostile/product/start-product.ts";
 import type { Mood } from "../hostile/provider/item.ts";
 import { createLedgers } from "../hostile/provider/ledgers.ts";
 import { type HostileProvider, startProvider } from "../hostile/provider/start-provider.ts";
+import { type Product, startProduct } from "../hostile/start-product.ts";
 import { link } from "../hostile/world/actions.ts";
 import { createLogin } from "../hostile/world/login.ts";
 import { signUp } from "../hostile/world/membership.ts";
+import { builtProduct } from "../machines/config.ts";
+import { callServer } from "../machines/http.ts";
 
 const START_MS = 120_000;
 const ERROR = 50;
@@ -24,9 +24,8 @@ const line = z.looseObject({
 });
 
 /** The lines of its log; what it says in words is none of them. */
-const linesOf = (product: Product) =>
-  product
-    .output()
+const linesOf = async (product: Product) =>
+  (await product.output())
     .split("\n")
     .filter((text) => text.startsWith("{"))
     .map((text) => line.parse(JSON.parse(text)));
@@ -44,7 +43,7 @@ const start = async (role: string): Promise<Product> =>
     env: { ROLE: role, LOG_LEVEL: "info" },
   });
 
-describe("each process", () => {
+describe("each process", { timeout: START_MS }, () => {
   it.each(["all", "http", "worker"])(
     "as ROLE=%s tells its own figures and those that all share, and names itself in its log",
     async (role) => {
@@ -64,46 +63,41 @@ describe("each process", () => {
       expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
       expect(text).toContain('mail_oldest_unsent_seconds{queue="all"} 0');
     },
-    START_MS,
   );
 });
 
-describe("an orderly stop", () => {
-  it(
-    "of a sync under way is no error, and each line names the process",
-    async () => {
-      const product = await start("all");
-      const seat = await signUp(product, {
-        name: "Slow",
-        email: "slow@stop.example",
-        hear: () => undefined,
-      });
-      let isAsked = false;
-      const silent: Mood = {
-        name: "never answers",
-        told: "nothing",
-        answer: (question, reply) => {
-          if (question.asked === "item") return reply.honest();
-          isAsked = true;
-        },
-      };
-      const item = provider.offer({
-        institution: "Slow Bank",
-        books: createLedgers({ number: 7 }),
-        mood: silent,
-      });
-      await link(seat, createLogin("a slow login", item));
-      await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
-      await wait(100);
-      const { code } = await product.stop();
-      const lines = linesOf(product);
-      await product.close();
+describe("an orderly stop", { timeout: START_MS }, () => {
+  it("of a sync under way is no error, and each line names the process", async () => {
+    const product = await start("all");
+    const seat = await signUp(product, {
+      name: "Slow",
+      email: "slow@stop.example",
+      hear: () => undefined,
+    });
+    let isAsked = false;
+    const silent: Mood = {
+      name: "never answers",
+      told: "nothing",
+      answer: (question, reply) => {
+        if (question.asked === "item") return reply.honest();
+        isAsked = true;
+      },
+    };
+    const item = provider.offer({
+      institution: "Slow Bank",
+      books: createLedgers({ number: 7 }),
+      mood: silent,
+    });
+    await link(seat, createLogin("a slow login", item));
+    await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
+    await wait(100);
+    const { code } = await product.stop();
+    const lines = await linesOf(product);
+    await product.close();
 
-      expect(code).toBe(0);
-      expect(lines.filter(({ level }) => level >= ERROR)).toEqual([]);
-      expect(lines.some(({ msg }) => msg?.startsWith("cut short by the stop"))).toBe(true);
-      expect(new Set(lines.map(({ role }) => role))).toEqual(new Set(["all"]));
-    },
-    START_MS,
-  );
+    expect(code).toBe(0);
+    expect(lines.filter(({ level }) => level >= ERROR)).toEqual([]);
+    expect(lines.some(({ msg }) => msg?.startsWith("cut short by the stop"))).toBe(true);
+    expect(new Set(lines.map(({ role }) => role))).toEqual(new Set(["all"]));
+  });
 });

@@ -63,38 +63,34 @@ async function expectWhole(file: string): Promise<void> {
   await expect(checkFile(file, sealKeyOf(root ?? ""))).resolves.toBeDefined();
 }
 
-/** Milliseconds after its start; a restore takes some seconds. Run by hand it takes one from the middle. */
+/** Milliseconds after its start. A restore takes some seconds; by hand one is played. */
 const MOMENTS = isFullRun() ? [700, 1_300, 1_900, 2_500, 3_100, 3_700, 4_500] : [2_500];
 
-describe("a restore into a folder that is killed", () => {
-  it.each(MOMENTS)(
-    "can be done again, and is whole then (%s ms)",
-    async (ms) => {
-      const dataDir = join(folder, `killed-${ms}`);
-      const wasKilled = await killAfter(ms, dataDir, "restore", kept.path);
-      const again = await run(dataDir, "restore", kept.path);
-      // Killed after its last step, or not at all, it was done.
-      if (!wasKilled || again.includes("is not empty")) expect(again).toContain("is not empty");
-      else expect(again).toContain("Each table was read back and is as in the file.");
+describe("a restore into a folder that is killed", { timeout: STORY_MS }, () => {
+  it.each(MOMENTS)("can be done again, and is whole then (%s ms)", async (ms) => {
+    const dataDir = join(folder, `killed-${ms}`);
+    const wasKilled = await killAfter(ms, dataDir, "restore", kept.path);
+    const again = await run(dataDir, "restore", kept.path);
+    // Killed after its last step, or not at all, it was done.
+    if (!wasKilled || again.includes("is not empty")) expect(again).toContain("is not empty");
+    else expect(again).toContain("Each table was read back and is as in the file.");
 
-      const house = await startRunningProduct({
-        DATA_DIR: dataDir,
-        DEMO: "0",
-        TEST_MODE: "1",
-        CLOCK_START: kept.takenAt,
-        ROLE: "http",
-      });
-      const figures = await figuresOf(house, kept.session);
-      await house.stop();
-      expect(figures).toEqual(kept.figures);
+    const house = await startRunningProduct({
+      DATA_DIR: dataDir,
+      DEMO: "0",
+      TEST_MODE: "1",
+      CLOCK_START: kept.takenAt,
+      ROLE: "http",
+    });
+    const figures = await figuresOf(house, kept.session);
+    await house.stop();
+    expect(figures).toEqual(kept.figures);
 
-      // And a backup of it that is killed leaves no file of that name, or a whole one.
-      const file = join(folder, `killed-${ms}.backup`);
-      await killAfter(ms, dataDir, "backup", file);
-      if ((await readdir(folder)).includes(`killed-${ms}.backup`)) await expectWhole(file);
-      const whole = await run(dataDir, "backup", join(folder, `whole-${ms}.backup`));
-      expect(whole).toMatch(/: \d+ rows of \d+ tables/);
-    },
-    STORY_MS,
-  );
+    // And a backup of it that is killed leaves no file of that name, or a whole one.
+    const file = join(folder, `killed-${ms}.backup`);
+    await killAfter(ms, dataDir, "backup", file);
+    if ((await readdir(folder)).includes(`killed-${ms}.backup`)) await expectWhole(file);
+    const whole = await run(dataDir, "backup", join(folder, `whole-${ms}.backup`));
+    expect(whole).toMatch(/: \d+ rows of \d+ tables/);
+  });
 });

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { builtProduct } from "../hostile/product/product-file.ts";
-import { type Product, startProduct } from "../hostile/product/start-product.ts";
+import { type Product, startProduct } from "../hostile/start-product.ts";
 import { signUp } from "../hostile/world/membership.ts";
+import { builtProduct } from "../machines/config.ts";
 import { describeLost } from "../src/admin/doctor/doctor.ts";
 import { listJobs } from "../src/admin/jobs/jobs.repository.ts";
 

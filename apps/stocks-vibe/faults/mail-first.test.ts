@@ -3,7 +3,7 @@ import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type NightScene, openNightScene } from "./night-scene.ts";
 
-/** The long run watches the first minutes of a night of thousands, the ordinary one the whole night of a few. */
+/** The long run watches the first minutes of a large night, the ordinary one a whole small one. */
 const RUN = isFullRun()
   ? { organizations: 5_000, watchedMs: 270_000 }
   : { organizations: 30, watchedMs: 90_000 };
@@ -23,7 +23,7 @@ interface Asked {
   readonly answered: Promise<number>;
 }
 
-/** Milliseconds from each request to its letter on the way, the fastest first. A letter that is not out takes for ever. */
+/** Milliseconds from each request to its letter, the fastest first. Endless where none is out. */
 async function timesOf(asked: readonly Asked[]): Promise<number[]> {
   const sent = new Map((await scene.letters()).map(({ recipient, ms }) => [recipient, ms]));
   const took = await Promise.all(

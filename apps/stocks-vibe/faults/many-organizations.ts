@@ -8,7 +8,7 @@ export interface Original {
   readonly accessToken: string;
 }
 
-/** Tables of an organization that a night reads or writes, with what must not be the same in two organizations. */
+/** Tables of an organization that a night reads or writes. */
 const TABLES: readonly string[] = [
   "organization_directory",
   "organization_access",
@@ -71,8 +71,9 @@ async function sealTokens(pool: Pool, original: Original, many: number): Promise
 }
 
 /**
- * Makes so many organizations as whole as the one they are copied from: rows, figures, and a connection that its provider answers. By
- * the database, as the owner of everything: by the product's own doors it would take an hour.
+ * Makes so many organizations as whole as the one they are copied from: rows, figures, and a
+ * connection that its provider answers. By the database, as the owner of everything: by the
+ * product's own doors it would take an hour.
  */
 export async function copyOrganizations(
   pool: Pool,

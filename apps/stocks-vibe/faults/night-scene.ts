@@ -1,14 +1,14 @@
-import { callServer } from "../adversary/world/http.ts";
-import { builtProduct } from "../hostile/product/product-file.ts";
-import { type Product, startProduct } from "../hostile/product/start-product.ts";
 import { createLedgers } from "../hostile/provider/ledgers.ts";
 import { startProvider } from "../hostile/provider/start-provider.ts";
+import { type Product, startProduct } from "../hostile/start-product.ts";
 import { link, settled } from "../hostile/world/actions.ts";
 import { createLogin } from "../hostile/world/login.ts";
 import { signUp } from "../hostile/world/membership.ts";
+import { builtProduct } from "../machines/config.ts";
+import { callServer } from "../machines/http.ts";
 import { copyOrganizations } from "./many-organizations.ts";
 
-/** The built product with many organizations, whose provider answers honestly, before their night. */
+/** The built product with many organizations before their night. Its provider is honest. */
 export interface NightScene {
   readonly product: Product;
   /** Lets 22:00 in Denver pass: within half a minute the night begins. */
@@ -17,7 +17,7 @@ export interface NightScene {
   countLeft(): Promise<number>;
   /** Asks for a link to sign in. Answers the milliseconds until the answer. */
   askForMail(address: string): Promise<number>;
-  /** Of every letter: the address, and the milliseconds between its order and its way out; null while it waits. */
+  /** Each letter's address, and the milliseconds until its way out; null while it waits. */
   letters(): Promise<readonly { readonly recipient: string; readonly ms: number | null }[]>;
   close(): Promise<void>;
 }

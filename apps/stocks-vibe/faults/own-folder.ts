@@ -1,11 +1,15 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { builtProduct } from "../hostile/product/product-file.ts";
+import { builtProduct } from "../machines/config.ts";
+import {
+  askProduct,
+  type SpawnedProduct,
+  spawnProduct,
+  within,
+} from "../machines/product-process.ts";
 import { processesIn } from "../src/database/embedded-postgres/folder-users.ts";
 import { freePort } from "../src/database/embedded-postgres/launch.ts";
-import { within } from "./running-product.ts";
-import { askProduct, type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
 
 const READY_WITHIN_MS = 60_000;
 

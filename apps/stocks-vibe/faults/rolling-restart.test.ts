@@ -2,7 +2,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { builtProduct } from "../hostile/product/product-file.ts";
+import { builtProduct } from "../machines/config.ts";
+import {
+  type Answer,
+  askProduct,
+  type SpawnedProduct,
+  spawnProduct,
+  within,
+} from "../machines/product-process.ts";
 import {
   type EmbeddedPostgres,
   freePort,
@@ -10,8 +17,6 @@ import {
 } from "../src/database/embedded-postgres/launch.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { newFolder, removeFolder } from "./own-folder.ts";
-import { within } from "./running-product.ts";
-import { type Answer, askProduct, type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
 
 const TEST_MS = 180_000;
 const READY_WITHIN_MS = 60_000;

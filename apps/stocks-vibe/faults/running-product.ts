@@ -1,19 +1,18 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { TEST_MASTER_KEY } from "@stocks-vibe/server-kit/testing";
 import pg from "pg";
-import { builtProduct } from "../hostile/product/product-file.ts";
+import { builtProduct } from "../machines/config.ts";
+import { type Answer, askProduct, spawnProduct, within } from "../machines/product-process.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   launchPostgres,
 } from "../src/database/embedded-postgres/launch.ts";
-import { type Answer, askProduct, spawnProduct } from "./spawn-product.ts";
 import { type TcpProxy, tcpProxy } from "./tcp-proxy.ts";
 
-/** The whole product in a process of its own, over a PostgreSQL server of its own, with a line between them that can fail. */
+/** The product as a process, with a PostgreSQL of its own and a line between that can fail. */
 export interface RunningProduct {
   readonly server: EmbeddedPostgres;
   readonly line: TcpProxy;
@@ -44,20 +43,6 @@ export async function sqlOnce<Row extends pg.QueryResultRow>(
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** Resolves once `check` answers true; rejects, naming `what`, after `ms`. Answers how long it took, in milliseconds. */
-export async function within(
-  ms: number,
-  what: string,
-  check: () => Promise<boolean>,
-): Promise<number> {
-  const began = performance.now();
-  while (performance.now() - began < ms) {
-    if (await check().catch(() => false)) return Math.round(performance.now() - began);
-    await wait(100);
-  }
-  throw new Error(`${what}: not within ${ms} ms`);
 }
 
 /** Starts the built product, with the demo family, whose connections give it jobs to run. */

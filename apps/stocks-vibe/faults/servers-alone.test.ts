@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { TEST_MASTER_KEY, type TestDatabase, testDatabase } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
+import { type SpawnedProduct, spawnProduct } from "../machines/product-process.ts";
 import { freePort } from "../src/database/embedded-postgres/launch.ts";
 import { inCheckout } from "../src/paths.ts";
-import { type SpawnedProduct, spawnProduct } from "./spawn-product.ts";
 
 const START_MS = 120_000;
 const PUBLIC_TOKEN = "public-token-alone-1";
@@ -140,7 +140,7 @@ it(
     });
     const [link, api] = await Promise.all([linkStarts, apiStarts]);
 
-    // The auth server signs somebody in; the product API asks it who they are, and the sandbox for a token.
+    // The auth server signs somebody in. The product API asks it who they are.
     const session = await signUp(auth.url);
     const url = `${api.url}/api/v1/plaid/create-link-token`;
     const answer = linking.parse(await post(url, `Bearer ${session}`, {}));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { askProduct, within } from "../machines/product-process.ts";
 import {
   copyFolder,
   leftBy,
@@ -15,8 +16,6 @@ import {
   serversOf,
   startOwn,
 } from "./own-folder.ts";
-import { within } from "./running-product.ts";
-import { askProduct } from "./spawn-product.ts";
 
 const TEST_MS = 120_000;
 const STOPS_WITHIN_MS = 10_000;
@@ -57,7 +56,7 @@ const measured = (what: string, ms: number): void =>
 
 /** A suite that the ordinary run leaves out. */
 const describeInFull = (title: string, suite: () => void): void => {
-  if (isFullRun()) describe(title, suite);
+  if (isFullRun()) describe(title, { timeout: TEST_MS }, suite);
 };
 
 /** Cases that the ordinary run leaves out. */
@@ -75,7 +74,7 @@ async function socketName(): Promise<string> {
   return join(name, ".s.PGSQL.5432");
 }
 
-describe("a start that is told to stop", () => {
+describe("a start that is told to stop", { timeout: TEST_MS }, () => {
   const moments = Object.entries(MOMENTS);
   it.each(isFullRun() ? moments : moments.slice(0, 1))(
     "while it is %s ends within seconds and leaves nothing",
@@ -92,7 +91,6 @@ describe("a start that is told to stop", () => {
       expect(await leftBy(dataDir)).toEqual([]);
       await (await start()).ready();
     },
-    TEST_MS,
   );
 
   it.each(inFull([200, 500, 800, 1_100, 1_400, 1_700, 2_000, 2_500, 3_000]))(
@@ -108,7 +106,6 @@ describe("a start that is told to stop", () => {
       expect(await leftBy(dataDir)).toEqual([]);
       await (await start()).ready();
     },
-    TEST_MS,
   );
 });
 
@@ -129,7 +126,6 @@ describeInFull("a start right after a kill -9", () => {
         what === "product" ? /Stopping a database server left over/ : /Stocks Vibe is running/;
       expect(await next.output()).toMatch(words);
     },
-    TEST_MS,
   );
 
   it.each([200, 600, 1_000, 1_500, 2_500])(
@@ -140,34 +136,29 @@ describeInFull("a start right after a kill -9", () => {
       await first.end("SIGKILL");
       await (await start()).ready();
     },
-    TEST_MS,
   );
 });
 
-describe("a copied data folder that is started beside the original", () => {
-  it(
-    "leaves the original and its server alone, and works by itself",
-    async () => {
-      await copyFolder(used, dataDir);
-      const original = await start();
-      await original.ready();
-      const postmaster = await postmasterOf(dataDir);
-      const copy = `${dataDir}-copy`;
-      await copyFolder(dataDir, copy);
+describe("a copied data folder that is started beside the original", { timeout: TEST_MS }, () => {
+  it("leaves the original and its server alone, and works by itself", async () => {
+    await copyFolder(used, dataDir);
+    const original = await start();
+    await original.ready();
+    const postmaster = await postmasterOf(dataDir);
+    const copy = `${dataDir}-copy`;
+    await copyFolder(dataDir, copy);
 
-      const second = await start({}, copy);
-      await second.ready();
+    const second = await start({}, copy);
+    await second.ready();
 
-      expect(original.hasEnded()).toBe(false);
-      expect(await postmasterOf(dataDir)).toBe(postmaster);
-      expect(serversOf(dataDir)).toContain(postmaster);
-      expect(await postmasterOf(copy)).not.toBe(postmaster);
-      expect(await original.isReady()).toBe(true);
-      await second.stop();
-      expect(await original.isReady()).toBe(true);
-    },
-    TEST_MS,
-  );
+    expect(original.hasEnded()).toBe(false);
+    expect(await postmasterOf(dataDir)).toBe(postmaster);
+    expect(serversOf(dataDir)).toContain(postmaster);
+    expect(await postmasterOf(copy)).not.toBe(postmaster);
+    expect(await original.isReady()).toBe(true);
+    await second.stop();
+    expect(await original.isReady()).toBe(true);
+  });
 });
 
 describeInFull("a product that is told to stop", () => {
@@ -190,7 +181,6 @@ describeInFull("a product that is told to stop", () => {
       expect(ended.ms).toBeLessThan(STOPS_WITHIN_MS);
       expect(await leftBy(dataDir)).toEqual([]);
     },
-    TEST_MS,
   );
 });
 
@@ -205,7 +195,7 @@ async function expectRefusal(product: OwnProduct, ...words: readonly RegExp[]): 
   expect(await leftBy(dataDir)).toEqual([]);
 }
 
-describe("a secrets.json", () => {
+describe("a secrets.json", { timeout: TEST_MS }, () => {
   const damages: readonly (readonly [string, (path: string) => Promise<void>, RegExp])[] = [
     ["that is empty", (path) => truncate(path, 0), /secrets\.json is empty\. Put back the copy/],
     ["that is cut short", (path) => truncate(path, 200), /secrets\.json is cut short/],
@@ -219,11 +209,10 @@ describe("a secrets.json", () => {
       await damage(join(dataDir, "secrets.json"));
       await expectRefusal(await start(), words);
     },
-    TEST_MS,
   );
 });
 
-describe.runIf(isRoot)("a disk", () => {
+describe.runIf(isRoot)("a disk", { timeout: TEST_MS }, () => {
   const mounted: string[] = [];
   const mount = async (...options: readonly string[]): Promise<void> => {
     await mkdir(dataDir);
@@ -242,46 +231,33 @@ describe.runIf(isRoot)("a disk", () => {
       await mount(`size=${size}`);
       await expectRefusal(await start(), /disk .* is full|the disk is full/, /Make room/);
     },
-    TEST_MS,
   );
 
-  it.each(inFull(["remount,ro"]))(
-    "that can only be read is named (%s)",
-    async (option) => {
-      await mount("size=200m");
-      await copyFolder(used, dataDir);
-      execFileSync("mount", ["-o", option, dataDir]);
-      await expectRefusal(await start(), new RegExp(dataDir), /can only be read/, /DATA_DIR/);
-    },
-    TEST_MS,
-  );
+  it.each(inFull(["remount,ro"]))("that can only be read is named (%s)", async (option) => {
+    await mount("size=200m");
+    await copyFolder(used, dataDir);
+    execFileSync("mount", ["-o", option, dataDir]);
+    await expectRefusal(await start(), new RegExp(dataDir), /can only be read/, /DATA_DIR/);
+  });
 
-  it.each(["size=120m"])(
-    "that fills up after the first start is named (%s)",
-    async (size) => {
-      await mount(size);
-      await copyFolder(used, dataDir);
-      execFileSync("sh", ["-c", `cat /dev/zero > ${dataDir}/filler 2>/dev/null || true`]);
-      await expectRefusal(await start(), /the disk is full/, /Make room/);
-    },
-    TEST_MS,
-  );
+  it.each(["size=120m"])("that fills up after the first start is named (%s)", async (size) => {
+    await mount(size);
+    await copyFolder(used, dataDir);
+    execFileSync("sh", ["-c", `cat /dev/zero > ${dataDir}/filler 2>/dev/null || true`]);
+    await expectRefusal(await start(), /the disk is full/, /Make room/);
+  });
 });
 
 describeInFull("a data folder of another user", () => {
-  it.runIf(isRoot).each([65_534])(
-    "is named with who has it, to user %d",
-    async (uid) => {
-      await copyFolder(used, dataDir);
-      await chown(dataDir, 0, 0);
-      await chmod(dataDir, 0o700);
-      await expectRefusal(
-        await start({ uid }),
-        new RegExp(dataDir),
-        /belongs to user 0, mode 700/,
-        /chown -R/,
-      );
-    },
-    TEST_MS,
-  );
+  it.runIf(isRoot).each([65_534])("is named with who has it, to user %d", async (uid) => {
+    await copyFolder(used, dataDir);
+    await chown(dataDir, 0, 0);
+    await chmod(dataDir, 0o700);
+    await expectRefusal(
+      await start({ uid }),
+      new RegExp(dataDir),
+      /belongs to user 0, mode 700/,
+      /chown -R/,
+    );
+  });
 });

@@ -32,7 +32,7 @@ interface Line {
   isForgotten: boolean;
 }
 
-/** A TCP port of this machine that stands for the unix socket `path`, on a line that can fail in every way lines do. */
+/** A TCP port that stands for the unix socket `path`. Its line can fail as lines do. */
 export async function tcpProxy(path: string): Promise<TcpProxy> {
   const lines = new Set<Line>();
   let state: LineState = "open";

@@ -2,8 +2,9 @@ import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkout } from "../adversary/server/build-planted.ts";
-import { builtProduct } from "../hostile/product/product-file.ts";
+import { builtProduct } from "../machines/config.ts";
+import { checkout } from "../machines/planted.ts";
+import { within } from "../machines/product-process.ts";
 import { findRunning } from "../src/database/instance-lock.ts";
 import {
   leftBy,
@@ -13,7 +14,7 @@ import {
   type StartMore,
   startOwn,
 } from "./own-folder.ts";
-import { sqlOnce, within } from "./running-product.ts";
+import { sqlOnce } from "./running-product.ts";
 
 /** What a build reads while it runs, beside its packages. */
 const READ_AT_RUN_TIME = [
@@ -28,7 +29,7 @@ const READ_AT_RUN_TIME = [
 ];
 const LAST_SCHEMA = "apps/stocks-vibe/migrations";
 
-/** A later version of the product: the build as it is, with one more migration in the schema that comes last. */
+/** A later version: the build as it is, with one more migration in the last schema. */
 interface NextVersion {
   /** Starts it. */
   readonly main: string;

@@ -1,13 +1,13 @@
-import { builtProduct } from "./product/product-file.ts";
-import { startProduct } from "./product/start-product.ts";
+import { builtProduct } from "../machines/config.ts";
 import { startProvider } from "./provider/start-provider.ts";
+import { startProduct } from "./start-product.ts";
 import type { Scene } from "./world/world.ts";
 
 export interface OpenScene extends Scene {
   close(): Promise<void>;
 }
 
-/** Bounds that a hostile answer meets within moments; where the long run meets those of the product itself. */
+/** Bounds that a hostile answer meets within moments. The long run keeps the product's own. */
 const LOWERED = {
   PROVIDER_CALL_SECONDS: "1",
   PROVIDER_HOLDINGS_SECONDS: "2",
@@ -19,7 +19,7 @@ const LOWERED = {
 const LOWERED_HUGE = 6 * 2 ** 20;
 const HUGE = 300 * 2 ** 20;
 
-/** Starts the product twice, one of them for those whom nobody is hostile to, with one provider for both. */
+/** Starts the product twice, with one provider. Nobody is hostile to the second. */
 export async function openScene({
   isWhole = false,
   file,

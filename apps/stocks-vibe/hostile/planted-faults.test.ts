@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { isFullRun } from "@stocks-vibe/server-kit/testing";
 import { describe, expect, it } from "vitest";
-import { buildPlanted } from "../adversary/server/build-planted.ts";
+import { buildPlanted } from "../machines/planted.ts";
 import { FAULTS } from "./check/faults.ts";
 import { openScene } from "./open-scene.ts";
+import { playIn } from "./play.ts";
 import { STORIES } from "./stories/stories.ts";
-import { playIn } from "./story/play.ts";
 
-/** Each takes a build and two starts of the product, which is for the full run; the ordinary one checks that each still fits its source. */
+/** Each takes a build and two products: the ordinary run only checks that each fits its source. */
 const CHECKED = isFullRun() ? FAULTS : [];
 const TIMEOUT_MS = 600_000;
 const entry = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -18,13 +18,13 @@ const storyOf = (name: string) => {
   return story;
 };
 
-describe("a fault that is planted in the product", () => {
+describe("a fault that is planted in the product", { timeout: TIMEOUT_MS }, () => {
   it.each(CHECKED.map((fault) => [fault.name, fault] as const))(
     "is found: %s",
     async (_name, { foundBy, breaks, ...fault }) => {
       const { people, play } = storyOf(foundBy);
       const built = await buildPlanted(entry, fault);
-      // The product's own bounds: what is found must not rest on those that were lowered for the tests.
+      // With the product's own bounds: what is found must not rest on lowered ones.
       const scene = await openScene({ isWhole: true, file: built.file });
       try {
         const { breach } = await playIn(scene, people, play);
@@ -34,7 +34,6 @@ describe("a fault that is planted in the product", () => {
         await built.remove();
       }
     },
-    TIMEOUT_MS,
   );
 
   it("names a story that there is, and fits a source that there is", async () => {

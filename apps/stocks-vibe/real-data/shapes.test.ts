@@ -1,21 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import type { Due } from "./testing/due.ts";
-import { income, plans } from "./testing/dues-of-plans.ts";
-import { amounts, listings, prices } from "./testing/dues-of-rows.ts";
-import { contracts, moves, splits } from "./testing/dues-of-units.ts";
+import { DUES, type Due } from "./testing/dues.ts";
 import { LINKED_ON, openShapes, type Shapes } from "./testing/open-shapes.ts";
-
-const DUES: readonly Due[] = [
-  ...splits,
-  ...contracts,
-  ...plans,
-  ...moves,
-  ...income,
-  ...listings,
-  ...amounts,
-  ...prices,
-];
 
 let shapes: Shapes;
 // The first item starts the threads that calculate: that is no test's time.
@@ -119,7 +105,7 @@ describe("what a total alone does not show", () => {
 
   it("lets a plan's fund grow between its contributions and today, not on one day", async () => {
     const shown = await linked("unpriced_fund");
-    // From 10 on Sep 26, 2025 to 11 today, 420 days later: 55 of them had passed a year before today.
+    // From 10 on Sep 26, 2025 to 11 after 420 days: 55 of them had passed a year ago.
     const aYearBefore = 10 + 55 / 420;
     // Values are whole cents.
     expect(shown.portfolio.oneYearReturn).toBeCloseTo(11 / aYearBefore - 1, 5);

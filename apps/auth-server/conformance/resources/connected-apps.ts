@@ -1,15 +1,12 @@
 import { connectedAppsAnswer, memberConnectedAppsAnswer } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
-import { expectRefusal, found, leave } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
+import { expectRefusal, found } from "../steps/steps.ts";
 
 /** There are none before the identity provider exists, which is an answer and no error. */
-export function connectedAppsSuite(current: () => TestServer): void {
-  group("connected apps", current, () => {
-    it("are empty lists for members, oneself and the organization", async () => {
-      const server = current();
-      const { client } = server;
+export function connectedAppsGroups(group: Group): void {
+  group("connected apps", (it) => {
+    it("are empty lists for members, oneself and the organization", async (server, client) => {
       const { member_id } = await found(server, "ada@apps.example");
       const own = memberConnectedAppsAnswer.parse(await client.self.getConnectedApps());
       const all = connectedAppsAnswer.parse(await client.organization.getConnectedApps());
@@ -33,7 +30,6 @@ export function connectedAppsSuite(current: () => TestServer): void {
         404,
         "connected_app_not_found",
       );
-      await leave(server);
     });
   });
 }

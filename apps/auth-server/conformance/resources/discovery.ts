@@ -3,10 +3,11 @@ import {
   discoveredOrganizationsAnswer,
   memberAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
-import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
+import { expectAll, expectOutcome, expectOutcomes } from "../steps/outcomes.ts";
 import {
+  DURATION,
   expectRefusal,
   found,
   invite,
@@ -16,14 +17,11 @@ import {
   proveMailbox,
   removed,
 } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** Which organizations a proven mailbox leads to, and as what. */
-function discoveryGroups(current: () => TestServer): void {
-  group("discovery", current, () => {
-    it("lists every way to belong: member, invited, added without being asked, and welcome by the address's domain", async () => {
-      const server = current();
-      const { client } = server;
+export function discoveryGroups(group: Group): void {
+  group("discovery", (it) => {
+    it("lists every way to belong: member, invited, added without being asked, and welcome by the address's domain", async (server, client) => {
       const person = "person@discovery.example";
 
       const own = await found(server, person);
@@ -63,7 +61,7 @@ function discoveryGroups(current: () => TestServer): void {
       const joined = authenticateResponseWithMfa.parse(
         await client.discovery.intermediateSessions.exchange({
           organization_id: welcoming.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(joined.member).toMatchObject({ email_address: person, status: "active" });
@@ -72,26 +70,22 @@ function discoveryGroups(current: () => TestServer): void {
       );
       expect(listed.email_address).toBe(person);
       expect(listed.discovered_organizations).toHaveLength(4);
-      await leave(server);
     });
 
-    it("lets nobody into an organization they do not belong to", async () => {
-      const server = current();
+    it("lets nobody into an organization they do not belong to", async (server) => {
       const closed = await found(server, "closed@discovery-closed.example");
       await leave(server);
       await proveMailbox(server, "stranger@discovery-closed.example");
       await expect(
         server.client.discovery.intermediateSessions.exchange({
           organization_id: closed.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       ).rejects.toMatchObject({ status_code: expect.toSatisfy((code: number) => code >= 400) });
       expect(server.client.session.getSync()).toBeNull();
     });
 
-    it("says which other proof an organization wants", async () => {
-      const server = current();
-      const { client } = server;
+    it("says which other proof an organization wants", async (server, client) => {
       const email_address = "strict@discovery-strict.example";
       const { organization } = await found(server, email_address);
       await client.organization.update({
@@ -106,37 +100,29 @@ function discoveryGroups(current: () => TestServer): void {
       const answer = authenticateResponseWithMfa.parse(
         await client.discovery.intermediateSessions.exchange({
           organization_id: organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(answer).toMatchObject({ member_authenticated: false, member_session: null });
       expect(answer.primary_required?.allowed_auth_methods).toEqual(["password"]);
     });
 
-    it("is over once it has led to an organization: the client holds no proof any more", async () => {
-      const server = current();
-      const { client } = server;
+    it("is over once it has led to an organization: the client holds no proof any more", async (server, client) => {
       await proveMailbox(server, "once@discovery.example");
-      await client.discovery.organizations.create({ session_duration_minutes: 60 });
+      await client.discovery.organizations.create(DURATION);
       await leave(server);
-      await expectOutcomes({
-        "discovery.organizations.create": [
-          () => client.discovery.organizations.create({ session_duration_minutes: 60 }),
-          server.clientKind.noSession ?? "bad_request",
-        ],
-      });
+      await expectOutcome(
+        () => client.discovery.organizations.create(DURATION),
+        server.clientKind.noSession ?? "bad_request",
+      );
     });
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
 /** What can be wrong with founding an organization. */
-function foundingRefusalsGroups(current: () => TestServer): void {
-  group("a new organization", current, () => {
-    it("is held to the rules of settings, and a refused one uses nothing up", async () => {
-      const server = current();
-      const { client } = server;
+export function foundingRefusalsGroups(group: Group): void {
+  group("a new organization", (it) => {
+    it("is held to the rules of settings, and a refused one uses nothing up", async (server, client) => {
       await found(server, "grace@settings.example");
       await client.organization.update({ organization_slug: "settings-taken" });
       await leave(server);
@@ -174,36 +160,27 @@ function foundingRefusalsGroups(current: () => TestServer): void {
         // A refused founding uses nothing up.
         "all well": [create({}), "answered"],
       });
-      await leave(server);
     });
 
-    it("is nobody's to found where the project says so", async () => {
-      const server = current();
+    it("is nobody's to found where the project says so", async (server) => {
       const email_address = "alan@settings.example";
-      const { publicToken, set } = await openProject(server);
-      await server.inAnotherBrowser(
-        async (other) => {
-          await proveMailbox(server, email_address, other);
-          await set("create-organization", "off");
-          await expectOutcomes({
-            "discovery.organizations.create": [
-              () => other.discovery.organizations.create(DURATION),
-              "unauthorized_action",
-            ],
-          });
-        },
-        { publicToken },
-      );
+      const { set, inBrowser } = await openProject(server);
+      await inBrowser(async (other) => {
+        await proveMailbox(server, email_address, other);
+        await set("create-organization", "off");
+        await expectOutcome(
+          () => other.discovery.organizations.create(DURATION),
+          "unauthorized_action",
+        );
+      });
     });
   });
 }
 
 /** Whom members may invite, and as what. */
-function invitationsGroups(current: () => TestServer): void {
-  group("invitations", current, () => {
-    it("are for people whom the settings allow, who are no members, with roles that exist", async () => {
-      const server = current();
-      const { client } = server;
+export function invitationsGroups(group: Group): void {
+  group("invitations", (it) => {
+    it("are for people whom the settings allow, who are no members, with roles that exist", async (server, client) => {
       await found(server, "host@letters.example");
       const invite = (email_address: string, roles?: string[]) =>
         client.magicLinks.email.invite({ email_address, ...(roles ? { roles } : {}) });
@@ -230,17 +207,14 @@ function invitationsGroups(current: () => TestServer): void {
         400,
         "invalid_email_for_invites",
       );
-      await leave(server);
     });
   });
 }
 
 /** What people of a domain that an organization has proven may do elsewhere. */
-function claimedDomainsGroups(current: () => TestServer): void {
-  group("a domain that an organization has proven to be its own", current, () => {
-    it("founds no other organization, and joins none by itself", async () => {
-      const server = current();
-      const { client } = server;
+export function claimedDomainsGroups(group: Group): void {
+  group("a domain that an organization has proven to be its own", (it) => {
+    it("founds no other organization, and joins none by itself", async (server, client) => {
       const { organization } = await found(server, "eve@claimed.example");
       const { organization_id } = organization;
       await client.organization.update({
@@ -260,31 +234,19 @@ function claimedDomainsGroups(current: () => TestServer): void {
       );
       await inviteAndJoin(server, "bob@claimed.example");
       const claimed = "action_not_allowed_email_domain_is_claimed";
-      await expectAll(
-        { "session.exchange": () => client.session.exchange({ organization_id, ...DURATION }) },
-        claimed,
-      );
+      await expectAll(claimed, {
+        "session.exchange": () => client.session.exchange({ organization_id, ...DURATION }),
+      });
       await leave(server);
       await server.inAnotherBrowser(async (other) => {
         await proveMailbox(server, "new@claimed.example", other);
         const { organizations, intermediateSessions } = other.discovery;
-        await expectAll(
-          {
-            "discovery.organizations.create": () => organizations.create(DURATION),
-            "discovery.intermediateSessions.exchange": () =>
-              intermediateSessions.exchange({ organization_id, ...DURATION }),
-          },
-          claimed,
-        );
+        await expectAll(claimed, {
+          "discovery.organizations.create": () => organizations.create(DURATION),
+          "discovery.intermediateSessions.exchange": () =>
+            intermediateSessions.exchange({ organization_id, ...DURATION }),
+        });
       });
     });
   });
-}
-
-/** Everything about discovery. */
-export function discoverySuite(current: () => TestServer): void {
-  discoveryGroups(current);
-  foundingRefusalsGroups(current);
-  invitationsGroups(current);
-  claimedDomainsGroups(current);
 }

@@ -1,16 +1,14 @@
 import { authenticateImpersonationAnswer } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import { expectEach } from "../steps/outcomes.ts";
 import { sessionCalls } from "../steps/session-calls.ts";
 import { expectRefusal, found, leave } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** An operator looks at the product as one member, by a token that the admin command gives. */
-export function impersonationSuite(current: () => TestServer): void {
-  group("impersonation", current, () => {
-    it("opens a session once, in which factors cannot be changed", async () => {
-      const server = current();
+export function impersonationGroups(group: Group): void {
+  group("impersonation", (it) => {
+    it("opens a session once, in which factors cannot be changed", async (server) => {
       const { client, auth } = server;
       const { organization, member_id } = await found(server, "ada@impersonation.example");
       await leave(server);

@@ -1,5 +1,4 @@
-import { it } from "vitest";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import {
   type MailRequest,
   memberMailCalls,
@@ -7,8 +6,8 @@ import {
   publicMailCalls,
 } from "../steps/mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes } from "../steps/outcomes.ts";
-import { found, leave, openProject, removed, subjectOf } from "../steps/steps.ts";
-import { LANDING, type TestServer } from "../test-server.ts";
+import { found, openProject, removed, subjectOf } from "../steps/steps.ts";
+import { LANDING } from "../test-server.ts";
 
 const URL_CALLS = [
   "magicLinks.email.discovery.send",
@@ -18,21 +17,20 @@ const URL_CALLS = [
 ] as const;
 
 /** What can be wrong with asking for a letter, whoever asks for whichever. */
-export function lettersSuite(current: () => TestServer): void {
-  group("letters", current, () => {
-    it("are not sent to what is no address, nor to one that no mail reaches any more", async () => {
-      const server = current();
+export function lettersGroups(group: Group): void {
+  group("letters", (it) => {
+    it("are not sent to what is no address, nor to one that no mail reaches any more", async (server) => {
       const { client, auth } = server;
       const { organization_id, member_id } = subjectOf(await found(server, "ada@letters.example"));
       const to = async (email_address: string, outcome: string) => {
         const wish: MailRequest = { email_address, organization_id };
-        await expectAll(publicMailCalls(client, wish), outcome);
-        await expectAll(memberMailCalls(client, wish, member_id), outcome);
+        await expectAll(outcome, publicMailCalls(client, wish));
+        await expectAll(outcome, memberMailCalls(client, wish, member_id));
       };
       await to("not an address", "invalid_email");
       await expectAll(
-        proofCalls(client, { email_address: "not an address", organization_id }),
         "invalid_email",
+        proofCalls(client, { email_address: "not an address", organization_id }),
       );
       const left = await removed(client, "gone@letters.example");
       await auth.auth.admin.bounces.report(
@@ -41,16 +39,12 @@ export function lettersSuite(current: () => TestServer): void {
         "hard bounce",
       );
       await to("gone@letters.example", "inactive_email");
-      await expectAll(
-        { "organization.members.reactivate": () => client.organization.members.reactivate(left) },
-        "inactive_email",
-      );
-      await leave(server);
+      await expectAll("inactive_email", {
+        "organization.members.reactivate": () => client.organization.members.reactivate(left),
+      });
     });
 
-    it("lead to registered pages only, in registered words, for an allowed time", async () => {
-      const server = current();
-      const { client } = server;
+    it("lead to registered pages only, in registered words, for an allowed time", async (server, client) => {
       const { organization_id, member_id } = subjectOf(await found(server, "alan@letters.example"));
       const wish = { email_address: "guest@letters.example", organization_id } as const;
       const calls = (extra: Partial<MailRequest>) => ({
@@ -65,7 +59,7 @@ export function lettersSuite(current: () => TestServer): void {
           "organization.members.startEmailUpdate",
         ],
       });
-      await expectAll(calls({ template: "none" }), "invalid_template_id");
+      await expectAll("invalid_template_id", calls({ template: "none" }));
       await expectEach(calls({ minutes: 100_000 }), {
         invalid_expiration: [
           ...URL_CALLS,
@@ -74,67 +68,62 @@ export function lettersSuite(current: () => TestServer): void {
           "magicLinks.email.invite",
         ],
       });
-      await leave(server);
     });
 
-    it("lead nowhere in a project that names no pages", async () => {
-      const server = current();
-      const { publicToken, set } = await openProject(server);
-      await server.inAnotherBrowser(
-        async (client) => {
-          const { organization_id, member_id } = subjectOf(
-            await found(server, "grace@letters.example", client),
-          );
-          const left = await removed(client, "left@letters.example");
-          const wish = { email_address: "guest@letters.example", organization_id } as const;
-          const calls = {
-            ...publicMailCalls(client, wish),
-            ...memberMailCalls(client, wish, member_id),
-          };
-          for (const kind of ["discovery", "login", "invite", "reset-password"]) {
-            await set(`${kind}-redirect-urls`, "");
-          }
-          await expectEach(calls, {
-            no_discovery_redirect_urls_set: ["magicLinks.email.discovery.send"],
-            no_login_redirect_urls_set: [
-              "magicLinks.email.loginOrSignup",
-              "self.startEmailUpdate",
-              "organization.members.startEmailUpdate",
-            ],
-            no_invite_redirect_urls_set: ["magicLinks.email.invite"],
-            no_reset_password_redirect_urls_set: [
-              "passwords.resetByEmailStart",
-              "passwords.discovery.resetByEmailStart",
-            ],
-          });
-          const { email_address } = wish;
-          const { passwords, organization } = client;
-          await expectOutcomes({
-            "organization.members.reactivate": [
-              () => organization.members.reactivate(left),
-              "no_invite_redirect_urls_set",
-            ],
-            "passwords.resetByEmailStart": [
-              () => passwords.resetByEmailStart({ ...wish, login_redirect_url: LANDING }),
-              "no_login_redirect_urls_set",
-            ],
-            "passwords.discovery.resetByEmailStart": [
-              () =>
-                passwords.discovery.resetByEmailStart({
-                  email_address,
-                  discovery_redirect_url: LANDING,
-                }),
-              "no_discovery_redirect_urls_set",
-            ],
-          });
-          await set("login-redirect-urls", LANDING);
-          await set("signup-redirect-urls", "");
-          await expectEach(calls, {
-            no_signup_redirect_urls_set: ["magicLinks.email.loginOrSignup"],
-          });
-        },
-        { publicToken },
-      );
+    it("lead nowhere in a project that names no pages", async (server) => {
+      const { set, inBrowser } = await openProject(server);
+      await inBrowser(async (client) => {
+        const { organization_id, member_id } = subjectOf(
+          await found(server, "grace@letters.example", client),
+        );
+        const left = await removed(client, "left@letters.example");
+        const wish = { email_address: "guest@letters.example", organization_id } as const;
+        const calls = {
+          ...publicMailCalls(client, wish),
+          ...memberMailCalls(client, wish, member_id),
+        };
+        for (const kind of ["discovery", "login", "invite", "reset-password"]) {
+          await set(`${kind}-redirect-urls`, "");
+        }
+        await expectEach(calls, {
+          no_discovery_redirect_urls_set: ["magicLinks.email.discovery.send"],
+          no_login_redirect_urls_set: [
+            "magicLinks.email.loginOrSignup",
+            "self.startEmailUpdate",
+            "organization.members.startEmailUpdate",
+          ],
+          no_invite_redirect_urls_set: ["magicLinks.email.invite"],
+          no_reset_password_redirect_urls_set: [
+            "passwords.resetByEmailStart",
+            "passwords.discovery.resetByEmailStart",
+          ],
+        });
+        const { email_address } = wish;
+        const { passwords, organization } = client;
+        await expectOutcomes({
+          "organization.members.reactivate": [
+            () => organization.members.reactivate(left),
+            "no_invite_redirect_urls_set",
+          ],
+          "passwords.resetByEmailStart": [
+            () => passwords.resetByEmailStart({ ...wish, login_redirect_url: LANDING }),
+            "no_login_redirect_urls_set",
+          ],
+          "passwords.discovery.resetByEmailStart": [
+            () =>
+              passwords.discovery.resetByEmailStart({
+                email_address,
+                discovery_redirect_url: LANDING,
+              }),
+            "no_discovery_redirect_urls_set",
+          ],
+        });
+        await set("login-redirect-urls", LANDING);
+        await set("signup-redirect-urls", "");
+        await expectEach(calls, {
+          no_signup_redirect_urls_set: ["magicLinks.email.loginOrSignup"],
+        });
+      });
     });
   });
 }

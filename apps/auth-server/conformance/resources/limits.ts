@@ -1,15 +1,12 @@
 import { createTotpAnswer, recoveryCodesAnswer } from "@stocks-vibe/contracts/auth";
-import { it } from "vitest";
 import { appCode } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import { proofCalls } from "../steps/mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes } from "../steps/outcomes.ts";
-import { found, leave, openProject, subjectOf } from "../steps/steps.ts";
+import { DURATION, leave, newPerson, openProject } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
-/** As if what was guessed at ten times had been guessed at a hundred times, which would take two and a half hours. */
+/** As if guessed a hundred times instead of ten, which would take two and a half hours. */
 async function closeGuessed(server: TestServer): Promise<void> {
   await server.auth.database.pool.query(
     "update auth.guess_counters set wrong_in_a_row = 100 where wrong_in_window = 10",
@@ -18,17 +15,10 @@ async function closeGuessed(server: TestServer): Promise<void> {
 }
 
 /** How often short things may be guessed at. */
-function guessesGroups(current: () => TestServer): void {
-  const newPerson = async (email: string) => {
-    const { organization_id, member_id } = subjectOf(await found(current(), email));
-    return { organization_id, member_id };
-  };
-
-  group("guesses", current, () => {
-    it("of a factor are counted: ten wrong ones have to wait, a hundred in a row close it", async () => {
-      const server = current();
-      const { client } = server;
-      const person = await newPerson("guessed@apps-refused.example");
+export function guessesGroups(group: Group): void {
+  group("guesses", (it) => {
+    it("of a factor are counted: ten wrong ones have to wait, a hundred in a row close it", async (server, client) => {
+      const person = await newPerson(server, "guessed@apps-refused.example");
       const created = createTotpAnswer.parse(await client.totp.create(person));
       const code = await appCode(server.auth, created.secret);
       await client.totp.authenticate({ ...person, ...DURATION, code });
@@ -46,25 +36,23 @@ function guessesGroups(current: () => TestServer): void {
         });
       }
       const [right = ""] = recovery_codes;
-      await expectOutcomes({
-        text: [text, "too_many_requests"],
-        app: [guess, "too_many_requests"],
-        "the right backup code too": [recover(right), "too_many_requests"],
+      await expectAll("too_many_requests", {
+        text: text,
+        app: guess,
+        "the right backup code too": recover(right),
       });
       await closeGuessed(server);
-      await expectOutcomes({
-        text: [text, "user_lock_limit_reached"],
-        app: [guess, "user_lock_limit_reached"],
-        backup: [recover(right), "user_lock_limit_reached"],
+      await expectAll("user_lock_limit_reached", {
+        text: text,
+        app: guess,
+        backup: recover(right),
       });
-      await leave(server);
     });
 
-    it("of a code or a password are counted for the address, whether anybody has it or not", async () => {
-      const server = current();
-      const { organization_id } = await newPerson("host@apps-refused.example");
+    it("of a code or a password are counted for the address, whether anybody has it or not", async (server) => {
+      const { organization_id } = await newPerson(server, "host@apps-refused.example");
       await leave(server);
-      // Codes of either kind are counted together, and so are passwords wherever they are asked for.
+      // Both kinds of codes are counted together, and so are passwords wherever they are asked for.
       const calls = proofCalls(server.client, {
         organization_id,
         email_address: "nobody@apps-refused.example",
@@ -85,47 +73,33 @@ function guessesGroups(current: () => TestServer): void {
       });
       await closeGuessed(server);
       // Who is refused more often within a second is told the same again.
-      await expectAll(calls, "user_lock_limit_reached");
+      await expectAll("user_lock_limit_reached", calls);
     });
   });
 }
 
 /** Projects that have devices looked at. The test server's service blocks every one. */
-function devicesGroups(current: () => TestServer): void {
-  group("a device that is known for abuse", current, () => {
-    it("is let in nowhere", async () => {
-      const server = current();
-      const { publicToken, set } = await openProject(server);
+export function devicesGroups(group: Group): void {
+  group("a device that is known for abuse", (it) => {
+    it("is let in nowhere", async (server) => {
+      const { set, inBrowser } = await openProject(server);
       await set("dfp-mode", "DECISIONING");
-      await server.inAnotherBrowser(
-        async ({ magicLinks, passwords }, page) => {
-          // What the script of the fingerprint's maker would put there. It is never loaded, but all clients are told that it
-          // was: those that listen before they add it by the page, the others a moment later.
-          Object.assign(page, { GetTelemetryID: async () => "telemetry-id" });
-          new page.MutationObserver((records) => {
-            for (const { addedNodes } of records)
-              for (const added of addedNodes) added.dispatchEvent(new page.Event("load"));
-          }).observe(page.document.head, { childList: true });
-          const email_address = "ada@devices.example";
-          await expectOutcomes({
-            "magicLinks.email.discovery.send": [
-              () => magicLinks.email.discovery.send({ email_address }),
-              "device_not_allowed",
-            ],
-            "passwords.discovery.authenticate": [
-              () => passwords.discovery.authenticate({ email_address, password: "any" }),
-              "device_not_allowed",
-            ],
-          });
-        },
-        { publicToken },
-      );
+      await inBrowser(async ({ magicLinks, passwords }, page) => {
+        // What the maker's script would put there. It is never loaded, but clients are told that it
+        // was: those that listen before they add it by the page, the others a moment later.
+        Object.assign(page, { GetTelemetryID: async () => "telemetry-id" });
+        new page.MutationObserver((records) => {
+          for (const { addedNodes } of records)
+            for (const added of addedNodes) added.dispatchEvent(new page.Event("load"));
+        }).observe(page.document.head, { childList: true });
+        const email_address = "ada@devices.example";
+        await expectAll("device_not_allowed", {
+          "magicLinks.email.discovery.send": () =>
+            magicLinks.email.discovery.send({ email_address }),
+          "passwords.discovery.authenticate": () =>
+            passwords.discovery.authenticate({ email_address, password: "any" }),
+        });
+      });
     });
   });
-}
-
-/** Everything about limits. */
-export function limitsSuite(current: () => TestServer): void {
-  guessesGroups(current);
-  devicesGroups(current);
 }

@@ -4,12 +4,13 @@ import {
   memberAnswer,
   searchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { beforeAll, expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import type { OfficialClient } from "../official-client.ts";
 import { publicMailCalls } from "../steps/mail-calls.ts";
 import { expectAll, expectEach, expectOutcomes, type Tried } from "../steps/outcomes.ts";
 import {
+  DURATION,
   expectReason,
   expectRefusal,
   found,
@@ -22,20 +23,18 @@ import {
 import type { TestServer } from "../test-server.ts";
 
 /** Links to a mailbox: discovery, invitation, sign-in to one organization. */
-function magicLinksGroups(current: () => TestServer): void {
-  group("magic links", current, () => {
-    it("prove a mailbox, and let somebody new found an organization", async () => {
-      const proven = await proveMailbox(current(), "ada@links.example");
+export function magicLinksGroups(group: Group): void {
+  group("magic links", (it) => {
+    it("prove a mailbox, and let somebody new found an organization", async (server) => {
+      const proven = await proveMailbox(server, "ada@links.example");
       expect(proven.email_address).toBe("ada@links.example");
       expect(proven.discovered_organizations).toEqual([]);
-      const { client } = current();
-      const created = await client.discovery.organizations.create({ session_duration_minutes: 60 });
+      const { client } = server;
+      const created = await client.discovery.organizations.create(DURATION);
       expect(created).toMatchObject({ member_authenticated: true, intermediate_session_token: "" });
-      await leave(current());
     });
 
-    it("invite somebody, who joins by the link and is found by discovery later", async () => {
-      const server = current();
+    it("invite somebody, who joins by the link and is found by discovery later", async (server) => {
       const { organization } = await found(server, "host@links.example");
       const invited = await server.client.magicLinks.email.invite({
         email_address: "guest@links.example",
@@ -46,7 +45,7 @@ function magicLinksGroups(current: () => TestServer): void {
       const accepted = authenticateLinkAnswer.parse(
         await server.client.magicLinks.authenticate({
           magic_links_token: await server.linkToken("guest@links.example"),
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(accepted.member_session?.organization_id).toBe(organization.organization_id);
@@ -61,8 +60,7 @@ function magicLinksGroups(current: () => TestServer): void {
       ).toEqual([[organization.organization_id, "active_member"]]);
     });
 
-    it("sign a member in to the organization that was asked for", async () => {
-      const server = current();
+    it("sign a member in to the organization that was asked for", async (server) => {
       const { organization } = await found(server, "owner@links.example");
       await leave(server);
       const { organization_id } = organization;
@@ -77,18 +75,15 @@ function magicLinksGroups(current: () => TestServer): void {
         }),
       );
       expect(answer.organization.organization_id).toBe(organization_id);
-      await leave(server);
     });
 
-    it("are refused when used twice, unknown, or of another flow", async () => {
-      const server = current();
-      const { client } = server;
+    it("are refused when used twice, unknown, or of another flow", async (server, client) => {
       await client.magicLinks.email.discovery.send({ email_address: "twice@links.example" });
       const token = await server.linkToken("twice@links.example");
       const authenticate = () =>
         client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token });
       await expectRefusal(
-        client.magicLinks.authenticate({ magic_links_token: token, session_duration_minutes: 60 }),
+        client.magicLinks.authenticate({ magic_links_token: token, ...DURATION }),
         401,
         "unable_to_auth_magic_link",
       );
@@ -101,8 +96,7 @@ function magicLinksGroups(current: () => TestServer): void {
       );
     });
 
-    it("do not let an invitation be used in another organization's name", async () => {
-      const server = current();
+    it("do not let an invitation be used in another organization's name", async (server) => {
       await found(server, "first@links.example");
       const token = await invite(server, "shared@links.example");
       await leave(server);
@@ -111,24 +105,20 @@ function magicLinksGroups(current: () => TestServer): void {
       const accepted = authenticateLinkAnswer.parse(
         await server.client.magicLinks.authenticate({
           magic_links_token: token,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(accepted.organization.organization_id).not.toBe(organization.organization_id);
-      await leave(server);
     });
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
 const error_type = "unable_to_auth_magic_link";
 
 /** Links that were good once: their holders are told why they are no longer. */
-function linksOverGroups(current: () => TestServer): void {
-  group("a link that is over", current, () => {
-    it("says whether it was used, replaced by a newer one, or late", async () => {
-      const server = current();
-      const { client } = server;
+export function linksOverGroups(group: Group): void {
+  group("a link that is over", (it) => {
+    it("says whether it was used, replaced by a newer one, or late", async (server, client) => {
       const email_address = "ada@links-over.example";
       const { organization_id } = subjectOf(await found(server, email_address));
       await leave(server);
@@ -157,9 +147,7 @@ function linksOverGroups(current: () => TestServer): void {
       await expectReason(server, login("none"), { error_type, reason: undefined });
     });
 
-    it("goes with the member that it was sent to; so does a code after its time", async () => {
-      const server = current();
-      const { client } = server;
+    it("goes with the member that it was sent to; so does a code after its time", async (server, client) => {
       const email_address = "guest@links-over.example";
       const { organization_id } = subjectOf(await found(server, "host@links-over.example"));
       const magic_links_token = await invite(server, email_address);
@@ -198,7 +186,7 @@ function linksOverGroups(current: () => TestServer): void {
 }
 
 const email_address = "ada@pkce.example";
-/** Refused last of all, so that a link that is let through gives another answer and opens nothing. */
+/** Refused last of all: a link that is let through gives another answer and opens nothing. */
 const TOO_WEAK = "password";
 
 interface Tokens {
@@ -251,68 +239,59 @@ async function askForAll(
   return { discovery, reset, discoveryReset, login: await linkToken(email_address) };
 }
 
-/** Links that work in the browser that asked for them only. The clients make and keep the pairs; no case can choose one. */
-function pkceGroups(current: () => TestServer): void {
-  group("links of a project with PKCE", current, () => {
-    let publicToken: string;
-    let who: { email_address: string; organization_id: string };
-    /** Links that were sent before the project asked for PKCE. */
-    let unbound: Tokens;
-    const inNewBrowser = (work: (client: OfficialClient) => Promise<void>) =>
-      current().inAnotherBrowser(work, { publicToken });
-
-    beforeAll(async () => {
-      const server = current();
-      const project = await openProject(server);
-      publicToken = project.publicToken;
-      await project.set("pkce-password-resets", "off");
-      await inNewBrowser(async (client) => {
-        const { organization_id } = subjectOf(await found(server, email_address, client));
-        who = { email_address, organization_id };
-        unbound = await askForAll(server, client, who);
-        await project.set("pkce-magic-links", "on");
-        await project.set("pkce-password-resets", "on");
-        // This page goes by the settings that it has read when it was opened.
-        await expectEach(publicMailCalls(client, who), {
-          invalid_pkce_code_challenge: [
-            "magicLinks.email.discovery.send",
-            "magicLinks.email.loginOrSignup",
-            "passwords.resetByEmailStart",
-            "passwords.discovery.resetByEmailStart",
-          ],
+/** Links that work only in the browser that asked for them. The clients make and keep the pairs. */
+export function pkceGroups(group: Group): void {
+  let project: Awaited<ReturnType<typeof openProject>>;
+  let who: { email_address: string; organization_id: string };
+  /** Links that were sent before the project asked for PKCE. */
+  let unbound: Tokens;
+  const before = async (server: TestServer): Promise<void> => {
+    project = await openProject(server);
+    await project.set("pkce-password-resets", "off");
+    await project.inBrowser(async (client) => {
+      const { organization_id } = subjectOf(await found(server, email_address, client));
+      who = { email_address, organization_id };
+      unbound = await askForAll(server, client, who);
+      await project.set("pkce-magic-links", "on");
+      await project.set("pkce-password-resets", "on");
+      // This page goes by the settings that it has read when it was opened.
+      await expectEach(publicMailCalls(client, who), {
+        invalid_pkce_code_challenge: [
+          "magicLinks.email.discovery.send",
+          "magicLinks.email.loginOrSignup",
+          "passwords.resetByEmailStart",
+          "passwords.discovery.resetByEmailStart",
+        ],
+      });
+    });
+  };
+  group(
+    "links of a project with PKCE",
+    (it) => {
+      it("work where they were asked for; one without a challenge is not taken there", async (server) => {
+        await project.inBrowser(async (client) => {
+          await makePairs(client, who.organization_id);
+          await expectAll("pkce_did_not_expect_code_verifier", callsBy(client, unbound));
+          const calls = callsBy(client, await askForAll(server, client, who));
+          await expectEach(calls, {
+            breached_password: ["passwords.resetByEmail", "passwords.discovery.resetByEmail"],
+            answered: ["magicLinks.authenticate"],
+          });
         });
       });
-    });
 
-    it("work where they were asked for; one without a challenge is not taken there", async () => {
-      await inNewBrowser(async (client) => {
-        await makePairs(client, who.organization_id);
-        await expectAll(callsBy(client, unbound), "pkce_did_not_expect_code_verifier");
-        const calls = callsBy(client, await askForAll(current(), client, who));
-        await expectEach(calls, {
-          breached_password: ["passwords.resetByEmail", "passwords.discovery.resetByEmail"],
-          answered: ["magicLinks.authenticate"],
+      it("work in no other browser, whether it holds a verifier or none", async (server) => {
+        let tokens = unbound;
+        await project.inBrowser(async (client) => {
+          tokens = await askForAll(server, client, who);
+        });
+        await project.inBrowser(async (stranger) => {
+          await expectAll("pkce_expected_code_verifier", callsBy(stranger, tokens));
+          await makePairs(stranger, who.organization_id);
+          await expectAll("pkce_mismatch", callsBy(stranger, tokens));
         });
       });
-    });
-
-    it("work in no other browser, whether it holds a verifier or none", async () => {
-      let tokens = unbound;
-      await inNewBrowser(async (client) => {
-        tokens = await askForAll(current(), client, who);
-      });
-      await inNewBrowser(async (stranger) => {
-        await expectAll(callsBy(stranger, tokens), "pkce_expected_code_verifier");
-        await makePairs(stranger, who.organization_id);
-        await expectAll(callsBy(stranger, tokens), "pkce_mismatch");
-      });
-    });
-  });
-}
-
-/** Everything about magic links. */
-export function magicLinksSuite(current: () => TestServer): void {
-  magicLinksGroups(current);
-  linksOverGroups(current);
-  pkceGroups(current);
+    },
+    before,
+  );
 }

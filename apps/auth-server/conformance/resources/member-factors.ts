@@ -1,12 +1,10 @@
 import { authenticateResponse, createTotpAnswer, memberAnswer } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { appCode } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import type { OfficialClient } from "../official-client.ts";
-import { foundWithPassword, invite, leave, subjectOf } from "../steps/steps.ts";
+import { DURATION, foundWithPassword, invite, subjectOf } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
-
-const DURATION = { session_duration_minutes: 60 } as const;
 
 /** Adds a phone and an authenticator app to the signed-in member; answers them with both. */
 async function addFactors(server: TestServer, client: OfficialClient, mfa_phone_number: string) {
@@ -31,12 +29,10 @@ const NONE_LEFT = {
   member_password_id: "",
 } as const;
 
-/** Ways to prove who one is, taken away by their owner and by an administrator; and addresses, changed. */
-export function memberFactorsSuite(current: () => TestServer): void {
-  group("members' factors", current, () => {
-    it("are removed by themselves", async () => {
-      const server = current();
-      const { client } = server;
+/** Proofs that their owner or an administrator takes away, and addresses that are changed. */
+export function memberFactorsGroups(group: Group): void {
+  group("members' factors", (it) => {
+    it("are removed by themselves", async (server, client) => {
       await foundWithPassword(server, "ada@factors.example");
       const { member_password_id } = await addFactors(server, client, "+12025550161");
       await client.self.deletePassword(member_password_id);
@@ -44,12 +40,9 @@ export function memberFactorsSuite(current: () => TestServer): void {
       const left = memberOf(await client.self.deleteMFATOTP());
       expect(left).toMatchObject(NONE_LEFT);
       expect(client.self.getSync()).toMatchObject(NONE_LEFT);
-      await leave(server);
     });
 
-    it("are removed by an administrator, which ends the member's sessions", async () => {
-      const server = current();
-      const { client } = server;
+    it("are removed by an administrator, which ends the member's sessions", async (server, client) => {
       await foundWithPassword(server, "boss@factors.example");
       const magic_links_token = await invite(server, "grace@factors.example");
       const { member_id, member_password_id } = await server.inAnotherBrowser(async (other) => {
@@ -62,12 +55,9 @@ export function memberFactorsSuite(current: () => TestServer): void {
       await members.deleteMFAPhoneNumber(member_id);
       const left = memberOf(await members.deleteMFATOTP(member_id));
       expect(left).toMatchObject({ ...NONE_LEFT, member_id });
-      await leave(server);
     });
 
-    it("follow a new address; the former ones are kept until they are forgotten", async () => {
-      const server = current();
-      const { client } = server;
+    it("follow a new address; the former ones are kept until they are forgotten", async (server, client) => {
       const boss = await foundWithPassword(server, "chief@factors.example");
       const { organization_id } = subjectOf(boss);
       const magic_links_token = await invite(server, "alan@factors.example");
@@ -103,12 +93,9 @@ export function memberFactorsSuite(current: () => TestServer): void {
         return other.self.unlinkRetiredEmail({ email_address: "alan.t@factors.example" });
       });
       expect(memberOf(own).retired_email_addresses).toEqual([]);
-      await leave(server);
     });
 
-    it("change to a new address once that is proven", async () => {
-      const server = current();
-      const { client } = server;
+    it("change to a new address once that is proven", async (server, client) => {
       const { member_id } = subjectOf(await foundWithPassword(server, "edsger@factors.example"));
       // The older major has neither of the two calls.
       const asked = await client.self.startEmailUpdate?.({
@@ -123,7 +110,6 @@ export function memberFactorsSuite(current: () => TestServer): void {
         });
         expect(moved).toMatchObject({ member: { email_address: "edsger.w@factors.example" } });
       }
-      await leave(server);
     });
   });
 }

@@ -4,21 +4,19 @@ import {
   memberAnswer,
   searchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import { expectOutcomes } from "../steps/outcomes.ts";
-import { expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
+import { DURATION, expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
 
 const add = async ({ client }: TestServer, email_address: string, name = "") =>
   memberAnswer.parse(await client.organization.members.create({ email_address, name })).member;
 
-/** The people of an organization: created, found, changed, removed; and what members do with themselves. */
-function membersGroups(current: () => TestServer): void {
-  group("members", current, () => {
-    it("are created, found by each filter, changed, deleted and brought back", async () => {
-      const server = current();
-      const { client } = server;
+/** The people of an organization, and what they do with themselves. */
+export function membersGroups(group: Group): void {
+  group("members", (it) => {
+    it("are created, found by each filter, changed, deleted and brought back", async (server, client) => {
       await found(server, "admin@members.example");
       const grace = await add(server, "grace@members.example", "Grace");
       await add(server, "alan@members.example", "Alan");
@@ -54,12 +52,9 @@ function membersGroups(current: () => TestServer): void {
       expect(await search("member_emails", ["grace@members.example"])).toEqual([]);
       const back = await client.organization.members.reactivate(grace.member_id);
       expect(memberAnswer.parse(back).member.status).toBe("invited");
-      await leave(server);
     });
 
-    it("are unknown to every other organization", async () => {
-      const server = current();
-      const { client } = server;
+    it("are unknown to every other organization", async (server, client) => {
       await found(server, "here@members.example");
       const theirs = await add(server, "theirs@members.example");
       await leave(server);
@@ -72,12 +67,9 @@ function membersGroups(current: () => TestServer): void {
       );
       await expectRefusal(client.organization.members.delete(member_id), 404, "member_not_found");
       await expectRefusal(client.session.revokeForMember({ member_id }), 404, "member_not_found");
-      await leave(server);
     });
 
-    it("keep one administrator at least", async () => {
-      const server = current();
-      const { client } = server;
+    it("keep one administrator at least", async (server, client) => {
       const { member_id } = await found(server, "only@members.example");
       await expect(
         client.organization.members.update({ member_id, roles: [] }),
@@ -85,16 +77,13 @@ function membersGroups(current: () => TestServer): void {
       await expect(client.organization.members.delete(member_id)).rejects.toMatchObject({
         status_code: 400,
       });
-      await leave(server);
     });
 
-    it("change their own name, and nothing of others without the right", async () => {
-      const server = current();
-      const { client } = server;
+    it("change their own name, and nothing of others without the right", async (server, client) => {
       const boss = await found(server, "boss@members.example");
       const magic_links_token = await invite(server, "clerk@members.example");
       await leave(server);
-      await client.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 });
+      await client.magicLinks.authenticate({ magic_links_token, ...DURATION });
       const updated = memberAnswer.parse(await client.self.update({ name: "The clerk" }));
       expect(updated.member.name).toBe("The clerk");
       expect(client.self.getSync()).toMatchObject({ name: "The clerk" });
@@ -108,34 +97,28 @@ function membersGroups(current: () => TestServer): void {
         403,
         "unauthorized_action",
       );
-      await leave(server);
     });
 
-    it("lose their sessions when an administrator ends them", async () => {
-      const server = current();
-      const { client } = server;
+    it("lose their sessions when an administrator ends them", async (server, client) => {
       await found(server, "ender@members.example");
       const magic_links_token = await invite(server, "ended@members.example");
       const ended = await server.inAnotherBrowser(async (other) =>
         authenticateLinkAnswer.parse(
-          await other.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 }),
+          await other.magicLinks.authenticate({ magic_links_token, ...DURATION }),
         ),
       );
       const { member_id, session_token } = ended;
       expect(await server.auth.auth.verifySession(session_token)).not.toBeNull();
       await client.session.revokeForMember({ member_id });
       expect(await server.auth.auth.verifySession(session_token)).toBeNull();
-      await leave(server);
     });
   });
 }
 
 /** What can be wrong with what is said of a member, by an administrator or by themselves. */
-function memberRefusalsGroups(current: () => TestServer): void {
-  group("what is said of members", current, () => {
-    it("is held to its rules by those who create and change them", async () => {
-      const server = current();
-      const { client } = server;
+export function memberRefusalsGroups(group: Group): void {
+  group("what is said of members", (it) => {
+    it("is held to its rules by those who create and change them", async (server, client) => {
       const ours = "boss@members-refused.example";
       const theirs = "ada@members-refused.example";
       const boss = subjectOf(await found(server, ours));
@@ -209,12 +192,9 @@ function memberRefusalsGroups(current: () => TestServer): void {
         "their address, given to another": [create({}, "ada@members-refused.example"), "answered"],
         "the first one back": [() => members.reactivate(member_id), "duplicate_member_email"],
       });
-      await leave(server);
     });
 
-    it("is searched by known filters, with values of their kind", async () => {
-      const server = current();
-      const { client } = server;
+    it("is searched by known filters, with values of their kind", async (server, client) => {
       await found(server, "searcher@members-refused.example");
       const search = (filter_name: string, filter_value: unknown) => () =>
         client.organization.members.search(
@@ -236,13 +216,6 @@ function memberRefusalsGroups(current: () => TestServer): void {
         ],
         "a value of another kind": [search("member_ids", "all"), "invalid_argument"],
       });
-      await leave(server);
     });
   });
-}
-
-/** Everything about members. */
-export function membersSuite(current: () => TestServer): void {
-  membersGroups(current);
-  memberRefusalsGroups(current);
 }

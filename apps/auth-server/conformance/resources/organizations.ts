@@ -3,18 +3,15 @@ import {
   ownOrganizationAnswer,
   searchOrganizationAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
-import { group } from "../group.ts";
+import { expect } from "vitest";
+import type { Group } from "../group.ts";
 import { expectOutcomes, outcomeOf } from "../steps/outcomes.ts";
-import { expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
+import { DURATION, expectRefusal, found, invite, leave, subjectOf } from "../steps/steps.ts";
 
 /** An organization's own settings, and what a sign-in page may know of it. */
-function organizationsGroups(current: () => TestServer): void {
-  group("organizations", current, () => {
-    it("are changed by their administrator, and found by their slug", async () => {
-      const server = current();
-      const { client } = server;
+export function organizationsGroups(group: Group): void {
+  group("organizations", (it) => {
+    it("are changed by their administrator, and found by their slug", async (server, client) => {
       const { organization } = await found(server, "ada@organizations.example");
       const updated = ownOrganizationAnswer.parse(
         await client.organization.update({
@@ -43,9 +40,7 @@ function organizationsGroups(current: () => TestServer): void {
       expect(none.organization).toBeNull();
     });
 
-    it("refuse a slug that is taken and a domain that everybody has", async () => {
-      const server = current();
-      const { client } = server;
+    it("refuse a slug that is taken and a domain that everybody has", async (server, client) => {
       await found(server, "first@organizations.example");
       await client.organization.update({ organization_slug: "taken" });
       await leave(server);
@@ -60,33 +55,27 @@ function organizationsGroups(current: () => TestServer): void {
         400,
         "organization_settings_domain_too_common",
       );
-      await leave(server);
     });
 
-    it("are not changed or deleted by a member without that right", async () => {
-      const server = current();
-      const { client } = server;
+    it("are not changed or deleted by a member without that right", async (server, client) => {
       await found(server, "boss@organizations.example");
       const magic_links_token = await invite(server, "clerk@organizations.example");
       await leave(server);
-      await client.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 });
+      await client.magicLinks.authenticate({ magic_links_token, ...DURATION });
       await expectRefusal(
         client.organization.update({ organization_name: "Mine now" }),
         403,
         "unauthorized_action",
       );
       await expectRefusal(client.organization.delete(), 403, "unauthorized_action");
-      await leave(server);
     });
 
-    it("are gone with all their sessions once deleted", async () => {
-      const server = current();
-      const { client } = server;
+    it("are gone with all their sessions once deleted", async (server, client) => {
       const created = await found(server, "leaving@organizations.example");
       const deleted = deleteOrganizationAnswer.parse(await client.organization.delete());
       expect(deleted.organization_id).toBe(created.organization.organization_id);
       expect(await server.auth.auth.verifySession(created.session_token)).toBeNull();
-      // One major finds out, the other forgets the session at once and asks without it, and ours does not ask then.
+      // One major finds out. The other forgets the session and asks without it. Ours does not ask.
       expect(["session_not_found", "user_unauthenticated", server.clientKind.noSession]).toContain(
         await outcomeOf(() => client.session.authenticate()),
       );
@@ -95,11 +84,9 @@ function organizationsGroups(current: () => TestServer): void {
 }
 
 /** What can be wrong with the settings of an organization, new or old. */
-function organizationRefusalsGroups(current: () => TestServer): void {
-  group("an organization's settings", current, () => {
-    it("are held to their rules where they are changed", async () => {
-      const server = current();
-      const { client } = server;
+export function organizationRefusalsGroups(group: Group): void {
+  group("an organization's settings", (it) => {
+    it("are held to their rules where they are changed", async (server, client) => {
       await found(server, "ada@settings.example");
       type Settings = Parameters<typeof client.organization.update>[0];
       const update = (settings: Settings) => () => client.organization.update(settings);
@@ -148,12 +135,9 @@ function organizationRefusalsGroups(current: () => TestServer): void {
           "connected_app_not_found",
         ],
       });
-      await leave(server);
     });
 
-    it("keep an administrator, who may be one by the domain of their address", async () => {
-      const server = current();
-      const { client } = server;
+    it("keep an administrator, who may be one by the domain of their address", async (server, client) => {
       const { member_id } = subjectOf(await found(server, "edsger@settings.example"));
       const assign = (role_ids: readonly string[]) => () =>
         client.organization.update({
@@ -170,13 +154,6 @@ function organizationRefusalsGroups(current: () => TestServer): void {
         ],
         nobody: [assign([]), "cannot_remove_last_admin"],
       });
-      await leave(server);
     });
   });
-}
-
-/** Everything about organizations. */
-export function organizationsSuite(current: () => TestServer): void {
-  organizationsGroups(current);
-  organizationRefusalsGroups(current);
 }

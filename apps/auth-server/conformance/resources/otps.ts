@@ -3,31 +3,31 @@ import {
   authenticateResponse,
   discoveryAuth,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import type { Mailer } from "../../src/platform/ports/mailer.ts";
 import { startAuth } from "../../src/testing/auth-harness.ts";
 import { otherDigits } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import type { OfficialClient } from "../official-client.ts";
-import { expectOutcomes } from "../steps/outcomes.ts";
+import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
 import type { Subject } from "../steps/session-calls.ts";
 import {
+  DURATION,
   expectRefusal,
   found,
   invite,
   inviteAndJoin,
   leave,
+  newPerson,
   openProject,
   subjectOf,
 } from "../steps/steps.ts";
-import { listen, SITE, type TestServer } from "../test-server.ts";
+import { listen, SITE } from "../test-server.ts";
 
 /** Codes to a mailbox: discovery, and sign-in to one organization. */
-function otpsGroups(current: () => TestServer): void {
-  group("e-mail codes", current, () => {
-    it("prove a mailbox", async () => {
-      const server = current();
-      const { client } = server;
+export function otpsGroups(group: Group): void {
+  group("e-mail codes", (it) => {
+    it("prove a mailbox", async (server, client) => {
       const email_address = "ada@codes.example";
       await client.otps.email.discovery.send({ email_address });
       const code = await server.code(email_address);
@@ -38,9 +38,7 @@ function otpsGroups(current: () => TestServer): void {
       expect(proven).toMatchObject({ email_address, discovered_organizations: [] });
     });
 
-    it("sign a member in, once, to the organization that was asked for", async () => {
-      const server = current();
-      const { client } = server;
+    it("sign a member in, once, to the organization that was asked for", async (server, client) => {
       const email_address = "owner@codes.example";
       const { organization_id } = (await found(server, email_address)).organization;
       await leave(server);
@@ -51,7 +49,7 @@ function otpsGroups(current: () => TestServer): void {
           email_address,
           organization_id,
           code: digits,
-          session_duration_minutes: 60,
+          ...DURATION,
         });
       await expectRefusal(authenticate(otherDigits(code)), 401, "unable_to_auth_otp_code");
       const answer = authenticateEmailCodeAnswer.parse(await authenticate(code));
@@ -60,9 +58,7 @@ function otpsGroups(current: () => TestServer): void {
       await expectRefusal(authenticate(code), 401, "unable_to_auth_otp_code");
     });
 
-    it("are void after five wrong tries, the right one included", async () => {
-      const server = current();
-      const { client } = server;
+    it("are void after five wrong tries, the right one included", async (server, client) => {
       const email_address = "guessed@codes.example";
       await client.otps.email.discovery.send({ email_address });
       const code = await server.code(email_address);
@@ -82,17 +78,13 @@ function otpsGroups(current: () => TestServer): void {
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
 /** What can be wrong with a phone number and with the texts to it. */
-function phonesGroups(current: () => TestServer): void {
-  group("phones", current, () => {
-    it("have a number, of a country that gets texts, that no other member has", async () => {
-      const server = current();
-      const { client } = server;
+export function phonesGroups(group: Group): void {
+  group("phones", (it) => {
+    it("have a number, of a country that gets texts, that no other member has", async (server, client) => {
       const mfa_phone_number = "+12025550151";
-      const { organization_id, member_id } = subjectOf(await found(server, "ada@phones.example"));
-      const person = { organization_id, member_id };
+      const person = await newPerson(server, "ada@phones.example");
+      const { organization_id, member_id } = person;
       const send = (number?: string) => () =>
         client.otps.sms.send({ ...person, ...(number ? { mfa_phone_number: number } : {}) });
       await expectOutcomes({
@@ -127,11 +119,9 @@ function phonesGroups(current: () => TestServer): void {
         400,
         "duplicate_member_phone_number",
       );
-      await leave(server);
     });
 
-    it("belong to whom proves them first, where two ask for the same one", async () => {
-      const server = current();
+    it("belong to whom proves them first, where two ask for the same one", async (server) => {
       const mfa_phone_number = "+12025550157";
       const first = subjectOf(await found(server, "first@phones.example"));
       const magic_links_token = await invite(server, "other@phones.example");
@@ -155,60 +145,46 @@ function phonesGroups(current: () => TestServer): void {
           "duplicate_member_phone_number",
         );
       });
-      await leave(server);
     });
   });
 }
 
 /** When no text is sent, whatever the number. */
-function textsGroups(current: () => TestServer): void {
-  group("texts", current, () => {
-    it("are not sent where the organization wants another factor", async () => {
-      const server = current();
-      const { client } = server;
-      const { organization_id, member_id } = subjectOf(await found(server, "alan@phones.example"));
-      const person = { organization_id, member_id };
+export function textsGroups(group: Group): void {
+  group("texts", (it) => {
+    it("are not sent where the organization wants another factor", async (server, client) => {
+      const person = await newPerson(server, "alan@phones.example");
       await client.organization.update({
         mfa_methods: "RESTRICTED",
         allowed_mfa_methods: ["totp"],
       });
-      await expectOutcomes({
-        "otps.sms.send": [
-          () => client.otps.sms.send({ ...person, mfa_phone_number: "+12025550153" }),
-          "operation_restricted_by_organization_mfa_methods",
-        ],
-        "otps.sms.authenticate": [
-          () => client.otps.sms.authenticate({ ...person, ...DURATION, code: "000000" }),
-          "operation_restricted_by_organization_mfa_methods",
-        ],
+      await expectAll("operation_restricted_by_organization_mfa_methods", {
+        "otps.sms.send": () =>
+          client.otps.sms.send({ ...person, mfa_phone_number: "+12025550153" }),
+        "otps.sms.authenticate": () =>
+          client.otps.sms.authenticate({ ...person, ...DURATION, code: "000000" }),
       });
-      await leave(server);
     });
 
-    it("are not more than the project pays for", async () => {
-      const server = current();
-      const { publicToken, set } = await openProject(server);
+    it("are not more than the project pays for", async (server) => {
+      const { set, inBrowser } = await openProject(server);
       await set("sms-project-daily-limit", "0");
-      await server.inAnotherBrowser(
-        async (client) => {
-          const created = await found(server, "grace@phones.example", client);
-          const { organization_id, member_id } = subjectOf(created);
-          await expectRefusal(
-            client.otps.sms.send({
-              organization_id,
-              member_id,
-              mfa_phone_number: "+12025550154",
-            }),
-            429,
-            "too_many_requests",
-          );
-        },
-        { publicToken },
-      );
+      await inBrowser(async (client) => {
+        const created = await found(server, "grace@phones.example", client);
+        const { organization_id, member_id } = subjectOf(created);
+        await expectRefusal(
+          client.otps.sms.send({
+            organization_id,
+            member_id,
+            mfa_phone_number: "+12025550154",
+          }),
+          429,
+          "too_many_requests",
+        );
+      });
     });
 
-    it("are not sent by a server that has no way to", async () => {
-      const server = current();
+    it("are not sent by a server that has no way to", async (server) => {
       const letters: string[] = [];
       const mailer: Mailer = {
         async deliver({ text }) {
@@ -217,35 +193,22 @@ function textsGroups(current: () => TestServer): void {
       };
       const mail = { kind: "smtp", url: "smtp://127.0.0.1:1", from: "Us <us@us.example>" } as const;
       const mute = await startAuth({ ...SITE, mail }, mailer);
-      await server.inAnotherBrowser(
-        async (client) => {
-          const { magicLinks, discovery, otps } = client;
-          await magicLinks.email.discovery.send({ email_address: "edsger@phones.example" });
-          await mute.deliverMail();
-          const [, discovery_magic_links_token = ""] =
-            /token=([\w-]+)/.exec(letters[0] ?? "") ?? [];
-          await magicLinks.discovery.authenticate({ discovery_magic_links_token });
-          const created = authenticateResponse.parse(
-            await discovery.organizations.create(DURATION),
-          );
-          const { organization_id, member_id } = subjectOf(created);
-          const mfa_phone_number = "+12025550155";
-          await expectRefusal(
-            otps.sms.send({ organization_id, member_id, mfa_phone_number }),
-            400,
-            "sms_not_available",
-          );
-        },
-        { baseUrl: await listen(mute.app) },
-      );
+      await server.inBrowserOf({ baseUrl: await listen(mute.app) }, async (client) => {
+        const { magicLinks, discovery, otps } = client;
+        await magicLinks.email.discovery.send({ email_address: "edsger@phones.example" });
+        await mute.deliverMail();
+        const [, discovery_magic_links_token = ""] = /token=([\w-]+)/.exec(letters[0] ?? "") ?? [];
+        await magicLinks.discovery.authenticate({ discovery_magic_links_token });
+        const created = authenticateResponse.parse(await discovery.organizations.create(DURATION));
+        const { organization_id, member_id } = subjectOf(created);
+        const mfa_phone_number = "+12025550155";
+        await expectRefusal(
+          otps.sms.send({ organization_id, member_id, mfa_phone_number }),
+          400,
+          "sms_not_available",
+        );
+      });
       await mute.close();
     });
   });
-}
-
-/** Everything about otps. */
-export function otpsSuite(current: () => TestServer): void {
-  otpsGroups(current);
-  phonesGroups(current);
-  textsGroups(current);
 }

@@ -3,11 +3,12 @@ import {
   checkPasswordAnswer,
   discoveryPasswordAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { PASSWORD } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
-import { expectAll, expectEach, expectOutcomes } from "../steps/outcomes.ts";
+import type { Group } from "../group.ts";
+import { expectAll, expectEach } from "../steps/outcomes.ts";
 import {
+  DURATION,
   expectReason,
   expectRefusal,
   found,
@@ -29,7 +30,7 @@ async function withPassword(server: TestServer, email_address: string) {
     await client.passwords.resetByEmail({
       password_reset_token: await server.linkToken(email_address),
       password: PASSWORD,
-      session_duration_minutes: 60,
+      ...DURATION,
     }),
   );
   expect(answer.member.member_password_id).not.toBe("");
@@ -38,22 +39,18 @@ async function withPassword(server: TestServer, email_address: string) {
 }
 
 /** Passwords: set by mail, used, changed, checked; across organizations too. */
-function passwordsGroups(current: () => TestServer): void {
-  group("passwords", current, () => {
-    it("are set by a mailed link, then sign the member in; wrong ones do not", async () => {
-      const server = current();
-      const { client } = server;
+export function passwordsGroups(group: Group): void {
+  group("passwords", (it) => {
+    it("are set by a mailed link, then sign the member in; wrong ones do not", async (server, client) => {
       const who = await withPassword(server, "ada@passwords.example");
       const authenticate = (password: string) =>
-        client.passwords.authenticate({ ...who, password, session_duration_minutes: 60 });
+        client.passwords.authenticate({ ...who, password, ...DURATION });
       await expectRefusal(authenticate("not-the-password-1"), 401, "unauthorized_credentials");
       const answer = authenticateResponseWithMfa.parse(await authenticate(PASSWORD));
       expect(answer.member_session?.organization_id).toBe(who.organization_id);
-      await leave(server);
     });
 
-    it("answer the same for an address nobody has", async () => {
-      const server = current();
+    it("answer the same for an address nobody has", async (server) => {
       const who = await withPassword(server, "known@passwords.example");
       const { client } = server;
       await expectRefusal(
@@ -61,35 +58,30 @@ function passwordsGroups(current: () => TestServer): void {
           organization_id: who.organization_id,
           email_address: "nobody@passwords.example",
           password: PASSWORD,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
         401,
         "unauthorized_credentials",
       );
     });
 
-    it("are changed by the old one, and by a session that has just begun", async () => {
-      const server = current();
-      const { client } = server;
+    it("are changed by the old one, and by a session that has just begun", async (server, client) => {
       const who = await withPassword(server, "change@passwords.example");
       await client.passwords.resetByExistingPassword({
         ...who,
         existing_password: PASSWORD,
         new_password: NEW_PASSWORD,
-        session_duration_minutes: 60,
+        ...DURATION,
       });
       await client.passwords.resetBySession({ password: "violet-harbor-maple-31" });
       await leave(server);
       const authenticate = (password: string) =>
-        client.passwords.authenticate({ ...who, password, session_duration_minutes: 60 });
+        client.passwords.authenticate({ ...who, password, ...DURATION });
       await expectRefusal(authenticate(NEW_PASSWORD), 401, "unauthorized_credentials");
       await authenticate("violet-harbor-maple-31");
-      await leave(server);
     });
 
-    it("prove a person to all their organizations", async () => {
-      const server = current();
-      const { client } = server;
+    it("prove a person to all their organizations", async (server, client) => {
       const { email_address, organization_id } = await withPassword(
         server,
         "discover@passwords.example",
@@ -111,9 +103,7 @@ function passwordsGroups(current: () => TestServer): void {
       expect(reset.email_address).toBe(email_address);
     });
 
-    it("are judged before they are chosen, and weak ones refused", async () => {
-      const server = current();
-      const { client } = server;
+    it("are judged before they are chosen, and weak ones refused", async (server, client) => {
       const weak = checkPasswordAnswer.parse(
         await client.passwords.strengthCheck({ password: "password" }),
       );
@@ -129,7 +119,7 @@ function passwordsGroups(current: () => TestServer): void {
         client.passwords.resetByEmail({
           password_reset_token: await server.linkToken(who.email_address),
           password: "password",
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
         400,
         "breached_password",
@@ -138,17 +128,14 @@ function passwordsGroups(current: () => TestServer): void {
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
 /** Long and unknown, but easy to guess. */
 const WEAK = "aaaaaaaaaaab";
 const BREACHED = "password";
 
 /** Which passwords are not taken, and which proofs do not set one. */
-function passwordRefusalsGroups(current: () => TestServer): void {
-  group("a password that is too easy, or stolen before", current, () => {
-    it("is not set by any call, and costs neither the link nor the session", async () => {
-      const server = current();
-      const { client } = server;
+export function passwordRefusalsGroups(group: Group): void {
+  group("a password that is too easy, or stolen before", (it) => {
+    it("is not set by any call, and costs neither the link nor the session", async (server, client) => {
       const { passwords } = client;
       const email_address = "ada@weak.example";
       const created = await foundWithPassword(server, email_address);
@@ -172,8 +159,8 @@ function passwordRefusalsGroups(current: () => TestServer): void {
         "passwords.discovery.resetByEmail": () =>
           passwords.discovery.resetByEmail({ password, password_reset_token: discoveryToken }),
       });
-      await expectAll(calls(WEAK), "weak_password");
-      await expectAll(calls(BREACHED), "breached_password");
+      await expectAll("weak_password", calls(WEAK));
+      await expectAll("breached_password", calls(BREACHED));
       expect(client.session.getSync()).not.toBeNull();
       await expectEach(calls("violet-harbor-maple-31"), { answered: ["passwords.resetByEmail"] });
       await expectReason(
@@ -181,29 +168,23 @@ function passwordRefusalsGroups(current: () => TestServer): void {
         passwords.resetByEmail({ ...DURATION, password: PASSWORD, password_reset_token: token }),
         { error_type: "unable_to_auth_password_reset_token", reason: "used" },
       );
-      await leave(server);
     });
 
-    it("is judged by the rules of the project", async () => {
-      const server = current();
-      const { publicToken, set } = await openProject(server);
+    it("is judged by the rules of the project", async (server) => {
+      const { set, inBrowser } = await openProject(server);
       await set("password-policy", "luds");
       await set("luds-complexity", "4");
-      await server.inAnotherBrowser(
-        async ({ passwords }) => {
-          const answer = await passwords.strengthCheck({ password: "quiet-lemon-orbit" });
-          expect(answer).toMatchObject({ valid_password: false, strength_policy: "luds" });
-          const better = await passwords.strengthCheck({ password: "Quiet-lemon-orbit-72" });
-          expect(better).toMatchObject({ valid_password: true });
-        },
-        { publicToken },
-      );
+      await inBrowser(async ({ passwords }) => {
+        const answer = await passwords.strengthCheck({ password: "quiet-lemon-orbit" });
+        expect(answer).toMatchObject({ valid_password: false, strength_policy: "luds" });
+        const better = await passwords.strengthCheck({ password: "Quiet-lemon-orbit-72" });
+        expect(better).toMatchObject({ valid_password: true });
+      });
     });
   });
 
-  group("a password", current, () => {
-    it("is not taken for another's, nor from a link that is over or unknown", async () => {
-      const server = current();
+  group("a password", (it) => {
+    it("is not taken for another's, nor from a link that is over or unknown", async (server) => {
       const { passwords } = server.client;
       const email_address = "grace@weak.example";
       const { organization_id } = subjectOf(await foundWithPassword(server, email_address));
@@ -213,40 +194,28 @@ function passwordRefusalsGroups(current: () => TestServer): void {
       const who = { organization_id, email_address };
       const wrong = "unauthorized_credentials";
       const exchange = { ...DURATION, new_password: "violet-harbor-maple-31" };
-      await expectOutcomes({
-        "in another organization": [
-          () =>
-            passwords.authenticate({
-              ...DURATION,
-              ...who,
-              organization_id: other.organization_id,
-              password: PASSWORD,
-            }),
-          wrong,
-        ],
-        "changed in another organization": [
-          () =>
-            passwords.resetByExistingPassword({
-              ...exchange,
-              ...who,
-              organization_id: other.organization_id,
-              existing_password: PASSWORD,
-            }),
-          wrong,
-        ],
-        "changed by a wrong one": [
-          () =>
-            passwords.resetByExistingPassword({ ...exchange, ...who, existing_password: "wrong" }),
-          wrong,
-        ],
-        "of nobody, anywhere": [
-          () =>
-            passwords.discovery.authenticate({
-              email_address: "nobody@weak.example",
-              password: PASSWORD,
-            }),
-          wrong,
-        ],
+      await expectAll(wrong, {
+        "in another organization": () =>
+          passwords.authenticate({
+            ...DURATION,
+            ...who,
+            organization_id: other.organization_id,
+            password: PASSWORD,
+          }),
+        "changed in another organization": () =>
+          passwords.resetByExistingPassword({
+            ...exchange,
+            ...who,
+            organization_id: other.organization_id,
+            existing_password: PASSWORD,
+          }),
+        "changed by a wrong one": () =>
+          passwords.resetByExistingPassword({ ...exchange, ...who, existing_password: "wrong" }),
+        "of nobody, anywhere": () =>
+          passwords.discovery.authenticate({
+            email_address: "nobody@weak.example",
+            password: PASSWORD,
+          }),
       });
       await passwords.resetByEmailStart(who);
       const late = await server.linkToken(email_address);
@@ -265,22 +234,12 @@ function passwordRefusalsGroups(current: () => TestServer): void {
         passwords.discovery.resetByEmail({ password, password_reset_token: lateDiscovery }),
         { error_type: refused, reason: "expired" },
       );
-      await expectOutcomes({
-        "passwords.resetByEmail": [
-          () => passwords.resetByEmail({ ...DURATION, password, password_reset_token: "none" }),
-          refused,
-        ],
-        "passwords.discovery.resetByEmail": [
-          () => passwords.discovery.resetByEmail({ password, password_reset_token: "none" }),
-          refused,
-        ],
+      await expectAll(refused, {
+        "passwords.resetByEmail": () =>
+          passwords.resetByEmail({ ...DURATION, password, password_reset_token: "none" }),
+        "passwords.discovery.resetByEmail": () =>
+          passwords.discovery.resetByEmail({ password, password_reset_token: "none" }),
       });
     });
   });
-}
-
-/** Everything about passwords. */
-export function passwordsSuite(current: () => TestServer): void {
-  passwordsGroups(current);
-  passwordRefusalsGroups(current);
 }

@@ -1,12 +1,13 @@
 import { discoveryAuth } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { PUBLIC_TOKEN } from "../../src/testing/auth-harness.ts";
 import { PASSWORD } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import type { OfficialClient } from "../official-client.ts";
-import { expectAll, expectEach, expectOutcomes, type Tried } from "../steps/outcomes.ts";
+import { expectAll, expectEach, expectOutcome, type Tried } from "../steps/outcomes.ts";
 import { type Subject, sessionCalls } from "../steps/session-calls.ts";
 import {
+  DURATION,
   expectRefusal,
   found,
   foundWithPassword,
@@ -17,7 +18,7 @@ import {
 } from "../steps/steps.ts";
 import type { TestServer } from "../test-server.ts";
 
-/** Puts the token where a session should be before each call: some refusals end the client's session. */
+/** Puts the token in place before each call: some refusals end the client's session. */
 const callsWith = (
   client: OfficialClient,
   subject: Subject,
@@ -35,70 +36,60 @@ const callsWith = (
 };
 
 /** Every call that needs a session, without a good one. */
-function gatesGroups(current: () => TestServer): void {
-  group("calls that need a session", current, () => {
-    it("are refused without one", async () => {
-      const server = current();
+export function gatesGroups(group: Group): void {
+  group("calls that need a session", (it) => {
+    it("are refused without one", async (server) => {
       const subject = subjectOf(await foundWithPassword(server, "ada@gates.example"));
       await leave(server);
       await server.inAnotherBrowser((client) =>
         expectAll(
-          sessionCalls(client, subject),
           server.clientKind.noSession ?? "user_unauthenticated",
+          sessionCalls(client, subject),
         ),
       );
-      // Clients repeat the public token where there is no session; a page can make any client do that.
+      // Clients repeat the public token without a session. A page can make any client do that.
       await server.inAnotherBrowser((client) =>
-        expectAll(callsWith(client, subject, PUBLIC_TOKEN), "user_unauthenticated"),
+        expectAll("user_unauthenticated", callsWith(client, subject, PUBLIC_TOKEN)),
       );
     });
 
-    it("are refused with one that is over, by a sign-out or by its time", async () => {
-      const server = current();
+    it("are refused with one that is over, by a sign-out or by its time", async (server) => {
       const created = await foundWithPassword(server, "grace@gates.example");
       await leave(server);
       await server.inAnotherBrowser((client) =>
         expectAll(
-          callsWith(client, subjectOf(created), created.session_token),
           "session_not_found",
+          callsWith(client, subjectOf(created), created.session_token),
         ),
       );
       await found(server, "late@gates.example");
       await server.passTime(61);
-      await expectOutcomes({
-        "session.authenticate": [() => server.client.session.authenticate(), "session_not_found"],
-      });
+      await expectOutcome(() => server.client.session.authenticate(), "session_not_found");
       // The client has forgotten it.
       expect(server.client.session.getTokens()).toBeNull();
     });
 
-    it("are refused with one of another project on the same server", async () => {
-      const server = current();
+    it("are refused with one of another project on the same server", async (server) => {
       const created = await foundWithPassword(server, "alan@gates.example");
-      const { publicToken } = await openProject(server);
-      await server.inAnotherBrowser(
-        (client) =>
-          expectAll(
-            callsWith(client, subjectOf(created), created.session_token),
-            "session_not_found",
-          ),
-        { publicToken },
+      const { inBrowser } = await openProject(server);
+      await inBrowser((client) =>
+        expectAll(
+          "session_not_found",
+          callsWith(client, subjectOf(created), created.session_token),
+        ),
       );
-      await leave(server);
     });
 
-    it("are refused with a text that no token can be", async () => {
-      const server = current();
+    it("are refused with a text that no token can be", async (server) => {
       await server.inAnotherBrowser(async (client) => {
         client.session.updateSession({ session_token: "x".repeat(2000) });
         const tried = () => client.session.authenticate();
-        await expectOutcomes({ "session.authenticate": [tried, "invalid_authorization_header"] });
+        await expectOutcome(tried, "invalid_authorization_header");
       });
     });
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
 const email_address = "ada@first-project.example";
 
 /** Calls that name an organization, or a person who has a password in one. */
@@ -174,55 +165,50 @@ const callsBy = (
   }) satisfies Record<string, Tried>;
 
 /** What belongs to one project of the server, used in another. Sessions are in gates.ts. */
-function otherProjectGroups(current: () => TestServer): void {
-  group("another project's", current, () => {
-    it("organizations, people and proofs do not exist here", async () => {
-      const server = current();
-      const { client } = server;
+export function otherProjectGroups(group: Group): void {
+  group("another project's", (it) => {
+    it("organizations, people and proofs do not exist here", async (server, client) => {
       const created = await foundWithPassword(server, email_address);
       const { organization_id, member_id } = subjectOf(created);
       const { organization_slug } = created.organization;
       await leave(server);
       const proofs = await unusedProofs(server, organization_id, member_id);
-      const { publicToken } = await openProject(server);
-      await server.inAnotherBrowser(
-        async (elsewhere) => {
-          await expectEach(callsAbout(elsewhere, organization_id), {
-            organization_not_found: [
-              "magicLinks.email.loginOrSignup",
-              "otps.email.loginOrSignup",
-              "otps.email.authenticate",
-              "passwords.authenticate",
-              "passwords.resetByEmailStart",
-              "passwords.resetByExistingPassword",
-            ],
-            unauthorized_credentials: ["passwords.discovery.authenticate"],
-          });
-          await expectEach(callsBy(elsewhere, proofs), {
-            unable_to_auth_magic_link: [
-              "magicLinks.discovery.authenticate",
-              "magicLinks.authenticate",
-            ],
-            unable_to_auth_password_reset_token: [
-              "passwords.resetByEmail",
-              "passwords.discovery.resetByEmail",
-            ],
-            unable_to_auth_otp_code: ["otps.email.discovery.authenticate"],
-            unable_to_auth_impersonation_token: ["impersonation.authenticate"],
-          });
-          const match = await elsewhere.organization.getBySlug({ organization_slug });
-          expect(match).toMatchObject({ organization: null });
-          // The same mailbox proves somebody else here, whom that organization does not know.
-          const proven = await proveMailbox(server, email_address, elsewhere);
-          expect(proven.discovered_organizations).toEqual([]);
-          await expectRefusal(
-            elsewhere.discovery.intermediateSessions.exchange({ organization_id, ...DURATION }),
-            404,
-            "organization_not_found",
-          );
-        },
-        { publicToken },
-      );
+      const { inBrowser } = await openProject(server);
+      await inBrowser(async (elsewhere) => {
+        await expectEach(callsAbout(elsewhere, organization_id), {
+          organization_not_found: [
+            "magicLinks.email.loginOrSignup",
+            "otps.email.loginOrSignup",
+            "otps.email.authenticate",
+            "passwords.authenticate",
+            "passwords.resetByEmailStart",
+            "passwords.resetByExistingPassword",
+          ],
+          unauthorized_credentials: ["passwords.discovery.authenticate"],
+        });
+        await expectEach(callsBy(elsewhere, proofs), {
+          unable_to_auth_magic_link: [
+            "magicLinks.discovery.authenticate",
+            "magicLinks.authenticate",
+          ],
+          unable_to_auth_password_reset_token: [
+            "passwords.resetByEmail",
+            "passwords.discovery.resetByEmail",
+          ],
+          unable_to_auth_otp_code: ["otps.email.discovery.authenticate"],
+          unable_to_auth_impersonation_token: ["impersonation.authenticate"],
+        });
+        const match = await elsewhere.organization.getBySlug({ organization_slug });
+        expect(match).toMatchObject({ organization: null });
+        // The same mailbox proves somebody else here, whom that organization does not know.
+        const proven = await proveMailbox(server, email_address, elsewhere);
+        expect(proven.discovered_organizations).toEqual([]);
+        await expectRefusal(
+          elsewhere.discovery.intermediateSessions.exchange({ organization_id, ...DURATION }),
+          404,
+          "organization_not_found",
+        );
+      });
       // None of the proofs was used up by the wrong project.
       const discovery_magic_links_token = proofs.discovery;
       discoveryAuth.parse(
@@ -230,10 +216,4 @@ function otherProjectGroups(current: () => TestServer): void {
       );
     });
   });
-}
-
-/** Everything about projects. */
-export function projectsSuite(current: () => TestServer): void {
-  gatesGroups(current);
-  otherProjectGroups(current);
 }

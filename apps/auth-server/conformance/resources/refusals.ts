@@ -1,16 +1,17 @@
 import { Window } from "happy-dom";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { PUBLIC_TOKEN } from "../../src/testing/auth-harness.ts";
-import { group } from "../group.ts";
-import { expectOutcomes } from "../steps/outcomes.ts";
+import type { Group } from "../group.ts";
+import { expectOutcome, expectOutcomes } from "../steps/outcomes.ts";
 import { found, leave } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** What a page may not do, and how it is told. */
-function refusalsGroups(current: () => TestServer): void {
-  group("refusals", current, () => {
-    it("keep pages of other sites out: they are judged through a fetch that enforces CORS", async () => {
-      const { baseUrl, page } = current();
+export function refusalsGroups(group: Group): void {
+  group("refusals", (it) => {
+    it("keep pages of other sites out: they are judged through a fetch that enforces CORS", async ({
+      baseUrl,
+      page,
+    }) => {
       const stranger = new Window({ url: "http://localhost:6666/" });
       const url = `${baseUrl}/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`;
       await expect(stranger.fetch(url)).rejects.toThrow("Cross-Origin Request Blocked");
@@ -18,9 +19,9 @@ function refusalsGroups(current: () => TestServer): void {
       await stranger.happyDOM.close();
     });
 
-    it("of a malformed request name the field", async () => {
+    it("of a malformed request name the field", async (server) => {
       await expect(
-        current().client.magicLinks.email.discovery.send({ email_address: "x".repeat(600) }),
+        server.client.magicLinks.email.discovery.send({ email_address: "x".repeat(600) }),
       ).rejects.toThrow("Request does not match expected schema\n.email_address: ");
     });
   });
@@ -31,10 +32,9 @@ const BREAK = `create function ops.break_here() returns trigger language plpgsql
 const TABLE = "auth.discovery_link_tokens";
 
 /** What any call can be told, whatever it is about. */
-function faultsGroups(current: () => TestServer): void {
-  group("any call", current, () => {
-    it("is told that its project is unknown, its address wrong, its body too large or malformed", async () => {
-      const server = current();
+export function faultsGroups(group: Group): void {
+  group("any call", (it) => {
+    it("is told that its project is unknown, its address wrong, its body too large or malformed", async (server) => {
       const { client, baseUrl } = server;
       const email_address = "ada@faults.example";
       await found(server, email_address);
@@ -49,31 +49,21 @@ function faultsGroups(current: () => TestServer): void {
         ],
       });
       await leave(server);
-      const send = "magicLinks.email.discovery.send";
-      await server.inAnotherBrowser(
-        (other) =>
-          expectOutcomes({
-            [send]: [
-              () => other.magicLinks.email.discovery.send({ email_address }),
-              "unauthorized_credentials",
-            ],
-          }),
-        { publicToken: "public-token-test-nobody" },
+      await server.inBrowserOf({ publicToken: "public-token-test-nobody" }, (other) =>
+        expectOutcome(
+          () => other.magicLinks.email.discovery.send({ email_address }),
+          "unauthorized_credentials",
+        ),
       );
-      await server.inAnotherBrowser(
-        (other) =>
-          expectOutcomes({
-            [send]: [
-              () => other.magicLinks.email.discovery.send({ email_address }),
-              "route_not_found",
-            ],
-          }),
-        { baseUrl: `${baseUrl}/sdk/elsewhere` },
+      await server.inBrowserOf({ baseUrl: `${baseUrl}/sdk/elsewhere` }, (other) =>
+        expectOutcome(
+          () => other.magicLinks.email.discovery.send({ email_address }),
+          "route_not_found",
+        ),
       );
     });
 
-    it("is told when the server fails, and when it can't be served for a while", async () => {
-      const server = current();
+    it("is told when the server fails, and when it can't be served for a while", async (server) => {
       const { pool } = server.auth.database;
       const tried = () =>
         server.client.magicLinks.email.discovery.send({ email_address: "alan@faults.example" });
@@ -82,20 +72,14 @@ function faultsGroups(current: () => TestServer): void {
           `create trigger break_here before insert on ${TABLE}
              for each row execute function ops.break_here('${errcode}')`,
         );
-        await expectOutcomes({ "magicLinks.email.discovery.send": [tried, outcome] });
+        await expectOutcome(tried, outcome);
         await pool.query(`drop trigger break_here on ${TABLE}`);
       };
       await pool.query(BREAK);
-      // Division by zero stands for any mistake of ours, the other for a database that is shutting down.
+      // Division by zero stands for a mistake of ours, the other for a database that shuts down.
       await whileBroken("22012", "internal_server_error");
       await whileBroken("57P01", "service_unavailable");
-      await expectOutcomes({ "magicLinks.email.discovery.send": [tried, "answered"] });
+      await expectOutcome(tried, "answered");
     });
   });
-}
-
-/** Everything about refusals. */
-export function refusalsSuite(current: () => TestServer): void {
-  refusalsGroups(current);
-  faultsGroups(current);
 }

@@ -1,29 +1,28 @@
 import { createTotpAnswer } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { appCode } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
+import type { Group } from "../group.ts";
 import { expectAll, expectEach } from "../steps/outcomes.ts";
 import { sessionCalls } from "../steps/session-calls.ts";
 import {
+  DURATION,
   expectReason,
   found,
   foundWithPassword,
   invite,
   inviteAndJoin,
   leave,
+  newPerson,
   openProject,
   proveMailbox,
   signInHalfWay,
   subjectOf,
 } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** What the client says a member may do is what the server lets them do. */
-function rightsGroups(current: () => TestServer): void {
-  group("rights", current, () => {
-    it("are known to the client by the policy in the settings", async () => {
-      const server = current();
-      const { client } = server;
+export function rightsGroups(group: Group): void {
+  group("rights", (it) => {
+    it("are known to the client by the policy in the settings", async (server, client) => {
       await found(server, "admin@rights.example");
       expect(await client.rbac.isAuthorized("stytch.member", "create")).toBe(true);
       expect(client.rbac.isAuthorizedSync("stytch.organization", "update.info.name")).toBe(true);
@@ -33,15 +32,14 @@ function rightsGroups(current: () => TestServer): void {
       const magic_links_token = await invite(server, "member@rights.example");
       await leave(server);
 
-      await client.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 });
+      await client.magicLinks.authenticate({ magic_links_token, ...DURATION });
       expect(await client.rbac.isAuthorized("stytch.member", "create")).toBe(false);
       expect(await client.rbac.isAuthorized("stytch.self", "update.info.name")).toBe(true);
       await leave(server);
       expect(await client.rbac.isAuthorized("stytch.self", "update.info.name")).toBe(false);
     });
 
-    it("that a member lacks close every call about others and about the organization", async () => {
-      const server = current();
+    it("that a member lacks close every call about others and about the organization", async (server) => {
       const boss = subjectOf(await foundWithPassword(server, "boss@rights.example"));
       await inviteAndJoin(server, "clerk@rights.example");
       await expectEach(sessionCalls(server.client, boss), {
@@ -73,31 +71,25 @@ function rightsGroups(current: () => TestServer): void {
         ],
       });
       const { client } = server;
-      await expectEach(
-        {
-          "magicLinks.email.invite": () =>
-            client.magicLinks.email.invite({ email_address: "friend@rights.example" }),
-          "organization.members.search": () =>
-            client.organization.members.search({
-              query: {
-                operator: "AND",
-                operands: [{ filter_name: "member_mfa_phone_number_fuzzy", filter_value: "555" }],
-              },
-            }),
-        },
-        { unauthorized_action: ["magicLinks.email.invite", "organization.members.search"] },
-      );
-      await leave(server);
+      await expectAll("unauthorized_action", {
+        "magicLinks.email.invite": () =>
+          client.magicLinks.email.invite({ email_address: "friend@rights.example" }),
+        "organization.members.search": () =>
+          client.organization.members.search({
+            query: {
+              operator: "AND",
+              operands: [{ filter_name: "member_mfa_phone_number_fuzzy", filter_value: "555" }],
+            },
+          }),
+      });
     });
   });
 }
 
 /** Calls that want a proof of the last ten minutes, in a session that began before. */
-function stepUpGroups(current: () => TestServer): void {
-  group("a session that is older than ten minutes", current, () => {
-    it("neither changes factors nor ends what can't be brought back", async () => {
-      const server = current();
-      const { client } = server;
+export function stepUpGroups(group: Group): void {
+  group("a session that is older than ten minutes", (it) => {
+    it("neither changes factors nor ends what can't be brought back", async (server, client) => {
       const subject = subjectOf(await foundWithPassword(server, "ada@step-up.example"));
       await server.passTime(11);
       await expectEach(sessionCalls(client, subject), {
@@ -121,32 +113,18 @@ function stepUpGroups(current: () => TestServer): void {
       const { member_id } = subject;
       const email_address = "boss@step-up.example";
       const roles = ["stytch_admin"];
-      await expectEach(
-        {
-          "organization.update": () => client.organization.update({ mfa_policy: "OPTIONAL" }),
-          "organization.members.create": () =>
-            client.organization.members.create({ email_address, roles }),
-          "magicLinks.email.invite": () => client.magicLinks.email.invite({ email_address, roles }),
-          "self.update": () => client.self.update({ mfa_phone_number: "+12025550178" }),
-          "organization.members.update": () =>
-            client.organization.members.update({ member_id, mfa_enrolled: true }),
-        },
-        {
-          session_authorization_error: [
-            "organization.update",
-            "organization.members.create",
-            "magicLinks.email.invite",
-            "self.update",
-            "organization.members.update",
-          ],
-        },
-      );
-      await leave(server);
+      await expectAll("session_authorization_error", {
+        "organization.update": () => client.organization.update({ mfa_policy: "OPTIONAL" }),
+        "organization.members.create": () =>
+          client.organization.members.create({ email_address, roles }),
+        "magicLinks.email.invite": () => client.magicLinks.email.invite({ email_address, roles }),
+        "self.update": () => client.self.update({ mfa_phone_number: "+12025550178" }),
+        "organization.members.update": () =>
+          client.organization.members.update({ member_id, mfa_enrolled: true }),
+      });
     });
 
-    it("does not show or renew recovery codes; a half sign-in adds no factor beside one in use", async () => {
-      const server = current();
-      const { client } = server;
+    it("does not show or renew recovery codes; a half sign-in adds no factor beside one in use", async (server, client) => {
       const email = "grace@step-up.example";
       const subject = subjectOf(await found(server, email));
       const { organization_id, member_id } = subject;
@@ -155,7 +133,7 @@ function stepUpGroups(current: () => TestServer): void {
       await client.totp.authenticate({
         ...person,
         code: await appCode(server.auth, created.secret),
-        session_duration_minutes: 60,
+        ...DURATION,
         set_mfa_enrollment: "enroll",
       });
       await server.passTime(11);
@@ -171,11 +149,8 @@ function stepUpGroups(current: () => TestServer): void {
       });
     });
 
-    it("does not even finish what it began in time", async () => {
-      const server = current();
-      const { client } = server;
-      const { organization_id, member_id } = subjectOf(await found(server, "alan@step-up.example"));
-      const person = { organization_id, member_id };
+    it("does not even finish what it began in time", async (server, client) => {
+      const person = await newPerson(server, "alan@step-up.example");
       const mfa_phone_number = "+12025550180";
       await server.passTime(9);
       await client.otps.sms.send({ ...person, mfa_phone_number });
@@ -183,24 +158,19 @@ function stepUpGroups(current: () => TestServer): void {
       const { secret } = createTotpAnswer.parse(await client.totp.create(person));
       await server.passTime(1.5);
       const shown = await appCode(server.auth, secret);
-      const finish = { ...person, session_duration_minutes: 60 } as const;
-      await expectAll(
-        {
-          "otps.sms.authenticate": () => client.otps.sms.authenticate({ ...finish, code }),
-          "totp.authenticate": () => client.totp.authenticate({ ...finish, code: shown }),
-        },
-        "session_authorization_error",
-      );
-      await leave(server);
+      const finish = { ...person, ...DURATION } as const;
+      await expectAll("session_authorization_error", {
+        "otps.sms.authenticate": () => client.otps.sms.authenticate({ ...finish, code }),
+        "totp.authenticate": () => client.totp.authenticate({ ...finish, code: shown }),
+      });
     });
   });
 }
 
 /** Ids of one organization in the hands of another one's administrator. */
-function neighboursGroups(current: () => TestServer): void {
-  group("another organization's members", current, () => {
-    it("and their factors are out of an administrator's reach", async () => {
-      const server = current();
+export function neighboursGroups(group: Group): void {
+  group("another organization's members", (it) => {
+    it("and their factors are out of an administrator's reach", async (server) => {
       const theirs = subjectOf(await foundWithPassword(server, "theirs@neighbours.example"));
       await leave(server);
       await found(server, "ours@neighbours.example");
@@ -227,55 +197,42 @@ function neighboursGroups(current: () => TestServer): void {
           "organization.members.revokeConnectedApp",
         ],
       });
-      await leave(server);
     });
   });
 }
 
-/** More roles than the cookie of a JWT holds: the claim is absent there, and the client has them from the answer. */
-function manyRolesGroups(current: () => TestServer): void {
-  group("a member of many roles", current, () => {
-    it("is signed in by the client, which knows every role, and whose cookies a browser keeps", async () => {
-      const server = current();
-      const { set, publicToken } = await openProject(server);
+/** More roles than the cookie of a JWT holds. The client has them from the answer. */
+export function manyRolesGroups(group: Group): void {
+  group("a member of many roles", (it) => {
+    it("is signed in by the client, which knows every role, and whose cookies a browser keeps", async (server) => {
+      const { set, inBrowser } = await openProject(server);
       const roles = Array.from({ length: 48 }, (_none, i) => `reader-${i}-`.padEnd(70, "x"));
       const permissions = [{ resource_id: "report", actions: ["read"] }];
       const rows = roles.map((role_id) => ({ role_id, permissions }));
       await set("policy", JSON.stringify({ resources: permissions, roles: rows, scopes: [] }));
 
-      await server.inAnotherBrowser(
-        async (client, page) => {
-          const email_address = "reader@many-roles.example";
-          const boss = await found(server, "boss@many-roles.example", client);
-          await client.organization.members.create({ email_address, roles });
-          expect(await client.rbac.isAuthorized("report", "write")).toBe(false);
-          await leave({ client });
-          await proveMailbox(server, email_address, client);
-          await client.discovery.intermediateSessions.exchange({
-            organization_id: boss.organization.organization_id,
-            session_duration_minutes: 60,
-          });
+      await inBrowser(async (client, page) => {
+        const email_address = "reader@many-roles.example";
+        const boss = await found(server, "boss@many-roles.example", client);
+        await client.organization.members.create({ email_address, roles });
+        expect(await client.rbac.isAuthorized("report", "write")).toBe(false);
+        await leave({ client });
+        await proveMailbox(server, email_address, client);
+        await client.discovery.intermediateSessions.exchange({
+          organization_id: boss.organization.organization_id,
+          ...DURATION,
+        });
 
-          for (const cookie of page.document.cookie.split("; ")) {
-            expect(cookie.length).toBeLessThanOrEqual(4096);
-          }
-          expect(client.session.getTokens()).toMatchObject({
-            session_jwt: expect.stringContaining("."),
-          });
-          expect(client.session.getSync()).toMatchObject({ roles: ["stytch_member", ...roles] });
-          expect(await client.rbac.isAuthorized("report", "read")).toBe(true);
-          await leave({ client });
-        },
-        { publicToken },
-      );
+        for (const cookie of page.document.cookie.split("; ")) {
+          expect(cookie.length).toBeLessThanOrEqual(4096);
+        }
+        expect(client.session.getTokens()).toMatchObject({
+          session_jwt: expect.stringContaining("."),
+        });
+        expect(client.session.getSync()).toMatchObject({ roles: ["stytch_member", ...roles] });
+        expect(await client.rbac.isAuthorized("report", "read")).toBe(true);
+        await leave({ client });
+      });
     });
   });
-}
-
-/** Everything about rights. */
-export function rightsSuite(current: () => TestServer): void {
-  rightsGroups(current);
-  stepUpGroups(current);
-  neighboursGroups(current);
-  manyRolesGroups(current);
 }

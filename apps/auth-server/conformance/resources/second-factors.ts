@@ -4,12 +4,11 @@ import {
   recoverAnswer,
   recoveryCodesAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { appCode, otherDigits } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
-import { expectOutcomes } from "../steps/outcomes.ts";
-import { expectRefusal, found, leave, signInHalfWay, subjectOf } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
+import type { Group } from "../group.ts";
+import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
+import { DURATION, expectRefusal, found, leave, newPerson, signInHalfWay } from "../steps/steps.ts";
 
 interface Person {
   readonly organization_id: string;
@@ -22,11 +21,9 @@ const personOf = ({ organization, member_id }: Awaited<ReturnType<typeof found>>
 });
 
 /** Phones, authenticator apps and recovery codes: enrolment, and the second step of a sign-in. */
-function secondFactorsGroups(current: () => TestServer): void {
-  group("SMS codes", current, () => {
-    it("enrol a phone, which is asked for at the next sign-in", async () => {
-      const server = current();
-      const { client } = server;
+export function secondFactorsGroups(group: Group): void {
+  group("SMS codes", (it) => {
+    it("enrol a phone, which is asked for at the next sign-in", async (server, client) => {
       const email = "phone@second.example";
       const mfa_phone_number = "+12025550143";
       const person = personOf(await found(server, email));
@@ -35,7 +32,7 @@ function secondFactorsGroups(current: () => TestServer): void {
         await client.otps.sms.authenticate({
           ...person,
           code: await server.code(mfa_phone_number),
-          session_duration_minutes: 60,
+          ...DURATION,
           set_mfa_enrollment: "enroll",
         }),
       );
@@ -50,15 +47,13 @@ function secondFactorsGroups(current: () => TestServer): void {
       await client.otps.sms.send(person);
       const code = await server.code(mfa_phone_number);
       const authenticate = (digits: string) =>
-        client.otps.sms.authenticate({ ...person, code: digits, session_duration_minutes: 60 });
+        client.otps.sms.authenticate({ ...person, code: digits, ...DURATION });
       await expectRefusal(authenticate(otherDigits(code)), 401, "unable_to_auth_otp_code");
       const done = authenticateResponseWithMfa.parse(await authenticate(code));
       expect(done).toMatchObject({ member_authenticated: true, intermediate_session_token: "" });
-      await leave(server);
     });
 
-    it("are refused for a member that the sign-in does not speak of", async () => {
-      const server = current();
+    it("are refused for a member that the sign-in does not speak of", async (server) => {
       const stranger = personOf(await found(server, "stranger@second.example"));
       await leave(server);
       const own = personOf(await found(server, "own@second.example"));
@@ -68,14 +63,11 @@ function secondFactorsGroups(current: () => TestServer): void {
         mfa_phone_number: "+12025550144",
       });
       await expect(call).rejects.toMatchObject({ status_code: 403 });
-      await leave(server);
     });
   });
 
-  group("authenticator apps and recovery codes", current, () => {
-    it("enrol with a QR code, then open the second step, each code once", async () => {
-      const server = current();
-      const { client } = server;
+  group("authenticator apps and recovery codes", (it) => {
+    it("enrol with a QR code, then open the second step, each code once", async (server, client) => {
       const email = "app@second.example";
       const person = personOf(await found(server, email));
       const created = createTotpAnswer.parse(await client.totp.create(person));
@@ -85,7 +77,7 @@ function secondFactorsGroups(current: () => TestServer): void {
       await client.totp.authenticate({
         ...person,
         code: spent,
-        session_duration_minutes: 60,
+        ...DURATION,
         set_mfa_enrollment: "enroll",
         set_default_mfa: true,
       });
@@ -99,25 +91,22 @@ function secondFactorsGroups(current: () => TestServer): void {
       const half = await signInHalfWay(server, email, person.organization_id);
       expect(half.mfa_required).not.toBeNull();
       const authenticate = (code: string) =>
-        client.totp.authenticate({ ...person, code, session_duration_minutes: 60 });
+        client.totp.authenticate({ ...person, code, ...DURATION });
       await expectRefusal(authenticate(spent), 401, "unable_to_authenticate_totp");
       const next = await appCode(server.auth, created.secret, 1);
       expect(authenticateResponseWithMfa.parse(await authenticate(next))).toMatchObject({
         member_authenticated: true,
       });
-      await leave(server);
     });
 
-    it("let a recovery code stand in for the app, once, and be renewed", async () => {
-      const server = current();
-      const { client } = server;
+    it("let a recovery code stand in for the app, once, and be renewed", async (server, client) => {
       const email = "backup@second.example";
       const person = personOf(await found(server, email));
       const created = createTotpAnswer.parse(await client.totp.create(person));
       await client.totp.authenticate({
         ...person,
         code: await appCode(server.auth, created.secret),
-        session_duration_minutes: 60,
+        ...DURATION,
         set_mfa_enrollment: "enroll",
       });
       const shown = recoveryCodesAnswer.parse(await client.recoveryCodes.get());
@@ -128,7 +117,7 @@ function secondFactorsGroups(current: () => TestServer): void {
 
       await signInHalfWay(server, email, person.organization_id);
       const recover = (recovery_code: string) =>
-        client.recoveryCodes.recover({ ...person, recovery_code, session_duration_minutes: 60 });
+        client.recoveryCodes.recover({ ...person, recovery_code, ...DURATION });
       await expectRefusal(
         recover(created.recovery_codes[0] ?? ""),
         401,
@@ -146,20 +135,11 @@ function secondFactorsGroups(current: () => TestServer): void {
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
 /** What can be wrong with an authenticator app and its recovery codes. */
-function secondFactorRefusalsGroups(current: () => TestServer): void {
-  const newPerson = async (email: string) => {
-    const { organization_id, member_id } = subjectOf(await found(current(), email));
-    return { organization_id, member_id };
-  };
-
-  group("an authenticator app", current, () => {
-    it("is added once, proven in its time, and not where the organization wants none", async () => {
-      const server = current();
-      const { client } = server;
-      const person = await newPerson("ada@apps-refused.example");
+export function secondFactorRefusalsGroups(group: Group): void {
+  group("an authenticator app", (it) => {
+    it("is added once, proven in its time, and not where the organization wants none", async (server, client) => {
+      const person = await newPerson(server, "ada@apps-refused.example");
       const authenticate = (code: string) => () =>
         client.totp.authenticate({ ...person, ...DURATION, code });
       await expectOutcomes({
@@ -200,21 +180,16 @@ function secondFactorRefusalsGroups(current: () => TestServer): void {
         allowed_mfa_methods: ["sms_otp"],
       });
       const restricted = "operation_restricted_by_organization_mfa_methods";
-      await expectOutcomes({
-        "totp.create": [() => client.totp.create(person), restricted],
-        "totp.authenticate": [authenticate(code), restricted],
-        "recoveryCodes.recover": [
-          () => client.recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
-          restricted,
-        ],
+      await expectAll(restricted, {
+        "totp.create": () => client.totp.create(person),
+        "totp.authenticate": authenticate(code),
+        "recoveryCodes.recover": () =>
+          client.recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
       });
-      await leave(server);
     });
 
-    it("is forgotten when it was not proven in time", async () => {
-      const server = current();
-      const { client } = server;
-      const person = await newPerson("late@apps-refused.example");
+    it("is forgotten when it was not proven in time", async (server, client) => {
+      const person = await newPerson(server, "late@apps-refused.example");
       const answer = await client.totp.create({ ...person, expiration_minutes: 5 });
       const { secret } = createTotpAnswer.parse(answer);
       await server.passTime(6);
@@ -224,13 +199,6 @@ function secondFactorRefusalsGroups(current: () => TestServer): void {
         401,
         "unable_to_authenticate_totp",
       );
-      await leave(server);
     });
   });
-}
-
-/** Everything about second factors. */
-export function secondFactorsSuite(current: () => TestServer): void {
-  secondFactorsGroups(current);
-  secondFactorRefusalsGroups(current);
 }

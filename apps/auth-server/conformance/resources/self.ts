@@ -1,15 +1,11 @@
-import { it } from "vitest";
-import { group } from "../group.ts";
-import { expectOutcomes } from "../steps/outcomes.ts";
-import { found, foundWithPassword, inviteAndJoin, leave, subjectOf } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
+import type { Group } from "../group.ts";
+import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
+import { found, foundWithPassword, inviteAndJoin, subjectOf } from "../steps/steps.ts";
 
 /** What can be wrong with what members say of themselves. */
-export function selfSuite(current: () => TestServer): void {
-  group("what members say of themselves", current, () => {
-    it("is held to its rules", async () => {
-      const server = current();
-      const { client } = server;
+export function selfGroups(group: Group): void {
+  group("what members say of themselves", (it) => {
+    it("is held to its rules", async (server, client) => {
       await found(server, "host@members-refused.example");
       await inviteAndJoin(server, "grace@members-refused.example");
       const { self } = client;
@@ -45,12 +41,9 @@ export function selfSuite(current: () => TestServer): void {
         "no app": [() => self.deleteMFATOTP(), "totp_not_found"],
         "no password": [() => self.deletePassword("none"), "password_not_found"],
       });
-      await leave(server);
     });
 
-    it("does not take the only way in away", async () => {
-      const server = current();
-      const { client } = server;
+    it("does not take the only way in away", async (server, client) => {
       const { password_id } = subjectOf(
         await foundWithPassword(server, "locked@members-refused.example"),
       );
@@ -59,14 +52,11 @@ export function selfSuite(current: () => TestServer): void {
         allowed_auth_methods: ["password"],
       });
       const last = "cannot_delete_last_primary_factor";
-      await expectOutcomes({
-        "self.deletePassword": [() => client.self.deletePassword(password_id), last],
-        "organization.members.deletePassword": [
-          () => client.organization.members.deletePassword(password_id),
-          last,
-        ],
+      await expectAll(last, {
+        "self.deletePassword": () => client.self.deletePassword(password_id),
+        "organization.members.deletePassword": () =>
+          client.organization.members.deletePassword(password_id),
       });
-      await leave(server);
     });
   });
 }

@@ -3,27 +3,27 @@ import {
   authenticateResponseWithMfa,
   searchMembersAnswer,
 } from "@stocks-vibe/contracts/auth";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { PASSWORD } from "../../src/testing/factor-stories.ts";
-import { group } from "../group.ts";
-import { expectAll, expectOutcomes } from "../steps/outcomes.ts";
+import type { Group } from "../group.ts";
+import { expectAll } from "../steps/outcomes.ts";
 import {
+  DURATION,
   expectRefusal,
   found,
   foundWithPassword,
   leave,
+  newPerson,
   openProject,
   proveMailbox,
   signInHalfWay,
   subjectOf,
 } from "../steps/steps.ts";
-import type { TestServer } from "../test-server.ts";
 
 /** A session's life: looked up, prolonged, moved to another organization, ended. */
-function sessionsGroups(current: () => TestServer): void {
-  group("sessions", current, () => {
-    it("are kept by the client, looked up and prolonged, never prolonged without a duration", async () => {
-      const server = current();
+export function sessionsGroups(group: Group): void {
+  group("sessions", (it) => {
+    it("are kept by the client, looked up and prolonged, never prolonged without a duration", async (server) => {
       const created = await found(server, "ada@sessions.example");
       const { client, auth } = server;
       expect(client.session.getTokens()).toMatchObject({ session_token: created.session_token });
@@ -46,8 +46,7 @@ function sessionsGroups(current: () => TestServer): void {
       expect(await auth.auth.verifySession(longer.session_token)).toBeNull();
     });
 
-    it("show the member and organization they belong to", async () => {
-      const server = current();
+    it("show the member and organization they belong to", async (server) => {
       const created = await found(server, "grace@sessions.example");
       const { client } = server;
       expect(await client.organization.get()).toMatchObject({
@@ -56,12 +55,9 @@ function sessionsGroups(current: () => TestServer): void {
       expect(await client.self.get()).toMatchObject({ member_id: created.member_id });
       const roster = searchMembersAnswer.parse(await client.organization.members.search({}));
       expect(roster.members.map((row) => row.member_id)).toEqual([created.member_id]);
-      await leave(server);
     });
 
-    it("move to another organization of the same person, and to none of a stranger's", async () => {
-      const server = current();
-      const { client } = server;
+    it("move to another organization of the same person, and to none of a stranger's", async (server, client) => {
       const stranger = await found(server, "stranger@sessions.example");
       await leave(server);
       const first = await found(server, "both@sessions.example");
@@ -71,13 +67,13 @@ function sessionsGroups(current: () => TestServer): void {
         discovery_magic_links_token: await server.linkToken("both@sessions.example"),
       });
       const second = authenticateResponse.parse(
-        await client.discovery.organizations.create({ session_duration_minutes: 60 }),
+        await client.discovery.organizations.create(DURATION),
       );
 
       const moved = authenticateResponseWithMfa.parse(
         await client.session.exchange({
           organization_id: first.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       );
       expect(moved.organization.organization_id).toBe(first.organization.organization_id);
@@ -85,14 +81,12 @@ function sessionsGroups(current: () => TestServer): void {
       await expect(
         client.session.exchange({
           organization_id: stranger.organization.organization_id,
-          session_duration_minutes: 60,
+          ...DURATION,
         }),
       ).rejects.toMatchObject({ error_type: expect.stringMatching(/_not_found$/) });
-      await leave(server);
     });
 
-    it("that are over end the client's own", async () => {
-      const server = current();
+    it("that are over end the client's own", async (server) => {
       await found(server, "over@sessions.example");
       await server.auth.database.pool.query(
         "update auth.member_sessions set revoked_at = ops.clock_now()",
@@ -105,86 +99,70 @@ function sessionsGroups(current: () => TestServer): void {
 
 const ONE_MINUTE = { session_duration_minutes: 1 } as const;
 
-/** How long sessions may last, asked of every call that opens or prolongs one; and tokens of issuers that there are not. */
-function durationsGroups(current: () => TestServer): void {
-  group("a session of one minute", current, () => {
-    it("is opened and prolonged by no call", async () => {
-      const server = current();
+/** How long sessions may last, by every call that opens or prolongs one. */
+export function durationsGroups(group: Group): void {
+  group("a session of one minute", (it) => {
+    it("is opened and prolonged by no call", async (server) => {
       const { session, magicLinks, otps, passwords, discovery } = server.client;
       const email_address = "ada@durations.example";
       const { organization_id } = subjectOf(await found(server, email_address));
       const who = { organization_id, email_address };
       const tooShort = "invalid_session_duration_minutes";
-      await expectAll(
-        {
-          "session.authenticate": () => session.authenticate(ONE_MINUTE),
-          "session.exchange": () => session.exchange({ ...ONE_MINUTE, organization_id }),
-          "magicLinks.authenticate": () =>
-            magicLinks.authenticate({ ...ONE_MINUTE, magic_links_token: "none" }),
-          "otps.email.authenticate": () =>
-            otps.email.authenticate({ ...ONE_MINUTE, ...who, code: "000000" }),
-          "passwords.authenticate": () =>
-            passwords.authenticate({ ...ONE_MINUTE, ...who, password: PASSWORD }),
-          "passwords.resetByEmail": () =>
-            passwords.resetByEmail({
-              ...ONE_MINUTE,
-              password: PASSWORD,
-              password_reset_token: "none",
-            }),
-          "passwords.resetByExistingPassword": () =>
-            passwords.resetByExistingPassword({
-              ...ONE_MINUTE,
-              ...who,
-              existing_password: PASSWORD,
-              new_password: PASSWORD,
-            }),
-        },
-        tooShort,
-      );
+      await expectAll(tooShort, {
+        "session.authenticate": () => session.authenticate(ONE_MINUTE),
+        "session.exchange": () => session.exchange({ ...ONE_MINUTE, organization_id }),
+        "magicLinks.authenticate": () =>
+          magicLinks.authenticate({ ...ONE_MINUTE, magic_links_token: "none" }),
+        "otps.email.authenticate": () =>
+          otps.email.authenticate({ ...ONE_MINUTE, ...who, code: "000000" }),
+        "passwords.authenticate": () =>
+          passwords.authenticate({ ...ONE_MINUTE, ...who, password: PASSWORD }),
+        "passwords.resetByEmail": () =>
+          passwords.resetByEmail({
+            ...ONE_MINUTE,
+            password: PASSWORD,
+            password_reset_token: "none",
+          }),
+        "passwords.resetByExistingPassword": () =>
+          passwords.resetByExistingPassword({
+            ...ONE_MINUTE,
+            ...who,
+            existing_password: PASSWORD,
+            new_password: PASSWORD,
+          }),
+      });
       await leave(server);
       await proveMailbox(server, email_address);
-      await expectAll(
-        {
-          "discovery.organizations.create": () => discovery.organizations.create(ONE_MINUTE),
-          "discovery.intermediateSessions.exchange": () =>
-            discovery.intermediateSessions.exchange({ ...ONE_MINUTE, organization_id }),
-        },
-        tooShort,
-      );
+      await expectAll(tooShort, {
+        "discovery.organizations.create": () => discovery.organizations.create(ONE_MINUTE),
+        "discovery.intermediateSessions.exchange": () =>
+          discovery.intermediateSessions.exchange({ ...ONE_MINUTE, organization_id }),
+      });
     });
   });
 
-  group("tokens of other issuers", current, () => {
-    it("open no session: a project has no issuer yet", async () => {
-      const { session } = current().client;
-      const minutes = { session_duration_minutes: 60 } as const;
-      await expectOutcomes({
-        "session.exchangeAccessToken": [
-          () => session.exchangeAccessToken({ ...minutes, access_token: "a.b.c" }),
-          "access_token_issuer_not_found",
-        ],
+  group("tokens of other issuers", (it) => {
+    it("open no session: a project has no issuer yet", async (server) => {
+      const { session } = server.client;
+      await expectAll("access_token_issuer_not_found", {
+        "session.exchangeAccessToken": () =>
+          session.exchangeAccessToken({ ...DURATION, access_token: "a.b.c" }),
         // The older major has no such call.
-        "session.attest": [
-          () => session.attest?.({ ...minutes, profile_id: "none", token: "a.b.c" }),
-          "access_token_issuer_not_found",
-        ],
+        "session.attest": () =>
+          session.attest?.({ ...DURATION, profile_id: "none", token: "a.b.c" }),
       });
     });
   });
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
-
 /** Sign-ins that wait for something more. */
-function halfSignInsGroups(current: () => TestServer): void {
-  group("half a sign-in", current, () => {
-    it("is over after ten minutes", async () => {
-      const server = current();
-      const { client } = server;
+export function halfSignInsGroups(group: Group): void {
+  group("half a sign-in", (it) => {
+    it("is over after ten minutes", async (server, client) => {
       const email = "late@half.example";
       const mfa_phone_number = "+12025550156";
-      const { organization_id, member_id } = subjectOf(await found(server, email));
-      const person = { organization_id, member_id };
+      const person = await newPerson(server, email);
+      const { organization_id } = person;
       await client.otps.sms.send({ ...person, mfa_phone_number });
       const code = await server.code(mfa_phone_number);
       await client.otps.sms.authenticate({
@@ -198,59 +176,45 @@ function halfSignInsGroups(current: () => TestServer): void {
       await server.passTime(11);
       const { discovery, otps, totp, recoveryCodes } = client;
       const over = "intermediate_session_not_found";
-      await expectOutcomes({
-        "otps.sms.send": [() => otps.sms.send(person), over],
-        "otps.sms.authenticate": [
-          () => otps.sms.authenticate({ ...person, ...DURATION, code }),
-          over,
-        ],
-        "totp.create": [() => totp.create(person), over],
-        "totp.authenticate": [() => totp.authenticate({ ...person, ...DURATION, code }), over],
-        "recoveryCodes.recover": [
-          () => recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
-          over,
-        ],
-        "discovery.organizations.list": [() => discovery.organizations.list(), over],
-        "discovery.organizations.create": [() => discovery.organizations.create(DURATION), over],
-        "discovery.intermediateSessions.exchange": [
-          () => discovery.intermediateSessions.exchange({ ...DURATION, organization_id }),
-          over,
-        ],
+      await expectAll(over, {
+        "otps.sms.send": () => otps.sms.send(person),
+        "otps.sms.authenticate": () => otps.sms.authenticate({ ...person, ...DURATION, code }),
+        "totp.create": () => totp.create(person),
+        "totp.authenticate": () => totp.authenticate({ ...person, ...DURATION, code }),
+        "recoveryCodes.recover": () =>
+          recoveryCodes.recover({ ...person, ...DURATION, recovery_code: "none" }),
+        "discovery.organizations.list": () => discovery.organizations.list(),
+        "discovery.organizations.create": () => discovery.organizations.create(DURATION),
+        "discovery.intermediateSessions.exchange": () =>
+          discovery.intermediateSessions.exchange({ ...DURATION, organization_id }),
       });
     });
 
-    it("leads nowhere in another project", async () => {
-      const server = current();
+    it("leads nowhere in another project", async (server) => {
       const { intermediate_session_token } = await proveMailbox(
         server,
         "half@first-project.example",
       );
-      const { publicToken } = await openProject(server);
-      await server.inAnotherBrowser(
-        async ({ discovery, otps }, page) => {
-          const name = "stytch_intermediate_session_token";
-          const cookie = `${name}=${intermediate_session_token}`;
-          const { organizations, intermediateSessions } = discovery;
-          const person = { organization_id: "organization-test-none", member_id: "none" };
-          page.document.cookie = `${cookie}; Path=/; SameSite=Lax`;
-          // Our client only uses what its own origin has noted to have stored; the official ones do not look there.
-          page.localStorage.setItem(
-            `stytch_sdk_state_${publicToken}::stored:${name}`,
-            intermediate_session_token.slice(-16),
-          );
-          await expectAll(
-            {
-              "discovery.organizations.list": () => organizations.list(),
-              "discovery.organizations.create": () => organizations.create(DURATION),
-              "discovery.intermediateSessions.exchange": () =>
-                intermediateSessions.exchange({ ...DURATION, ...person }),
-              "otps.sms.send": () => otps.sms.send(person),
-            },
-            "intermediate_session_not_found",
-          );
-        },
-        { publicToken },
-      );
+      const { publicToken, inBrowser } = await openProject(server);
+      await inBrowser(async ({ discovery, otps }, page) => {
+        const name = "stytch_intermediate_session_token";
+        const cookie = `${name}=${intermediate_session_token}`;
+        const { organizations, intermediateSessions } = discovery;
+        const person = { organization_id: "organization-test-none", member_id: "none" };
+        page.document.cookie = `${cookie}; Path=/; SameSite=Lax`;
+        // Our client uses only what its origin has noted as stored. The official ones do not look.
+        page.localStorage.setItem(
+          `stytch_sdk_state_${publicToken}::stored:${name}`,
+          intermediate_session_token.slice(-16),
+        );
+        await expectAll("intermediate_session_not_found", {
+          "discovery.organizations.list": () => organizations.list(),
+          "discovery.organizations.create": () => organizations.create(DURATION),
+          "discovery.intermediateSessions.exchange": () =>
+            intermediateSessions.exchange({ ...DURATION, ...person }),
+          "otps.sms.send": () => otps.sms.send(person),
+        });
+      });
     });
   });
 }
@@ -258,11 +222,9 @@ function halfSignInsGroups(current: () => TestServer): void {
 const NEW_PASSWORD = "brave-otter-lantern-58";
 
 /** What each way in gives where it is not enough. */
-function waysInGroups(current: () => TestServer): void {
-  group("half a sign-in", current, () => {
-    it("is all that any way in gives where the organization wants a second factor", async () => {
-      const server = current();
-      const { client } = server;
+export function waysInGroups(group: Group): void {
+  group("half a sign-in", (it) => {
+    it("is all that any way in gives where the organization wants a second factor", async (server, client) => {
       const { magicLinks, otps, passwords, session, discovery } = client;
       const email_address = "ada@half.example";
       const { organization_id } = subjectOf(await foundWithPassword(server, email_address));
@@ -312,9 +274,7 @@ function waysInGroups(current: () => TestServer): void {
       expectHalf(await session.exchange({ ...DURATION, organization_id }));
     });
 
-    it("says which way in the organization takes, and adds up with that one", async () => {
-      const server = current();
-      const { client } = server;
+    it("says which way in the organization takes, and adds up with that one", async (server, client) => {
       const email_address = "grace@half.example";
       const { organization_id } = subjectOf(await foundWithPassword(server, email_address));
       await client.organization.update({
@@ -336,15 +296,6 @@ function waysInGroups(current: () => TestServer): void {
         await client.passwords.authenticate({ ...who, password: PASSWORD }),
       );
       expect(whole.member_session.authentication_factors).toHaveLength(2);
-      await leave(server);
     });
   });
-}
-
-/** Everything about sessions. */
-export function sessionsSuite(current: () => TestServer): void {
-  sessionsGroups(current);
-  durationsGroups(current);
-  halfSignInsGroups(current);
-  waysInGroups(current);
 }

@@ -1,5 +1,6 @@
 import type { OfficialClient } from "../official-client.ts";
 import type { Tried } from "./outcomes.ts";
+import { DURATION } from "./steps.ts";
 
 const WRONG = "not-the-password-1";
 
@@ -101,19 +102,19 @@ export const proofCalls = (
   who: Pick<MailRequest, "email_address" | "organization_id">,
 ) => {
   const { email_address } = who;
-  const session = { session_duration_minutes: 60 } as const;
   return {
     "otps.email.authenticate": () =>
-      otps.email.authenticate({ ...who, ...session, code: "000000" }),
+      otps.email.authenticate({ ...who, ...DURATION, code: "000000" }),
     "otps.email.discovery.authenticate": () =>
       otps.email.discovery.authenticate({ email_address, code: "000000" }),
-    "passwords.authenticate": () => passwords.authenticate({ ...who, ...session, password: WRONG }),
+    "passwords.authenticate": () =>
+      passwords.authenticate({ ...who, ...DURATION, password: WRONG }),
     "passwords.discovery.authenticate": () =>
       passwords.discovery.authenticate({ email_address, password: WRONG }),
     "passwords.resetByExistingPassword": () =>
       passwords.resetByExistingPassword({
         ...who,
-        ...session,
+        ...DURATION,
         existing_password: WRONG,
         new_password: "brave-otter-lantern-58",
       }),

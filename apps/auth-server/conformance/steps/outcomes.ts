@@ -16,7 +16,7 @@ export async function outcomeOf(tried: Tried): Promise<string | undefined> {
   }
 }
 
-/** Makes the calls one after the other and compares what became of each. A client without a call need not make it. */
+/** Makes the calls in turn and compares what became of each. A client may lack a call. */
 export async function expectOutcomes(
   cases: Readonly<Record<string, readonly [tried: Tried, expected: string]>>,
 ): Promise<void> {
@@ -31,13 +31,16 @@ export async function expectOutcomes(
   expect(outcomes).toEqual(expected);
 }
 
+export const expectOutcome = async (tried: Tried, expected: string): Promise<void> =>
+  expect(await outcomeOf(tried)).toBe(expected);
+
 /** The same for calls that all come to the same. */
-export const expectAll = (calls: Readonly<Record<string, Tried>>, expected: string) =>
+export const expectAll = (expected: string, calls: Readonly<Record<string, Tried>>) =>
   expectOutcomes(
     Object.fromEntries(Object.entries(calls).map(([name, tried]) => [name, [tried, expected]])),
   );
 
-/** Names of calls by what they come to, such as `{ member_not_found: ["organization.members.delete"] }`. */
+/** Names of calls by what they come to: `{ member_not_found: ["organization.members.delete"] }`. */
 type Expected<Calls> = Readonly<Record<string, readonly (keyof Calls & string)[]>>;
 
 /** Makes the named ones of the calls. */

@@ -1,6 +1,7 @@
 import { PASSWORD, PHONE } from "../../src/testing/factor-stories.ts";
 import type { OfficialClient } from "../official-client.ts";
 import type { Tried } from "./outcomes.ts";
+import { DURATION } from "./steps.ts";
 
 /** Whom the calls are about. */
 export interface Subject {
@@ -9,7 +10,6 @@ export interface Subject {
   readonly password_id: string;
 }
 
-const DURATION = { session_duration_minutes: 60 } as const;
 const connected_app_id = "connected-app-none";
 
 /** Calls about second factors, which name whom they are for. */

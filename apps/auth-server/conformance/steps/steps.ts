@@ -6,11 +6,15 @@ import {
   discoveryAuth,
   memberAnswer,
 } from "@stocks-vibe/contracts/auth";
+import type { Window } from "happy-dom";
 import { expect } from "vitest";
 import { PASSWORD } from "../../src/testing/factor-stories.ts";
 import type { OfficialClient } from "../official-client.ts";
 import { LANDING, PAGE, type TestServer } from "../test-server.ts";
 import type { Subject } from "./session-calls.ts";
+
+/** How long sessions last here. */
+export const DURATION = { session_duration_minutes: 60 } as const;
 
 /** Steps that many cases begin with, done by the client in the current browser. */
 
@@ -33,12 +37,10 @@ export async function found(
   client: OfficialClient = server.client,
 ): Promise<AuthenticateResponse> {
   await proveMailbox(server, email_address, client);
-  return authenticateResponse.parse(
-    await client.discovery.organizations.create({ session_duration_minutes: 60 }),
-  );
+  return authenticateResponse.parse(await client.discovery.organizations.create(DURATION));
 }
 
-/** Somebody who was a member of the client's organization and is none any more; answers their id. */
+/** Adds somebody to the client's organization and removes them again. Answers their id. */
 export async function removed(
   { organization }: OfficialClient,
   email_address: string,
@@ -53,6 +55,12 @@ export const subjectOf = ({ organization, member }: AuthenticateResponse): Subje
   member_id: member.member_id,
   password_id: member.member_password_id,
 });
+
+/** The same, of whom the calls want no more than the two ids. */
+export async function newPerson(server: TestServer, email_address: string) {
+  const { organization_id, member_id } = subjectOf(await found(server, email_address));
+  return { organization_id, member_id };
+}
 
 /** Somebody new founds an organization and sets a password there; the client is signed in. */
 export async function foundWithPassword(
@@ -70,7 +78,7 @@ export async function signInHalfWay(server: TestServer, email: string, organizat
   const answer = authenticateResponseWithMfa.parse(
     await server.client.discovery.intermediateSessions.exchange({
       organization_id,
-      session_duration_minutes: 60,
+      ...DURATION,
     }),
   );
   expect(answer).toMatchObject({ member_authenticated: false, member_session: null });
@@ -97,7 +105,7 @@ export async function inviteAndJoin(
   return authenticateResponse.parse(
     await server.client.magicLinks.authenticate({
       magic_links_token,
-      session_duration_minutes: 60,
+      ...DURATION,
     }),
   );
 }
@@ -107,8 +115,8 @@ export const leave = async ({ client }: Pick<TestServer, "client">): Promise<voi
   await client.session.revoke();
 };
 
-/** One more project on the same server, for pages of the same site; every setting of it may be changed. */
-export async function openProject({ auth }: TestServer) {
+/** Opens one more project on the same server. Every setting of it may be changed. */
+export async function openProject({ auth, inBrowserOf }: TestServer) {
   const { projects } = auth.auth.admin;
   const { projectId, publicToken } = await projects.create("Another product", "test");
   const set = (setting: string, value: string) => projects.set(projectId, setting, value);
@@ -116,7 +124,10 @@ export async function openProject({ auth }: TestServer) {
   for (const kind of ["discovery", "login", "signup", "invite", "reset-password"]) {
     await set(`${kind}-redirect-urls`, LANDING);
   }
-  return { projectId, publicToken, set };
+  /** Does work with a client of it, in another browser. */
+  const inBrowser = (work: (client: OfficialClient, page: Window) => Promise<void>) =>
+    inBrowserOf({ publicToken }, work);
+  return { projectId, publicToken, set, inBrowser };
 }
 
 /** That a call is refused, with this error type and status, as the client's own error. */
@@ -131,7 +142,7 @@ export const expectRefusal = (
     request_id: expect.stringMatching(/^request-id-/),
   });
 
-/** The same of a refusal that says why. A client whose errors forget the details is asked for the type alone. */
+/** A refusal with a reason. A client that forgets details is asked for the type alone. */
 export const expectReason = (
   { clientKind }: TestServer,
   call: Promise<unknown>,

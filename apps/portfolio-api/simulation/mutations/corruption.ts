@@ -7,9 +7,16 @@ export interface Corruption {
   readonly name: string;
   /** What the world must have for it to be sent. */
   readonly features?: Features;
-  /** Changes the rows. Names in `unknowable` the symbols (and 'portfolio') whose figures nobody could know from what is left. */
+  /** Changes the rows. Notes in `unknowable` the subjects that nobody could know any more. */
   readonly apply: (listed: Listed) => void;
 }
+
+/** With what its world must have; where nothing is changed, that alone makes it odd. */
+export const corruption = (
+  name: string,
+  features: Features,
+  apply: Corruption["apply"] = () => undefined,
+): Corruption => ({ name, features, apply });
 
 export const transactionsOf = (listed: Listed, symbol: string, type?: string) =>
   listed.transactions.filter(

@@ -2,7 +2,13 @@ import { sumOf } from "@stocks-vibe/portfolio-math";
 import { dateOf } from "../calendar.ts";
 import { dayOfRow } from "../list-world.ts";
 import type { Listed, TransactionDraft } from "../listed.ts";
-import { type Corruption, giveUp, isOlderThanWindow, transactionsOf } from "./corruption.ts";
+import {
+  type Corruption,
+  corruption,
+  giveUp,
+  isOlderThanWindow,
+  transactionsOf,
+} from "./corruption.ts";
 
 /** A purchase of the young part of the listing, drawn by the world's own chance. */
 function drawPurchase(listed: Listed): TransactionDraft | undefined {
@@ -10,7 +16,7 @@ function drawPurchase(listed: Listed): TransactionDraft | undefined {
   return rows[listed.random.whole(0, rows.length - 1)];
 }
 
-/** Whether just as many units were held before the first day: a listing with the purchase twice is true of another world, and nobody can tell which this is. */
+/** Whether as many units were held before: then the purchase twice is true of another world. */
 function isHeldBefore(listed: Listed, { account_id, security_id, quantity }: TransactionDraft) {
   const isHere = (row: { account_id: string; security_id: string | null }): boolean =>
     row.account_id === account_id && row.security_id === security_id;
@@ -23,59 +29,46 @@ function isHeldBefore(listed: Listed, { account_id, security_id, quantity }: Tra
 
 /** Shapes 12, 16, 17 and 22. */
 export const tradeCorruptions: readonly Corruption[] = [
-  {
-    name: "a purchase that is taken back by a row with a negative quantity",
-    apply(listed) {
-      const row = drawPurchase(listed);
-      if (!row) return;
-      const wrong = { ...row, provider_transaction_id: "wrong", quantity: row.quantity + 2 };
-      const back = {
-        ...wrong,
-        provider_transaction_id: "wrong-back",
-        day: dateOf(dayOfRow(row) + 1),
-      };
-      listed.transactions.push(wrong, {
-        ...back,
-        quantity: -wrong.quantity,
-        amount: -wrong.amount,
-      });
-    },
-  },
-  {
-    name: "fees that the amount leaves out",
-    features: { hasFees: true },
-    apply(listed) {
-      for (const row of listed.transactions) row.amount -= row.fees ?? 0;
-      giveUp(listed, "STEADY", "portfolio");
-    },
-  },
-  {
-    name: "a purchase listed twice under two ids",
-    apply(listed) {
-      const row = drawPurchase(listed);
-      if (!row || isHeldBefore(listed, row)) return;
-      listed.transactions.push({ ...row, provider_transaction_id: "again" });
-      giveUpOlder(listed);
-    },
-  },
-  {
-    name: "a pending purchase that stays beside the posted one",
-    apply(listed) {
-      const row = drawPurchase(listed);
-      // No institution lists a row of before its first day.
-      if (!row || dayOfRow(row) <= listed.windowDay || isHeldBefore(listed, row)) return;
-      const pending = {
-        ...row,
-        provider_transaction_id: "pending",
-        day: dateOf(dayOfRow(row) - 1),
-      };
-      listed.transactions.push(pending);
-      giveUpOlder(listed);
-    },
-  },
+  corruption("a purchase that is taken back by a row with a negative quantity", {}, (listed) => {
+    const row = drawPurchase(listed);
+    if (!row) return;
+    const wrong = { ...row, provider_transaction_id: "wrong", quantity: row.quantity + 2 };
+    const back = {
+      ...wrong,
+      provider_transaction_id: "wrong-back",
+      day: dateOf(dayOfRow(row) + 1),
+    };
+    listed.transactions.push(wrong, {
+      ...back,
+      quantity: -wrong.quantity,
+      amount: -wrong.amount,
+    });
+  }),
+  corruption("fees that the amount leaves out", { hasFees: true }, (listed) => {
+    for (const row of listed.transactions) row.amount -= row.fees ?? 0;
+    giveUp(listed, "STEADY", "portfolio");
+  }),
+  corruption("a purchase listed twice under two ids", {}, (listed) => {
+    const row = drawPurchase(listed);
+    if (!row || isHeldBefore(listed, row)) return;
+    listed.transactions.push({ ...row, provider_transaction_id: "again" });
+    giveUpOlder(listed);
+  }),
+  corruption("a pending purchase that stays beside the posted one", {}, (listed) => {
+    const row = drawPurchase(listed);
+    // No institution lists a row of before its first day.
+    if (!row || dayOfRow(row) <= listed.windowDay || isHeldBefore(listed, row)) return;
+    const pending = {
+      ...row,
+      provider_transaction_id: "pending",
+      day: dateOf(dayOfRow(row) - 1),
+    };
+    listed.transactions.push(pending);
+    giveUpOlder(listed);
+  }),
 ];
 
-/** What was held before leaves room for one purchase more, so that the holding disproves nothing. */
+/** What was held before leaves room for one purchase more: the holding disproves nothing. */
 function giveUpOlder(listed: Listed): void {
   if (isOlderThanWindow(listed, "STEADY")) giveUp(listed, "STEADY", "portfolio");
 }

@@ -6,9 +6,9 @@ import { type Field, fieldsOf, fuzzValue } from "./fuzz-body.ts";
 import { attack, attackUnheard } from "./learn.ts";
 import type { Stage } from "./open-world.ts";
 import type { Pick } from "./pick.ts";
-import { aSession, recent, type Verb } from "./verb.ts";
+import { aSession, recent, type Verb, verb } from "./verb.ts";
 
-/** The mailbox page shows everybody's mail: it is how the story reads it, and no call of an attacker. */
+/** The mailbox page shows everybody's mail. The story reads it there; no attacker may. */
 const isCallable = ({ path }: ServerRoute): boolean =>
   !path.startsWith("/dev") && !path.includes("*");
 
@@ -52,7 +52,7 @@ async function lookIn(stage: Stage, pick: Pick): Promise<void> {
   if (!seat) return;
   const { memberId, house } = seat;
   const { organizationId } = house;
-  const impersonation_token = await stage.lookIn({ memberId, organizationId });
+  const impersonation_token = await stage.server.impersonate({ memberId, organizationId });
   await attack(stage, {
     by: oscar,
     words: `looks in on ${seat.person.name} in ${house.label}`,
@@ -95,33 +95,17 @@ async function callAgain(stage: Stage, pick: Pick): Promise<void> {
 
 /** Every route of the server, also those that nobody here has heard of. */
 export const FUZZ_VERBS: readonly Verb[] = [
-  {
-    name: "calls any route",
-    weight: 16,
-    async makeCall(stage, pick) {
-      const session = pick.once(4) ? undefined : aSession(stage, pick);
-      const by = session?.holder ?? stage.cast.mallory;
-      await callAnything(stage, pick, { by, session: session?.token });
-    },
-  },
-  {
-    name: "does something again, a little differently",
-    weight: 12,
-    makeCall: callAgain,
-  },
-  {
-    name: "looks as an operator",
-    weight: 2,
-    makeCall: lookIn,
-  },
-  {
-    name: "calls any route as an operator",
-    weight: 8,
-    async makeCall(stage, pick) {
-      if (liveSessions(stage.hands, "operator").length === 0) await lookIn(stage, pick);
-      const session = pick.from(liveSessions(stage.hands, "operator"));
-      if (!session) return;
-      await callAnything(stage, pick, { by: stage.cast.oscar, session: session.token });
-    },
-  },
+  verb("calls any route", 16, async (stage, pick) => {
+    const session = pick.once(4) ? undefined : aSession(stage, pick);
+    const by = session?.holder ?? stage.cast.mallory;
+    await callAnything(stage, pick, { by, session: session?.token });
+  }),
+  verb("does something again, a little differently", 12, callAgain),
+  verb("looks as an operator", 2, lookIn),
+  verb("calls any route as an operator", 8, async (stage, pick) => {
+    if (liveSessions(stage.hands, "operator").length === 0) await lookIn(stage, pick);
+    const session = pick.from(liveSessions(stage.hands, "operator"));
+    if (!session) return;
+    await callAnything(stage, pick, { by: stage.cast.oscar, session: session.token });
+  }),
 ];

@@ -117,7 +117,7 @@ async function proveSecondFactor(run: Run, seat: Seat, proof: string): Promise<A
   });
 }
 
-/** The session of a sign-in that has come into an organization, with its second factor where one is asked for. */
+/** The session of a sign-in, with its second factor where one is asked for. */
 export async function finishSignIn(run: Run, seat: Seat, entered: Answer): Promise<string> {
   const { session_token, intermediate_session_token: proof } = entered.parts;
   if (session_token !== "" || proof === "") return session_token;

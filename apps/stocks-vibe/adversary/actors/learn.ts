@@ -5,7 +5,7 @@ import type { Answer } from "../world/answer.ts";
 import { type HeldProof, type HeldSession, noteId, noteIds } from "../world/held-credentials.ts";
 import type { Call, Run } from "../world/run.ts";
 
-/** Fields of a request that are a proof by themselves: what is issued for them begins a chain of its own. */
+/** Fields of a request that are a proof by themselves. What they bring begins a chain. */
 const OWN_PROOFS = [
   "magic_links_token",
   "discovery_magic_links_token",
@@ -17,10 +17,10 @@ const OWN_PROOFS = [
 const earliest = (dates: readonly Date[], fallback: Date): Date =>
   dates.reduce((first, date) => (date < first ? date : first), fallback);
 
-/** What the call rests on, as the oracle's book has it. A proof of somebody else that lies beside a new one adds nothing to it. */
+/** What the call rests on, by the book. Somebody else's proof beside a new one adds nothing. */
 function basisOf(run: Run, { path, body = {}, session }: Call, { parts }: Answer) {
   const isOwn = OWN_PROOFS.some((field) => field in body);
-  // Finding one's organizations speaks of a mailbox, not of a member: those doors join nothing to what was just proven.
+  // Finding one's organizations speaks of a mailbox, not of a member: it joins nothing.
   const joinsNothing = isOwn && path.includes("/discovery/");
   const address = parts.email_address || parts.member?.email_address;
   const proofs = run.hands.proofs.filter(
@@ -82,7 +82,7 @@ function takeSession(run: Run, call: Call, answer: Answer): void {
   run.hands.sessions.push(held);
 }
 
-/** A token that comes of a session's exchange is a new start of its ten minutes; one that comes of another is not. */
+/** A token from a session's exchange starts its ten minutes anew. One from another does not. */
 function takeProof(run: Run, call: Call, answer: Answer): void {
   const { parts } = answer;
   const token = parts.intermediate_session_token;
@@ -159,7 +159,7 @@ export async function attack(run: Run, call: Call): Promise<Answer> {
 /** The attacker's answer is lost on the way: the server has acted, and nobody knows. */
 export async function attackUnheard(run: Run, call: Call): Promise<void> {
   const words = `${call.words}, and loses the answer`;
-  const answer = await run.send({ ...call, words }, true);
+  const answer = await run.send({ ...call, words });
   checkAnswer(run, call, answer);
   checkUses(run, call, answer);
 }

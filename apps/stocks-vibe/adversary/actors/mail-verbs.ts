@@ -12,6 +12,7 @@ import {
   ownAddress,
   recent,
   type Verb,
+  verb,
 } from "./verb.ts";
 
 const DURATIONS = [60, 1_440, 240];
@@ -88,95 +89,71 @@ async function askForMail(stage: Stage, pick: Pick, email_address: string): Prom
 
 /** Mail: asked for in anybody's name, read only where the mailbox is their own. */
 export const MAIL_VERBS: readonly Verb[] = [
-  {
-    name: "asks for mail",
-    weight: 7,
-    makeCall: (stage, pick) => askForMail(stage, pick, anyAddress(stage, pick)),
-  },
-  {
-    name: "opens a link",
-    weight: 10,
-    async makeCall(stage, pick) {
-      const letters = stage.hands.letters.filter(({ token, isUsed }) => token !== "" && !isUsed);
-      const letter = recent(pick, letters);
-      if (letter) return useLink(stage, pick, letter);
-      return askForMail(stage, pick, ownAddress(stage, pick));
-    },
-  },
-  {
-    name: "opens an old link again",
-    weight: 1,
-    async makeCall(stage, pick) {
-      const letter = pick.from(stage.hands.letters.filter(({ token }) => token !== ""));
-      if (letter) await useLink(stage, pick, letter);
-    },
-  },
-  {
-    name: "types a code",
-    weight: 5,
-    async makeCall(stage, pick) {
-      const letters = stage.hands.letters.filter(({ code, to }) => code !== "" && to.includes("@"));
-      const letter = recent(pick, letters);
-      const by = letter && readerOf(stage, letter);
-      if (!letter || !by) return;
-      const isOfOne = !pick.once(3);
-      const about = stage.hands.members.get(stage.hands.scheme.memberId)?.organizationId;
-      const organization_id = about && pick.once(2) ? about : anOrganization(stage, pick);
-      await attack(stage, {
-        by,
-        words: `types the code from the mail to ${letter.to}${isOfOne ? ` in ${labelOf(stage, organization_id)}` : ""}`,
-        path: `${B2B}/otps/email/${isOfOne ? "" : "discovery/"}authenticate`,
-        body: {
-          code: letter.code,
-          email_address: pick.once(6) ? anyAddress(stage, pick) : letter.to,
-          ...(isOfOne ? { organization_id, session_duration_minutes: pick.from(DURATIONS) } : {}),
-        },
-      });
-    },
-  },
-  {
-    name: "gives a password",
-    weight: 6,
-    async makeCall(stage, pick) {
-      const isOfOne = !pick.once(4);
-      const organization_id = anOrganization(stage, pick);
-      const email_address = anyAddress(stage, pick);
-      const password = pick.from(stage.hands.passwords) ?? "";
-      const by =
-        stage.world.people.find((one) => one.side === "attacker" && one.password === password) ??
-        stage.cast.mallory;
-      const { peggy } = stage.cast;
-      const whose = password === peggy.password ? "the password seen at Peggy's" : "a password";
-      await attack(stage, {
-        by,
-        words: `gives ${whose} for ${email_address}${isOfOne ? ` in ${labelOf(stage, organization_id)}` : ""}`,
-        path: `${B2B}/passwords/${isOfOne ? "" : "discovery/"}authenticate`,
-        body: {
-          email_address,
-          password,
-          ...(isOfOne ? { organization_id, session_duration_minutes: pick.from(DURATIONS) } : {}),
-        },
-      });
-    },
-  },
-  {
-    name: "gives the password of one's own",
-    weight: 4,
-    async makeCall(stage, pick) {
-      const { hands, world } = stage;
-      const seat = pick.from(
-        world.seats.filter((one) => one.person.side === "attacker" && one.password),
-      );
-      if (!seat) return;
-      const { memberId, person: by, house, address, password } = seat;
-      // By whatever address the member is known by now.
-      const email_address = hands.members.get(memberId)?.emailAddress ?? address;
-      await attack(stage, {
-        by,
-        words: `gives the password that was set for ${address} for ${email_address} in ${house.label}`,
-        path: `${B2B}/passwords/authenticate`,
-        body: { organization_id: house.organizationId, email_address, password },
-      });
-    },
-  },
+  verb("asks for mail", 7, (stage, pick) => askForMail(stage, pick, anyAddress(stage, pick))),
+  verb("opens a link", 10, async (stage, pick) => {
+    const letters = stage.hands.letters.filter(({ token, isUsed }) => token !== "" && !isUsed);
+    const letter = recent(pick, letters);
+    if (letter) return useLink(stage, pick, letter);
+    return askForMail(stage, pick, ownAddress(stage, pick));
+  }),
+  verb("opens an old link again", 1, async (stage, pick) => {
+    const letter = pick.from(stage.hands.letters.filter(({ token }) => token !== ""));
+    if (letter) await useLink(stage, pick, letter);
+  }),
+  verb("types a code", 5, async (stage, pick) => {
+    const letters = stage.hands.letters.filter(({ code, to }) => code !== "" && to.includes("@"));
+    const letter = recent(pick, letters);
+    const by = letter && readerOf(stage, letter);
+    if (!letter || !by) return;
+    const isOfOne = !pick.once(3);
+    const about = stage.hands.members.get(stage.hands.scheme.memberId)?.organizationId;
+    const organization_id = about && pick.once(2) ? about : anOrganization(stage, pick);
+    await attack(stage, {
+      by,
+      words: `types the code from the mail to ${letter.to}${isOfOne ? ` in ${labelOf(stage, organization_id)}` : ""}`,
+      path: `${B2B}/otps/email/${isOfOne ? "" : "discovery/"}authenticate`,
+      body: {
+        code: letter.code,
+        email_address: pick.once(6) ? anyAddress(stage, pick) : letter.to,
+        ...(isOfOne ? { organization_id, session_duration_minutes: pick.from(DURATIONS) } : {}),
+      },
+    });
+  }),
+  verb("gives a password", 6, async (stage, pick) => {
+    const isOfOne = !pick.once(4);
+    const organization_id = anOrganization(stage, pick);
+    const email_address = anyAddress(stage, pick);
+    const password = pick.from(stage.hands.passwords) ?? "";
+    const by =
+      stage.world.people.find((one) => one.side === "attacker" && one.password === password) ??
+      stage.cast.mallory;
+    const { peggy } = stage.cast;
+    const whose = password === peggy.password ? "the password seen at Peggy's" : "a password";
+    await attack(stage, {
+      by,
+      words: `gives ${whose} for ${email_address}${isOfOne ? ` in ${labelOf(stage, organization_id)}` : ""}`,
+      path: `${B2B}/passwords/${isOfOne ? "" : "discovery/"}authenticate`,
+      body: {
+        email_address,
+        password,
+        ...(isOfOne ? { organization_id, session_duration_minutes: pick.from(DURATIONS) } : {}),
+      },
+    });
+  }),
+  verb("gives the password of one's own", 4, async (stage, pick) => {
+    const { hands, world } = stage;
+    const seat = pick.from(
+      world.seats.filter((one) => one.person.side === "attacker" && one.password),
+    );
+    if (!seat) return;
+    const { memberId, person: by, house, address, password } = seat;
+    // By whatever address the member is known by now.
+    const email_address = hands.members.get(memberId)?.emailAddress ?? address;
+    await attack(stage, {
+      by,
+      words: `gives the password that was set for ${address} for ${email_address} in ${house.label}`,
+      path: `${B2B}/passwords/authenticate`,
+      body: { organization_id: house.organizationId, email_address, password },
+    });
+  }),
 ];

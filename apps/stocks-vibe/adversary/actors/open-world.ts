@@ -1,6 +1,5 @@
 import { readRows } from "../oracle/rows.ts";
 import { checkStep } from "../oracle/step.ts";
-import { noteInitial } from "../story/script.ts";
 import { noteId } from "../world/held-credentials.ts";
 import { createRun, type Run, type RunOptions } from "../world/run.ts";
 import { createWorld, keepSecret, type Person } from "../world/world.ts";
@@ -49,7 +48,7 @@ export interface Stage extends Run {
   readonly cast: Cast;
 }
 
-/** An open organization of victims, which one attacker belongs to, and one that nobody else has heard of. */
+/** Victims' organizations: an open one with an attacker in it, and one that nobody has heard of. */
 async function settleVictims(run: Run, people: Cast, number: number): Promise<void> {
   const { victor, peggy, walter, mona } = people;
   const open = await found(run, victor, {
@@ -78,12 +77,12 @@ async function settleVictims(run: Run, people: Cast, number: number): Promise<vo
   await choosePassword(run, victorsHidden.seat, victor.password);
   await welcome(run, hidden, { person: peggy });
   await choosePassword(run, peggysOpen.seat, peggy.password);
-  // Somebody looked over her shoulder. She has a second factor, and will choose another password some day.
+  // Somebody has seen her password. She has a second factor, and will change the password.
   peggysOpen.seat.isPasswordLeaked = true;
   run.hands.passwords.push(peggy.password);
 }
 
-/** Organizations that the attackers founded to work from; the second asks everybody for a second factor. */
+/** Organizations of the attackers. The second asks everybody for a second factor. */
 async function settleAttackers(run: Run, people: Cast, number: number): Promise<void> {
   const { mallory, mona, trudy } = people;
   const den = await found(run, mallory, {
@@ -185,9 +184,6 @@ export async function openWorld(options: Omit<RunOptions, "world">): Promise<Sta
   run.rows = await readRows(run);
   run.hands.letters.length = 0;
   run.story.length = 0;
-  run.script.entries.length = 0;
-  run.script.origins.clear();
-  noteInitial(run.script, run);
   await checkStep(run);
   return Object.assign(run, { cast: people });
 }

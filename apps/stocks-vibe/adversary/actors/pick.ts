@@ -1,4 +1,4 @@
-/** Chooses by a number that was drawn before: the same one chooses the same again where the world is the same. */
+/** Chooses by a number that was drawn before. In the same world it chooses the same again. */
 export interface Pick {
   /** One of them; undefined of none. */
   from<Item>(items: readonly Item[]): Item | undefined;
@@ -7,7 +7,7 @@ export interface Pick {
   number(below: number): number;
 }
 
-/** A small generator of its own (mulberry32), so that a choice more or less in one action moves no other action's. */
+/** A generator of its own (mulberry32): a choice in one action moves no other action's. */
 export function createPick(drawn: number): Pick {
   let state = drawn >>> 0;
   const next = (): number => {

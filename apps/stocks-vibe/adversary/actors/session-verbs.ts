@@ -5,7 +5,17 @@ import { B2B } from "./honest.ts";
 import { attack } from "./learn.ts";
 import type { Stage } from "./open-world.ts";
 import type { Pick } from "./pick.ts";
-import { anOrganization, aProof, aSession, labelOf, membersOf, nameOf, type Verb } from "./verb.ts";
+import {
+  anOrganization,
+  aProof,
+  aSession,
+  labelOf,
+  membersOf,
+  nameOf,
+  type Verb,
+  verb,
+  withSession,
+} from "./verb.ts";
 
 const EXCHANGE = `${B2B}/sessions/exchange`;
 const DURATIONS = [undefined, 60, 1_440];
@@ -39,108 +49,72 @@ const atOnce = (stage: Stage, calls: readonly Call[]): Promise<void> =>
 
 /** Sessions and intermediate sessions, and what can be made of them. */
 export const SESSION_VERBS: readonly Verb[] = [
-  {
-    name: "goes on into an organization",
-    weight: 6,
-    async makeCall(stage, pick) {
-      const proof = aProof(stage, pick);
-      if (!proof) return;
-      const organization_id = anOrganization(stage, pick);
-      await attack(stage, {
-        by: proof.holder,
-        words: `goes on with ${proof.story} into ${labelOf(stage, organization_id)}`,
-        path: `${B2B}/discovery/intermediate_sessions/exchange`,
-        body: {
-          intermediate_session_token: proof.token,
-          organization_id,
-          ...lasting(pick.from(DURATIONS)),
-        },
-      });
-    },
-  },
-  {
-    name: "founds an organization",
-    weight: 1,
-    async makeCall(stage, pick) {
-      const proof = aProof(stage, pick);
-      if (!proof) return;
-      await attack(stage, {
-        by: proof.holder,
-        words: `founds an organization with ${proof.story}`,
-        path: `${B2B}/discovery/organizations/create`,
-        body: { intermediate_session_token: proof.token, ...lasting(pick.from(DURATIONS)) },
-      });
-    },
-  },
-  {
-    name: "exchanges a session",
-    weight: 5,
-    async makeCall(stage, pick) {
-      const session = aSession(stage, pick);
-      if (!session) return;
-      const organizationId = ownOrganization(stage, pick, session);
-      await attack(stage, exchangeCall(stage, session, organizationId, pick.from(DURATIONS)));
-    },
-  },
-  {
-    name: "asks for a longer session",
-    weight: 2,
-    async makeCall(stage, pick) {
-      const session = aSession(stage, pick);
-      if (!session) return;
-      await attack(stage, {
-        by: session.holder,
-        words: `asks for a day more of ${session.story}`,
-        path: `${B2B}/sessions/authenticate`,
-        session: session.token,
-        body: { session_duration_minutes: 1_440 },
-      });
-    },
-  },
-  {
-    name: "ends sessions",
-    weight: 1,
-    async makeCall(stage, pick) {
-      const session = aSession(stage, pick);
-      const target = session && pick.from(membersOf(stage, session));
-      if (!session || !target) return;
-      await attack(stage, {
-        by: session.holder,
-        words: `ends the sessions of ${nameOf(stage, target.memberId)}`,
-        path: `${B2B}/sessions/revoke/${target.memberId}`,
-        session: session.token,
-        body: {},
-      });
-    },
-  },
-  {
-    name: "exchanges one session many times at once",
-    weight: 2,
-    async makeCall(stage, pick) {
-      const session = aSession(stage, pick);
-      if (!session) return;
-      const call = exchangeCall(stage, session, ownOrganization(stage, pick, session));
-      await atOnce(stage, [call, call, call, call, call, call]);
-    },
-  },
-  {
-    name: "exchanges a session while it is revoked",
-    weight: 2,
-    async makeCall(stage, pick) {
-      const session = aSession(stage, pick);
-      if (!session) return;
-      const own = stage.hands.members.get(session.memberId ?? "")?.organizationId ?? "";
-      const other = liveSessions(stage.hands, "attacker").find(
-        (one) => one.memberId === session.memberId && one !== session,
-      );
-      const revoke = {
-        by: session.holder,
-        words: `ends ${other ? "all sessions of that member" : "that session"}`,
-        path: `${B2B}/sessions/revoke${other ? `/${session.memberId}` : ""}`,
-        session: other?.token ?? session.token,
-        body: {},
-      };
-      await atOnce(stage, [exchangeCall(stage, session, own), revoke]);
-    },
-  },
+  verb("goes on into an organization", 6, async (stage, pick) => {
+    const proof = aProof(stage, pick);
+    if (!proof) return;
+    const organization_id = anOrganization(stage, pick);
+    await attack(stage, {
+      by: proof.holder,
+      words: `goes on with ${proof.story} into ${labelOf(stage, organization_id)}`,
+      path: `${B2B}/discovery/intermediate_sessions/exchange`,
+      body: {
+        intermediate_session_token: proof.token,
+        organization_id,
+        ...lasting(pick.from(DURATIONS)),
+      },
+    });
+  }),
+  verb("founds an organization", 1, async (stage, pick) => {
+    const proof = aProof(stage, pick);
+    if (!proof) return;
+    await attack(stage, {
+      by: proof.holder,
+      words: `founds an organization with ${proof.story}`,
+      path: `${B2B}/discovery/organizations/create`,
+      body: { intermediate_session_token: proof.token, ...lasting(pick.from(DURATIONS)) },
+    });
+  }),
+  withSession("exchanges a session", 5, async (stage, pick, session) => {
+    const organizationId = ownOrganization(stage, pick, session);
+    await attack(stage, exchangeCall(stage, session, organizationId, pick.from(DURATIONS)));
+  }),
+  withSession("asks for a longer session", 2, async (stage, _pick, session) => {
+    await attack(stage, {
+      by: session.holder,
+      words: `asks for a day more of ${session.story}`,
+      path: `${B2B}/sessions/authenticate`,
+      session: session.token,
+      body: { session_duration_minutes: 1_440 },
+    });
+  }),
+  verb("ends sessions", 1, async (stage, pick) => {
+    const session = aSession(stage, pick);
+    const target = session && pick.from(membersOf(stage, session));
+    if (!session || !target) return;
+    await attack(stage, {
+      by: session.holder,
+      words: `ends the sessions of ${nameOf(stage, target.memberId)}`,
+      path: `${B2B}/sessions/revoke/${target.memberId}`,
+      session: session.token,
+      body: {},
+    });
+  }),
+  withSession("exchanges one session many times at once", 2, async (stage, pick, session) => {
+    const call = exchangeCall(stage, session, ownOrganization(stage, pick, session));
+    await atOnce(stage, [call, call, call, call, call, call]);
+  }),
+  withSession("exchanges a session while it is revoked", 2, async (stage, _pick, session) => {
+    const own = stage.hands.members.get(session.memberId ?? "")?.organizationId ?? "";
+    const other = liveSessions(stage.hands, "attacker").find(
+      (one) => one.memberId === session.memberId && one !== session,
+    );
+    const revoke = {
+      by: session.holder,
+      words: `ends ${other ? "all sessions of that member" : "that session"}`,
+      path: `${B2B}/sessions/revoke${other ? `/${session.memberId}` : ""}`,
+      session: other?.token ?? session.token,
+      body: {},
+    };
+    await atOnce(stage, [exchangeCall(stage, session, own), revoke]);
+  }),
 ];

@@ -15,6 +15,23 @@ export interface Verb {
   readonly makeCall: (stage: Stage, pick: Pick) => Promise<unknown>;
 }
 
+export const verb = (name: string, weight: number, makeCall: Verb["makeCall"]): Verb => ({
+  name,
+  weight,
+  makeCall,
+});
+
+/** Does something with a session, where the attackers hold one. */
+export const withSession = (
+  name: string,
+  weight: number,
+  makeCall: (stage: Stage, pick: Pick, session: HeldSession) => Promise<unknown>,
+): Verb =>
+  verb(name, weight, async (stage, pick) => {
+    const session = aSession(stage, pick);
+    if (session) await makeCall(stage, pick, session);
+  });
+
 /** Newest ones first, and mostly those: what was just got is what is worth using. */
 export function recent<Item>(pick: Pick, items: readonly Item[]): Item | undefined {
   return pick.once(3) ? pick.from(items) : pick.from(items.slice(0, 3));
@@ -39,7 +56,7 @@ function anAdministratorsSeat({ hands, world }: Stage, pick: Pick): Seat | undef
 const isRefusedAsStale = ({ error }: Answer): boolean =>
   ["session_authorization_error", "session_not_found", "user_unauthenticated"].includes(error);
 
-/** A call of an administrator. One whose session is over, or too old for it, signs in again first. */
+/** A call of an administrator, who signs in again where the session is over or too old. */
 export async function administer(
   stage: Stage,
   pick: Pick,

@@ -4,7 +4,7 @@ import { signInByLink } from "./honest.ts";
 import { MAIL_VERBS } from "./mail-verbs.ts";
 import { MEMBERS_VERBS } from "./members-verbs.ts";
 import { SESSION_VERBS } from "./session-verbs.ts";
-import type { Verb } from "./verb.ts";
+import { type Verb, verb } from "./verb.ts";
 import { VICTIM_CHANGES } from "./victim-changes.ts";
 import { VICTIM_VERBS } from "./victim-verbs.ts";
 
@@ -21,38 +21,26 @@ const JUMPS = [
 
 /** Time passes. */
 const TIME_VERBS: readonly Verb[] = [
-  {
-    name: "lets time pass",
-    weight: 6,
-    async makeCall(stage, pick) {
-      const [words, seconds] = pick.from(JUMPS) ?? JUMPS[0];
-      await stage.pass(seconds, `${words} pass`);
-    },
-  },
+  verb("lets time pass", 6, async (stage, pick) => {
+    const [words, seconds] = pick.from(JUMPS) ?? JUMPS[0];
+    await stage.pass(seconds, `${words} pass`);
+  }),
 ];
 
-/** Attackers sign in to what is their own, as anybody does: a fresh proof is what many calls ask for. */
+/** Attackers sign in to what is their own: many calls ask for a fresh proof. */
 const RETURN_VERBS: readonly Verb[] = [
-  {
-    name: "signs in to the place of the scheme",
-    weight: 6,
-    async makeCall(stage) {
-      const { hands, world } = stage;
-      const about = hands.members.get(hands.scheme.memberId)?.organizationId;
-      const seats = world.seats.filter(({ person }) => person.side === "attacker");
-      const seat = seats.find(({ house }) => house.organizationId === about) ?? seats[0];
-      if (seat) await signInByLink(stage, seat);
-    },
-  },
-  {
-    name: "signs in somewhere of their own",
-    weight: 3,
-    async makeCall(stage, pick) {
-      const seats = stage.world.seats.filter(({ person }) => person.side === "attacker");
-      const seat = pick.from(seats);
-      if (seat) await signInByLink(stage, seat);
-    },
-  },
+  verb("signs in to the place of the scheme", 6, async (stage) => {
+    const { hands, world } = stage;
+    const about = hands.members.get(hands.scheme.memberId)?.organizationId;
+    const seats = world.seats.filter(({ person }) => person.side === "attacker");
+    const seat = seats.find(({ house }) => house.organizationId === about) ?? seats[0];
+    if (seat) await signInByLink(stage, seat);
+  }),
+  verb("signs in somewhere of their own", 3, async (stage, pick) => {
+    const seats = stage.world.seats.filter(({ person }) => person.side === "attacker");
+    const seat = pick.from(seats);
+    if (seat) await signInByLink(stage, seat);
+  }),
 ];
 
 /** What an attacker can do within one moment, beside what others do. */

@@ -1,5 +1,6 @@
+import { voidCredentials } from "../oracle/credentials.ts";
 import type { Letter } from "../world/post.ts";
-import { houseOf, type Person } from "../world/world.ts";
+import { giveConsent, houseOf, type Person, type Seat } from "../world/world.ts";
 import {
   B2B,
   finishSignIn,
@@ -11,8 +12,17 @@ import {
   resetPassword,
 } from "./honest.ts";
 import type { Stage } from "./open-world.ts";
-import type { Verb } from "./verb.ts";
+import { type Verb, verb } from "./verb.ts";
 import { allow, aSeatWithPassword, aVictimsSeat, enterSeat, SIGNS_IN } from "./victims.ts";
+
+/** A member with another address is known by nothing else of before. */
+const NO_FACTORS: Partial<Seat> = {
+  password: undefined,
+  isPasswordLeaked: false,
+  totpSecret: undefined,
+  lastAppCode: undefined,
+  phone: undefined,
+};
 
 const DECLINE = `${B2B}/discovery/invitations/decline`;
 
@@ -33,128 +43,108 @@ export async function confirmForSomebody(stage: Stage, by: Person, letter: Lette
   });
   const { member } = answer.parts;
   if (!member) return;
-  const organizationId = member.organization_id;
-  stage.takeEffect({ kind: "consent", person: by.name, organizationId });
+  giveConsent(stage.world, by, member.organization_id);
 }
 
-/** What victims change of themselves, and what they agree to or not. All else they left open is void by it. */
+/** What victims change, and what they agree to or not. What they left open is void by it. */
 export const VICTIM_CHANGES: readonly Verb[] = [
-  {
-    name: "a victim chooses another password",
-    weight: 2,
-    async makeCall(stage, pick) {
-      const seat = aSeatWithPassword(stage, pick);
-      if (!seat) return;
-      allow(stage, seat, [...SIGNS_IN, "password"]);
-      const password = `copper-${stage.steps}-meadow-tide-walnut`;
-      const answer = await resetPassword(stage, seat, password);
-      if (answer.status !== 200) return;
-      const { memberId, person } = seat;
-      stage.takeEffect({ kind: "void", memberId, why: `${person.name} has another password` });
-      stage.takeEffect({ kind: "password", memberId, password });
-    },
-  },
-  {
-    name: "a victim changes their address",
-    weight: 2,
-    async makeCall(stage, pick) {
-      const seat = aVictimsSeat(stage, pick);
-      const spare = seat?.person.mailboxes.find((one) => one !== seat.address);
-      if (!seat || spare === undefined) return;
-      const { person: by, memberId, house } = seat;
-      const session = await enterSeat(stage, pick, seat);
-      const words = `wishes for ${spare} in ${house.label}`;
-      const path = `${B2B}/organizations/members/start_email_update`;
-      const body = { email_address: spare };
-      const wished = await makeCall(stage, { by, words, path, session, body });
-      if (wished.status !== 200) return;
-      const isOwn = (one: Letter) => isAddressLetter(one) && one.askedBy.includes(by.name);
-      const letter = await newestLetter(stage, spare, isOwn);
-      if (!letter) return;
-      letter.isUsed = true;
-      allow(stage, seat, [...SIGNS_IN, "password"]);
-      const answer = await makeCall(stage, {
-        by,
-        words: `confirms ${spare}`,
-        path: `${B2B}/magic_links/authenticate`,
-        body: { magic_links_token: letter.token },
-      });
-      if (answer.parts.member?.email_address !== spare) return;
-      stage.takeEffect({ kind: "void", memberId, why: `${by.name} has another address` });
-      stage.takeEffect({ kind: "address", memberId, address: spare });
-      await finishSignIn(stage, seat, answer);
-    },
-  },
-  {
-    name: "a victim accepts an invitation",
-    weight: 1,
-    async makeCall(stage) {
-      const { nina } = stage.cast;
-      const isInvitation = isLink("multi_tenant_magic_links");
-      const letter = stage.post.letters.find(
-        (one) => one.to === mailboxOf(nina) && isInvitation(one) && !one.isUsed,
+  verb("a victim chooses another password", 2, async (stage, pick) => {
+    const seat = aSeatWithPassword(stage, pick);
+    if (!seat) return;
+    allow(stage, seat, [...SIGNS_IN, "password"]);
+    const password = `copper-${stage.steps}-meadow-tide-walnut`;
+    const answer = await resetPassword(stage, seat, password);
+    if (answer.status !== 200) return;
+    const { memberId, person } = seat;
+    voidCredentials(stage, { memberId, why: `${person.name} has another password` });
+    seat.password = password;
+    // What was got by the leaked one is void by now. Nobody else knows the new one.
+    seat.isPasswordLeaked = false;
+  }),
+  verb("a victim changes their address", 2, async (stage, pick) => {
+    const seat = aVictimsSeat(stage, pick);
+    const spare = seat?.person.mailboxes.find((one) => one !== seat.address);
+    if (!seat || spare === undefined) return;
+    const { person: by, memberId, house } = seat;
+    const session = await enterSeat(stage, pick, seat);
+    const words = `wishes for ${spare} in ${house.label}`;
+    const path = `${B2B}/organizations/members/start_email_update`;
+    const body = { email_address: spare };
+    const wished = await makeCall(stage, { by, words, path, session, body });
+    if (wished.status !== 200) return;
+    const isOwn = (one: Letter) => isAddressLetter(one) && one.askedBy.includes(by.name);
+    const letter = await newestLetter(stage, spare, isOwn);
+    if (!letter) return;
+    letter.isUsed = true;
+    allow(stage, seat, [...SIGNS_IN, "password"]);
+    const answer = await makeCall(stage, {
+      by,
+      words: `confirms ${spare}`,
+      path: `${B2B}/magic_links/authenticate`,
+      body: { magic_links_token: letter.token },
+    });
+    if (answer.parts.member?.email_address !== spare) return;
+    voidCredentials(stage, { memberId, why: `${by.name} has another address` });
+    Object.assign(seat, { address: spare, ...NO_FACTORS });
+    await finishSignIn(stage, seat, answer);
+  }),
+  verb("a victim accepts an invitation", 1, async (stage) => {
+    const { nina } = stage.cast;
+    const isInvitation = isLink("multi_tenant_magic_links");
+    const letter = stage.post.letters.find(
+      (one) => one.to === mailboxOf(nina) && isInvitation(one) && !one.isUsed,
+    );
+    if (!letter) return;
+    letter.isUsed = true;
+    const answer = await makeCall(stage, {
+      by: nina,
+      words: `opens "${letter.subject}"`,
+      path: `${B2B}/magic_links/authenticate`,
+      body: { magic_links_token: letter.token },
+    });
+    const { member } = answer.parts;
+    if (!member) return;
+    giveConsent(stage.world, nina, member.organization_id);
+    const house = houseOf(stage.world, member.organization_id);
+    if (house?.side === "victim")
+      stage.allowances.push({ tables: SIGNS_IN, memberIds: [member.member_id] });
+  }),
+  // It looks like any letter of the product, and people confirm what they are asked to confirm.
+  verb("a victim confirms an address for somebody else", 2, async (stage, pick) => {
+    const victims = stage.world.people.filter(({ side }) => side === "victim");
+    const letter = stage.post.letters.find(
+      (one) => isAddressLetter(one) && !one.isUsed && isTo(victims, one),
+    );
+    const by = letter && victims.find(({ mailboxes }) => mailboxes.includes(letter.to));
+    if (!letter || !by || pick.once(3)) return;
+    await confirmForSomebody(stage, by, letter);
+  }),
+  verb("a victim declines an invitation", 2, async (stage) => {
+    const { nina: by } = stage.cast;
+    if (!stage.server.routes.some(({ path }) => path === DECLINE)) return;
+    const proven = await proveMailbox(stage, by);
+    const invited = proven?.parts.discovered_organizations.find(
+      ({ membership }) => membership.type === "invited_member",
+    );
+    if (!proven || !invited) return;
+    const { organization_id, organization_name } = invited.organization;
+    const { intermediate_session_token } = proven.parts;
+    stage.allowances.push({
+      tables: ["member"],
+      memberIds: [invited.membership.member?.member_id ?? ""],
+    });
+    const words = `declines to join ${organization_name}`;
+    const body = { organization_id, intermediate_session_token };
+    const answer = await makeCall(stage, { by, words, path: DECLINE, body });
+    const again = await proveMailbox(stage, by);
+    const isThere = again?.parts.discovered_organizations.some(
+      ({ organization }) => organization.organization_id === organization_id,
+    );
+    if (answer.status === 200 && isThere) {
+      stage.report(
+        "enlisted",
+        `${by.name} has declined ${organization_name}, and it is still there`,
       );
-      if (!letter) return;
-      letter.isUsed = true;
-      const answer = await makeCall(stage, {
-        by: nina,
-        words: `opens "${letter.subject}"`,
-        path: `${B2B}/magic_links/authenticate`,
-        body: { magic_links_token: letter.token },
-      });
-      const { member } = answer.parts;
-      if (!member) return;
-      const organizationId = member.organization_id;
-      stage.takeEffect({ kind: "consent", person: nina.name, organizationId });
-      const house = houseOf(stage.world, member.organization_id);
-      if (house?.side === "victim")
-        stage.allowances.push({ tables: SIGNS_IN, memberIds: [member.member_id] });
-    },
-  },
-  {
-    // It looks like any letter of the product, and people confirm what they are asked to confirm.
-    name: "a victim confirms an address for somebody else",
-    weight: 2,
-    async makeCall(stage, pick) {
-      const victims = stage.world.people.filter(({ side }) => side === "victim");
-      const letter = stage.post.letters.find(
-        (one) => isAddressLetter(one) && !one.isUsed && isTo(victims, one),
-      );
-      const by = letter && victims.find(({ mailboxes }) => mailboxes.includes(letter.to));
-      if (!letter || !by || pick.once(3)) return;
-      await confirmForSomebody(stage, by, letter);
-    },
-  },
-  {
-    name: "a victim declines an invitation",
-    weight: 2,
-    async makeCall(stage) {
-      const { nina: by } = stage.cast;
-      if (!stage.server.routes.some(({ path }) => path === DECLINE)) return;
-      const proven = await proveMailbox(stage, by);
-      const invited = proven?.parts.discovered_organizations.find(
-        ({ membership }) => membership.type === "invited_member",
-      );
-      if (!proven || !invited) return;
-      const { organization_id, organization_name } = invited.organization;
-      const { intermediate_session_token } = proven.parts;
-      stage.allowances.push({
-        tables: ["member"],
-        memberIds: [invited.membership.member?.member_id ?? ""],
-      });
-      const words = `declines to join ${organization_name}`;
-      const body = { organization_id, intermediate_session_token };
-      const answer = await makeCall(stage, { by, words, path: DECLINE, body });
-      const again = await proveMailbox(stage, by);
-      const isThere = again?.parts.discovered_organizations.some(
-        ({ organization }) => organization.organization_id === organization_id,
-      );
-      if (answer.status === 200 && isThere) {
-        stage.report(
-          "enlisted",
-          `${by.name} has declined ${organization_name}, and it is still there`,
-        );
-      }
-    },
-  },
+    }
+  }),
 ];

@@ -16,7 +16,7 @@ export const aVictimsSeat = ({ world }: Stage, pick: Pick): Seat | undefined =>
     world.seats.filter(({ person, house }) => person.side === "victim" && house.side === "victim"),
   );
 
-/** Signs in by a link. Now and then the answer is lost: the server has acted, and the victim does not know. */
+/** Signs in by a link. Now and then the answer is lost: only the server knows of the session. */
 export async function enterSeat(stage: Stage, pick: Pick, seat: Seat): Promise<string> {
   allow(stage, seat, SIGNS_IN);
   const token = await signInByLink(stage, seat);

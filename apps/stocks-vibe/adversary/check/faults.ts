@@ -1,4 +1,4 @@
-import type { Fault } from "../server/build-planted.ts";
+import { edit, type Fault } from "../../machines/planted.ts";
 
 /** A fault, and what must find it. */
 export interface CheckedFault extends Fault {
@@ -11,51 +11,51 @@ const CHANGE_ADDRESS = `${SOURCE}/tenancy/members/change-address.ts`;
 
 /** What was known of the person of before stays with a membership that gets another address. */
 const KEEPS_FACTORS: Fault["edits"] = [
-  { file: CHANGE_ADDRESS, find: "await eraseProofs(tx, organizationId, memberId);", replace: "" },
-  {
-    file: CHANGE_ADDRESS,
-    find: "await updateRegisteredFactors(tx, organizationId, memberId, NO_FACTORS, now);",
-    replace: "",
-  },
+  edit(CHANGE_ADDRESS, "await eraseProofs(tx, organizationId, memberId);", ""),
+  edit(
+    CHANGE_ADDRESS,
+    "await updateRegisteredFactors(tx, organizationId, memberId, NO_FACTORS, now);",
+    "",
+  ),
 ];
 
 /**
- * Guards of the server that the adversary is there to miss, taken away one by one. What is looked for stands in the source
- * exactly once; a fault that no longer fits is an error, and has to be planted where its guard stands now. Where two guards
- * stand behind each other, both are taken away.
+ * Guards of the server that the adversary is there to miss, taken away one by one. What is looked
+ * for stands in the source exactly once; a fault that no longer fits is an error, and has to be
+ * planted where its guard stands now. Where two guards stand behind each other, both are taken
+ * away.
  */
 export const FAULTS: readonly CheckedFault[] = [
   {
     name: "1: a link counts for a wish that was replaced, and for the address that the member has",
     foundBy: ["1: a link of an earlier wish signs in as the address that was never proven"],
     edits: [
-      {
-        file: `${SOURCE}/domain/proof/sent-proof.ts`,
-        find: 'return isLive ? { kind: "wishedAddress", emailAddress } : undefined;',
-        replace:
-          'return isLive ? { kind: "wishedAddress", emailAddress } : { kind: "ownAddress", emailAddress: member.emailAddress };',
-      },
-      {
-        file: `${SOURCE}/authentication/magic-links/member-links.service.ts`,
-        find: "if (!result || !isAboutWish) throw",
-        replace: "if (!result) throw",
-      },
-      {
-        file: `${SOURCE}/management/members/email-change/email-change-start.service.ts`,
-        find: "await links.voidAll(action.tx, member, action.now, CHANGE_LINKS);",
-        replace: "",
-      },
+      edit(
+        `${SOURCE}/domain/proof/sent-proof.ts`,
+        'return isLive ? { kind: "wishedAddress", emailAddress } : undefined;',
+        'return isLive ? { kind: "wishedAddress", emailAddress } : { kind: "ownAddress", emailAddress: member.emailAddress };',
+      ),
+      edit(
+        `${SOURCE}/authentication/magic-links/member-links.service.ts`,
+        "if (!result || !isAboutWish) throw",
+        "if (!result) throw",
+      ),
+      edit(
+        `${SOURCE}/management/members/email-change/email-change-start.service.ts`,
+        "await links.voidAll(action.tx, member, action.now, CHANGE_LINKS);",
+        "",
+      ),
     ],
   },
   {
     name: "1: a proven change of address leaves the sessions of before",
     foundBy: ["1: a session from before somebody else confirmed the address answers for it"],
     edits: [
-      {
-        file: `${SOURCE}/authentication/email-changes/email-changes.service.ts`,
-        find: "await sessions.endAll(tx, organizationId, memberId, now);",
-        replace: "",
-      },
+      edit(
+        `${SOURCE}/authentication/email-changes/email-changes.service.ts`,
+        "await sessions.endAll(tx, organizationId, memberId, now);",
+        "",
+      ),
     ],
   },
   {
@@ -63,98 +63,98 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: ["2: a password for an address that was only set lists that address's organizations"],
     edits: [
       ...KEEPS_FACTORS,
-      {
-        file: `${SOURCE}/sessions/discovery/discovery.service.ts`,
-        find: "if (proven.bound) {",
-        replace: "if (proven.bound && proven.factors.length > 99) {",
-      },
-      {
-        file: `${SOURCE}/sessions/discovery/discovery.service.ts`,
-        find: "isMailboxProven(proven) || stillCounts(proven, member);",
-        replace: "proven.factors.length > 0 || stillCounts(proven, member);",
-      },
+      edit(
+        `${SOURCE}/sessions/discovery/discovery.service.ts`,
+        "if (proven.bound) {",
+        "if (proven.bound && proven.factors.length > 99) {",
+      ),
+      edit(
+        `${SOURCE}/sessions/discovery/discovery.service.ts`,
+        "isMailboxProven(proven) || stillCounts(proven, member);",
+        "proven.factors.length > 0 || stillCounts(proven, member);",
+      ),
     ],
   },
   {
     name: "3: each exchange gives an intermediate session ten minutes more",
     foundBy: ["3: an intermediate session is renewed by being exchanged"],
     edits: [
-      {
-        file: `${SOURCE}/domain/proof/proof-chain.ts`,
-        find: "const from = chain.source ? now : chain.firstProvenAt;",
-        replace: "const from = now;",
-      },
-      {
-        file: `${SOURCE}/domain/proof/proof-chain.ts`,
-        find: "waitsUntil: earliest(known.map((chain) => chain.waitsUntil)),",
-        replace: "waitsUntil: null,",
-      },
+      edit(
+        `${SOURCE}/domain/proof/proof-chain.ts`,
+        "const from = chain.source ? now : chain.firstProvenAt;",
+        "const from = now;",
+      ),
+      edit(
+        `${SOURCE}/domain/proof/proof-chain.ts`,
+        "waitsUntil: earliest(known.map((chain) => chain.waitsUntil)),",
+        "waitsUntil: null,",
+      ),
     ],
   },
   {
     name: "3: a proof counts, however much has ended since",
     foundBy: ["3: an intermediate session outlives the password behind it"],
     edits: [
-      {
-        file: `${SOURCE}/domain/proof/factors-for.ts`,
-        find: "(isLive || Date.parse(factor.authenticatedAt) >= countFrom)",
-        replace: "(isLive || countFrom >= 0)",
-      },
+      edit(
+        `${SOURCE}/domain/proof/factors-for.ts`,
+        "(isLive || Date.parse(factor.authenticatedAt) >= countFrom)",
+        "(isLive || countFrom >= 0)",
+      ),
     ],
   },
   {
     name: "4: an exchanged session begins anew",
     foundBy: ["4: a session is renewed by being exchanged"],
     edits: [
-      {
-        file: `${SOURCE}/domain/proof/proof-chain.ts`,
-        find: "const longest = minutesAfter(chain.firstProvenAt, sessionAbsoluteMinutes);\n  return earliest([longest, chain.absoluteEnd]) ?? longest;",
-        replace: "return minutesAfter(new Date(Date.now() + 9e9), sessionAbsoluteMinutes);",
-      },
+      edit(
+        `${SOURCE}/domain/proof/proof-chain.ts`,
+        "const longest = minutesAfter(chain.firstProvenAt, sessionAbsoluteMinutes);\n  return earliest([longest, chain.absoluteEnd]) ?? longest;",
+        "return minutesAfter(new Date(Date.now() + 9e9), sessionAbsoluteMinutes);",
+      ),
     ],
   },
   {
     name: "4: an exchanged session lives on",
     foundBy: ["4: exchanges at once leave several live sessions"],
     edits: [
-      {
-        file: `${SOURCE}/sessions/sign-in/sign-in.service.ts`,
-        find: "if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);",
-        replace: "",
-      },
+      edit(
+        `${SOURCE}/sessions/sign-in/sign-in.service.ts`,
+        "if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);",
+        "",
+      ),
     ],
   },
   {
     name: "5: an operator may do what the member may",
     foundBy: ["5: an operator who looks in invites an administrator"],
     edits: [
-      {
-        file: `${SOURCE}/tenancy/rbac/authorize.ts`,
-        find: "if (!access.operatorMay && isImpersonated(actor.session)) {",
-        replace: "if (!access.operatorMay && isImpersonated(actor.session) && now === undefined) {",
-      },
+      edit(
+        `${SOURCE}/tenancy/rbac/authorize.ts`,
+        "if (!access.operatorMay && isImpersonated(actor.session)) {",
+        "if (!access.operatorMay && isImpersonated(actor.session) && now === undefined) {",
+      ),
     ],
   },
   {
     name: "6: whom an administrator added has accepted",
     foundBy: ["6: a stranger is a member of what they never heard of"],
     edits: [
-      {
-        file: `${SOURCE}/sessions/discovery/discovered-to-wire.ts`,
-        find: 'MEMBERSHIPS[isUnasked(part) ? "invited" : status]',
-        replace: "MEMBERSHIPS[status]",
-      },
+      edit(
+        `${SOURCE}/sessions/discovery/discovered-to-wire.ts`,
+        'MEMBERSHIPS[isUnasked(part) ? "invited" : status]',
+        "MEMBERSHIPS[status]",
+      ),
     ],
   },
   {
     name: "any member manages every connection",
     foundBy: ["a plain member disconnects what a victim has linked"],
     edits: [
-      {
-        file: "apps/portfolio-api/src/modules/connections/removals/removals.service.ts",
-        find: 'if (!mayManage(caller, row.linked_by_member_id)) throw new Refusal("not_the_owner");',
-        replace: "",
-      },
+      edit(
+        "apps/portfolio-api/src/modules/connections/removals/removals.service.ts",
+        'if (!mayManage(caller, row.linked_by_member_id)) throw new Refusal("not_the_owner");',
+        "",
+      ),
     ],
   },
 ];

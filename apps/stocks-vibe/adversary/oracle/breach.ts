@@ -19,12 +19,9 @@ export type BreachKind = keyof typeof PROMISES;
 /** A promise that the server broke. */
 export class Breach extends Error {
   readonly kind: BreachKind;
-  /** The token that it is about, if it is about one. */
-  readonly about: string;
-  constructor(kind: BreachKind, sentence: string, about = "") {
+  constructor(kind: BreachKind, sentence: string) {
     super(`${sentence} (${kind}: ${PROMISES[kind]})`);
     this.name = "Breach";
     this.kind = kind;
-    this.about = about;
   }
 }

@@ -12,7 +12,7 @@ const SLACK_MS = 30_000;
 const AUTHENTICATE = "/sdk/v1/b2b/sessions/authenticate";
 const DISCOVER = "/sdk/v1/b2b/discovery/organizations";
 
-/** Uses what somebody holds, to see what it opens. No part of the story, but what it tells counts. */
+/** Uses what somebody holds, to see what it opens. The story does not tell of it. */
 async function look(
   run: Run,
   by: Person,
@@ -24,16 +24,12 @@ async function look(
   return answer;
 }
 
-/** A session that comes of an operator's look is a look at the one member, and never anything else. */
+/** A session from an operator's look is a look at one member, and nothing else. */
 function checkLook(run: Run, held: HeldSession, { parts }: Answer): void {
   const factors = parts.member_session?.authentication_factors ?? [];
   const isLook = factors.some(({ type }) => type === "impersonated");
   if (isLook && parts.member?.member_id === held.impersonates) return;
-  run.report(
-    "impersonated",
-    `${held.story} answers for ${parts.member?.email_address}`,
-    held.token,
-  );
+  run.report("impersonated", `${held.story} answers for ${parts.member?.email_address}`);
 }
 
 function checkHolder(run: Run, held: HeldSession, { parts }: Answer): void {
@@ -42,21 +38,16 @@ function checkHolder(run: Run, held: HeldSession, { parts }: Answer): void {
   const isOwn = isAttackers(run.world, member.email_address);
   const house = houseOf(run.world, member.organization_id);
   if (house?.side === "victim" && !isOwn) {
-    run.report(
-      "entered",
-      `${held.story} answers for ${member.email_address} in ${house.label}`,
-      held.token,
-    );
+    run.report("entered", `${held.story} answers for ${member.email_address} in ${house.label}`);
   }
   if (member.email_address_verified && !isOwn) {
-    run.report("certified", `${held.story} certifies ${member.email_address}`, held.token);
+    run.report("certified", `${held.story} certifies ${member.email_address}`);
   }
   for (const { email_factor } of parts.member_session?.authentication_factors ?? []) {
     if (!email_factor || isAttackers(run.world, email_factor.email_address)) continue;
     run.report(
       "certified",
       `${held.story} names ${email_factor.email_address} as a proven mailbox`,
-      held.token,
     );
   }
 }
@@ -66,11 +57,7 @@ function checkEnd(run: Run, held: HeldSession, { parts }: Answer): void {
   const last = held.firstProofAt.getTime() + DAY_MS + PROOF_MS + SLACK_MS;
   if (end <= last) return;
   const hours = ((end - held.firstProofAt.getTime()) / 3_600_000).toFixed(1);
-  run.report(
-    "prolonged",
-    `${held.story} ends ${hours} hours after the first proof behind it`,
-    held.token,
-  );
+  run.report("prolonged", `${held.story} ends ${hours} hours after the first proof behind it`);
 }
 
 function checkListed(run: Run, held: HeldProof | HeldSession, { parts }: Answer): void {
@@ -85,7 +72,6 @@ function checkListed(run: Run, held: HeldProof | HeldSession, { parts }: Answer)
     run.report(
       "entered",
       `${held.story} lists ${house.label} as ${membership.type} of ${member?.email_address ?? "nobody yet"}`,
-      held.token,
     );
   }
 }
@@ -100,17 +86,17 @@ export async function checkSession(run: Run, held: HeldSession): Promise<void> {
     return;
   }
   if (held.voidSince !== undefined) {
-    run.report("survived", `${held.story} is alive, though ${held.voidSince}`, held.token);
+    run.report("survived", `${held.story} is alive, though ${held.voidSince}`);
   }
   checkEnd(run, held, answer);
-  // What an attacker's own mailbox opened while the operator's session lay beside it is the attacker's, not a look.
+  // What an attacker's mailbox opened beside the operator's session is no look.
   if (held.impersonates !== undefined) checkLook(run, held, answer);
   else checkHolder(run, held, answer);
   const listing = await look(run, holder, { path: DISCOVER, session });
   if (listing.status === 200) checkListed(run, held, listing);
 }
 
-/** (a), (d): what an intermediate session that an attacker holds lists, and whether it should be over. */
+/** (a), (d): what an attacker's intermediate session lists, and whether it should be over. */
 export async function checkProof(run: Run, held: HeldProof): Promise<void> {
   if (held.isDead) return;
   const body = { intermediate_session_token: held.token };
@@ -120,21 +106,17 @@ export async function checkProof(run: Run, held: HeldProof): Promise<void> {
     return;
   }
   if (held.voidSince !== undefined) {
-    run.report("survived", `${held.story} is alive, though ${held.voidSince}`, held.token);
+    run.report("survived", `${held.story} is alive, though ${held.voidSince}`);
   }
   const age = run.now.getTime() - held.firstProofAt.getTime();
   if (age > PROOF_MS + SLACK_MS) {
     const minutes = (age / 60_000).toFixed(0);
-    run.report(
-      "outlived",
-      `${held.story} is alive ${minutes} minutes after its first proof`,
-      held.token,
-    );
+    run.report("outlived", `${held.story} is alive ${minutes} minutes after its first proof`);
   }
   if (answer.status === 200) checkListed(run, held, answer);
 }
 
-/** Everything held that rests on this member is void from now on; of what came at this very moment nobody can say. */
+/** Everything held that rests on this member is void, but for what came at this moment. */
 export function voidCredentials(
   run: Run,
   {

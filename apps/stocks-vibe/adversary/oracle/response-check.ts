@@ -9,7 +9,7 @@ import {
   seatsOf,
 } from "../world/world.ts";
 
-/** A look into a member's account shows what that member sees of the one organization, which is never the secret one. */
+/** A look shows what the member sees of one organization, which is never the secret one. */
 const mayHear = (listener: Person, { owner, house }: Secret): boolean =>
   owner === listener || (listener.side === "operator" && house?.isSecret === false);
 
@@ -17,7 +17,7 @@ const mayHear = (listener: Person, { owner, house }: Secret): boolean =>
 const usedIn = ({ body, session }: Call): string =>
   String(body?.intermediate_session_token ?? session ?? "");
 
-/** Who hears the answer: attackers share what they hold, so whoever uses the operator's credential hears what the operator may. */
+/** Who hears the answer: whoever uses the operator's credential hears what the operator may. */
 function listenersOf({ hands }: Run, call: Call): readonly Person[] {
   const used = usedIn(call);
   const held = [...hands.proofs, ...hands.sessions].find(({ token }) => token === used);
@@ -32,11 +32,11 @@ function checkText(run: Run, call: Call, { text }: Answer): void {
     // Whoever sends it knows it.
     if (JSON.stringify(call.body ?? {}).includes(secret.text)) continue;
     if (call.path.includes(secret.text) || call.session === secret.text) continue;
-    run.report("told", `the answer to ${call.by.name} tells ${secret.what}`, usedIn(call));
+    run.report("told", `the answer to ${call.by.name} tells ${secret.what}`);
   }
 }
 
-/** An answer that would let an attacker go on as a victim, such as one that asks for the victim's second factor. */
+/** An answer that would let an attacker go on as a victim, such as to a second factor. */
 function checkWelcome(run: Run, call: Call, { status, parts }: Answer): void {
   const { member } = parts;
   const isWelcome = parts.session_token !== "" || parts.intermediate_session_token !== "";

@@ -12,7 +12,7 @@ const shape = z.object({
 type Row = z.infer<typeof shape>;
 export type Rows = ReadonlyMap<string, Row>;
 
-/** Everything that the victims' organizations consist of, as it is stored. What moves by merely being used is left out. */
+/** Everything that victims' organizations consist of, without what moves by being used. */
 const STATEMENT = `
   select 'organization' as kind, organization_id, organization_id as id, '' as member_id,
       to_jsonb(t) - 'updated_at' as row from auth.organizations t where organization_id = any ($1)
@@ -55,7 +55,7 @@ function changesBetween(before: Rows, after: Rows): Change[] {
 const textOf = (row: Row | undefined, column: string): string => String(row?.row[column] ?? "");
 const rolesOf = (row: Row | undefined): string => JSON.stringify(row?.row.roles ?? []);
 
-/** What a plain member's invitation, or a stranger's request, may leave behind: somebody who is not in yet. */
+/** What an invitation or a stranger's request may leave behind: somebody who is not in yet. */
 const isWaiting = (row: Row | undefined): boolean =>
   ["pending", "invited", ""].includes(textOf(row, "status"));
 
@@ -94,7 +94,7 @@ const isAllowed = (run: Run, { before, after }: Change): boolean =>
 
 const SIGN_IN_KINDS = ["member", "session"];
 
-/** A victim who acts may come in by an address of their own, and may so become a member where their domain is let in. */
+/** A victim may come in by their own address, and become a member where their domain is let in. */
 function isSignInOfTheirs(run: Run, { before, after }: Change): boolean {
   const row = after ?? before;
   if (!row || !SIGN_IN_KINDS.includes(row.kind)) return false;
@@ -117,7 +117,7 @@ function difference({ before, after }: Change): string {
   return `changed: ${moved.join(", ")}`;
 }
 
-/** (b) Nothing of a victim changed but by a victim, an administrator within the table, or an accepted consent. */
+/** (b) Only a victim, an administrator or an accepted consent has changed what is a victim's. */
 export async function checkRows(run: Run): Promise<void> {
   const after = await readRows(run);
   const before = run.rows;

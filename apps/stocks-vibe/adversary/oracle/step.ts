@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { noteLetter } from "../story/script.ts";
 import {
   type HeldProof,
   type HeldSession,
@@ -15,7 +14,6 @@ import { settleRevocations } from "./uses.ts";
 /** Letters go to whoever owns the mailbox or the phone; what stands in a victim's is a secret. */
 export async function handOut(run: Run): Promise<void> {
   for (const letter of await run.post.collect([...run.actors])) {
-    noteLetter(run.script, letter);
     const owner = run.world.people.find(
       ({ phone, mailboxes }) => phone === letter.to || mailboxes.includes(letter.to),
     );
@@ -39,7 +37,7 @@ export async function readClock(run: Run): Promise<Date> {
   return run.now;
 }
 
-/** How many of the credentials that were looked at before are looked at again after each step, in turn. */
+/** How many of the credentials that were looked at before are looked at again, in turn. */
 const AGAIN = 1;
 
 const isOverdue = (run: Run, { kind, firstProofAt }: HeldProof | HeldSession): boolean =>

@@ -5,8 +5,9 @@ import { voidCredentials } from "./credentials.ts";
 const SESSIONS = "/sdk/v1/b2b/sessions";
 
 /**
- * A session is used up once, by being exchanged: where only a step towards another came of it, it lives on until that is taken.
- * Whoever revokes it, before, after or meanwhile, ends what it was exchanged for too.
+ * A session is used up once, by being exchanged: where only a step towards another came of it, it
+ * lives on until that is taken. Whoever revokes it, before, after or meanwhile, ends what it was
+ * exchanged for too.
  */
 function checkUse(run: Run, call: Call, { parts }: Answer): void {
   const held = run.hands.sessions.find(({ token }) => token === call.session);
@@ -26,7 +27,7 @@ function checkUse(run: Run, call: Call, { parts }: Answer): void {
   }
 }
 
-/** All sessions of a member have ended: those that are known now, and what they may be exchanged for at this moment. */
+/** All sessions of a member have ended, and so has what they are exchanged for at this moment. */
 function noteRevocation(run: Run, { path }: Call): void {
   if (!path.startsWith(`${SESSIONS}/revoke/`)) return;
   const memberId = decodeURIComponent(path.slice(`${SESSIONS}/revoke/`.length));
@@ -45,7 +46,7 @@ export function checkUses(run: Run, call: Call, answer: Answer): void {
   noteRevocation(run, call);
 }
 
-/** After a moment that was shared: an exchange that came before a revocation is revoked with all others. */
+/** After a shared moment: what was exchanged before a revocation is revoked, too. */
 export function settleRevocations({ hands }: Run): void {
   for (const { memberId, tokens } of hands.revocations) {
     for (const held of hands.sessions) {

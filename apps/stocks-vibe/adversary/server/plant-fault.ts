@@ -1,5 +1,5 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { buildPlanted, type Fault } from "./build-planted.ts";
+import { buildPlanted, type Fault } from "../../machines/planted.ts";
 import type { RunningServer } from "./server-address.ts";
 
 const entry = fileURLToPath(new URL("./start-server.ts", import.meta.url));

@@ -1,4 +1,4 @@
-/** A route of the running server, as it registered itself: a new one joins the adversary's calls by itself. */
+/** A route as the running server registered it. A new one joins the attackers' calls by itself. */
 export interface ServerRoute {
   readonly method: string;
   /** Such as '/sdk/v1/b2b/organizations/members/:member_id'. */
@@ -7,14 +7,15 @@ export interface ServerRoute {
   readonly body: unknown;
 }
 
-export interface Impersonated {
+interface Impersonated {
   readonly organizationId: string;
   readonly memberId: string;
 }
 
 /**
- * Everything the adversary and the oracle have of a server: its address, and the doors that somebody outside stands at (the
- * postman, the operator, the clock, a look into the database). Nothing of the product's code is reached through it.
+ * Everything the adversary and the oracle have of a server: its address, and the doors that
+ * somebody outside stands at (the postman, the operator, the clock, a look into the database).
+ * Nothing of the product's code is reached through it.
  */
 export interface RunningServer {
   readonly url: string;

@@ -13,11 +13,11 @@ import type { RunningServer, ServerRoute } from "./server-address.ts";
 
 const log = createLogger("error");
 
-/** High enough that no run meets a limit of sends or calls; the counters of wrong guesses never scale. */
+/** So high that no run meets a limit of calls. The counters of wrong guesses never scale. */
 const RATE_LIMIT_SCALE = "10000";
 const SEND_MAIL = "auth.send-mail";
 
-/** Sessions may last the whole day that they may last at most, so that a day's end shows without waiting for it. */
+/** A whole day, the most that there is, so that a day's end shows without waiting for it. */
 const LONGEST_SESSION_MINUTES = 1_440;
 
 const schemaOf = (body: unknown): unknown =>
@@ -49,7 +49,7 @@ async function deliver(pool: Pool, servers: Servers): Promise<string[]> {
   return [...new Set(waiting.map(({ recipient }) => recipient))];
 }
 
-/** The real servers, wired as the product wires them, on a database of their own and a port of the machine. */
+/** The real servers, wired as in the product, on a database and a port of their own. */
 export async function startServer(): Promise<RunningServer> {
   const database = await testDatabase(PLANS);
   const { pool } = database;

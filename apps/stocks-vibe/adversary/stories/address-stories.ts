@@ -12,14 +12,14 @@ import { confirmForSomebody } from "../actors/victim-changes.ts";
 import { checkStep } from "../oracle/step.ts";
 import { appCode } from "../world/authenticator.ts";
 import { baitAsVictor, createMember, setAddress, startChange } from "./address-actions.ts";
-import { type Story, seats } from "./story.ts";
+import { type Story, seats, story } from "./story.ts";
 
 /** Points 1, 2 and 6: what is done with an address that was never proven. */
 export const ADDRESS_STORIES: readonly Story[] = [
-  {
-    name: "1: a link of an earlier wish signs in as the address that was never proven",
-    breaks: ["certified"],
-    async play(stage) {
+  story(
+    "1: a link of an earlier wish signs in as the address that was never proven",
+    ["certified"],
+    async (stage) => {
       const { mallory, victor } = stage.cast;
       const session = await signInByLink(stage, seats(stage).mallory);
       const memberId = await createMember(stage, session, mailboxOf(victor));
@@ -33,13 +33,12 @@ export const ADDRESS_STORIES: readonly Story[] = [
         path: `${B2B}/magic_links/authenticate`,
         body: { magic_links_token: letter?.token ?? "none" },
       });
-      await checkStep(stage);
     },
-  },
-  {
-    name: "1: a session from before somebody else confirmed the address answers for it",
-    breaks: ["certified", "entered", "told"],
-    async play(stage) {
+  ),
+  story(
+    "1: a session from before somebody else confirmed the address answers for it",
+    ["certified", "entered", "told"],
+    async (stage) => {
       const { victor } = stage.cast;
       const { mallory, decoy } = seats(stage);
       await signInByLink(stage, decoy);
@@ -49,21 +48,19 @@ export const ADDRESS_STORIES: readonly Story[] = [
       const letter = await newestLetter(stage, to, isLink("multi_tenant_magic_links"));
       await checkStep(stage);
       if (letter) await confirmForSomebody(stage, victor, letter);
-      await checkStep(stage);
     },
-  },
-  {
-    name: "2: a password for an address that was only set lists that address's organizations",
-    breaks: ["told", "entered"],
-    async play(stage) {
+  ),
+  story(
+    "2: a password for an address that was only set lists that address's organizations",
+    ["told", "entered"],
+    async (stage) => {
       await baitAsVictor(stage);
-      await checkStep(stage);
     },
-  },
-  {
-    name: "2: a password for an address that was only set enters that address's organizations, and plants a factor",
-    breaks: ["entered", "changed"],
-    async play(stage) {
+  ),
+  story(
+    "2: a password for an address that was only set enters that address's organizations, and plants a factor",
+    ["entered", "changed"],
+    async (stage) => {
       const { victor } = seats(stage);
       const proven = await baitAsVictor(stage);
       const { house, memberId: member_id } = victor;
@@ -84,13 +81,12 @@ export const ADDRESS_STORIES: readonly Story[] = [
         const path = `${B2B}/totp/authenticate`;
         await attack(stage, { by, words: "proves it", path, body: { ...claim, code } });
       }
-      await checkStep(stage);
     },
-  },
-  {
-    name: "2: a session of an address that was only set is exchanged for one of that address's organization",
-    breaks: ["entered", "told"],
-    async play(stage) {
+  ),
+  story(
+    "2: a session of an address that was only set is exchanged for one of that address's organization",
+    ["entered", "told"],
+    async (stage) => {
       const { decoy, mallory, victor } = seats(stage);
       const session = await signInByLink(stage, mallory);
       await setAddress(stage, session, decoy, victor.address);
@@ -113,18 +109,12 @@ export const ADDRESS_STORIES: readonly Story[] = [
         session: signedIn.parts.session_token || "none",
         body: { organization_id: victor.house.organizationId },
       });
-      await checkStep(stage);
     },
-  },
-  {
-    name: "6: a stranger is a member of what they never heard of",
-    breaks: ["enlisted"],
-    async play(stage) {
-      const { nina } = stage.cast;
-      const session = await signInByLink(stage, seats(stage).mallory);
-      await createMember(stage, session, mailboxOf(nina));
-      await proveMailbox(stage, nina);
-      await checkStep(stage);
-    },
-  },
+  ),
+  story("6: a stranger is a member of what they never heard of", ["enlisted"], async (stage) => {
+    const { nina } = stage.cast;
+    const session = await signInByLink(stage, seats(stage).mallory);
+    await createMember(stage, session, mailboxOf(nina));
+    await proveMailbox(stage, nina);
+  }),
 ];

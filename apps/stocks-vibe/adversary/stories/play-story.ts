@@ -1,29 +1,28 @@
-import { openWorld } from "../actors/open-world.ts";
+import type { Ending } from "../../machines/search.ts";
+import { openWorld, type Stage } from "../actors/open-world.ts";
 import { Breach, type BreachKind } from "../oracle/breach.ts";
 import { checkHomecoming } from "../oracle/final-sign-in-check.ts";
 import { checkStep } from "../oracle/step.ts";
 import type { RunningServer } from "../server/server-address.ts";
-import type { Replayed } from "../story/replay.ts";
-import type { Story } from "./story.ts";
 
-/** Tells a story in a new world on the server; answers the promise that it broke, if it did. */
-export async function playStory(
+/** Plays in a new world on the server, to its end. Looks for these kinds of breach, or for all. */
+export async function playIn(
   server: RunningServer,
-  { play }: Story,
-  looksFor?: readonly BreachKind[],
-): Promise<Replayed> {
+  looksFor: readonly BreachKind[] | undefined,
+  play: (stage: Stage) => Promise<void>,
+): Promise<Ending<BreachKind>> {
   const stage = await openWorld({ server, looksFor });
+  const ending = (breach: Breach | null): Ending<BreachKind> => {
+    const { story, steps, calls } = stage;
+    return { breach, story, steps, calls };
+  };
   try {
     await play(stage);
     await checkStep(stage, true);
     await checkHomecoming(stage);
-    return { breach: null, story: stage.story };
+    return ending(null);
   } catch (error) {
-    if (error instanceof Breach) return { breach: error, story: stage.story };
+    if (error instanceof Breach) return ending(error);
     throw error;
   }
 }
-
-/** A story as text, a line for each thing that happens, and what is wrong with it. */
-export const inWords = ({ breach, story }: Replayed): string =>
-  breach === null ? "" : [`${breach.message}`, "", ...story].join("\n");

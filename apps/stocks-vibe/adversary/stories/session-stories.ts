@@ -1,30 +1,25 @@
 import { B2B, enter, proveMailbox, resetPassword, signInByLink } from "../actors/honest.ts";
 import { attack } from "../actors/learn.ts";
-import { checkStep } from "../oracle/step.ts";
-import { type Story, seats, wait } from "./story.ts";
+import { voidCredentials } from "../oracle/credentials.ts";
+import { type Story, seats, story, wait } from "./story.ts";
 
 /** Points 3 and 4: what outlives its proof, or its end. */
 export const SESSION_STORIES: readonly Story[] = [
-  {
-    name: "3: an intermediate session is renewed by being exchanged",
-    breaks: ["outlived"],
-    async play(stage) {
-      const { trudy } = stage.cast;
-      const { house } = seats(stage).trudy;
-      const proven = await proveMailbox(stage, trudy);
-      let proof = proven?.parts.intermediate_session_token ?? "none";
-      for (let round = 0; round < 2; round += 1) {
-        await wait(stage, 7);
-        proof =
-          (await enter(stage, trudy, { proof, house })).parts.intermediate_session_token || "none";
-      }
-      await checkStep(stage);
-    },
-  },
-  {
-    name: "3: an intermediate session outlives the password behind it",
-    breaks: ["survived"],
-    async play(stage) {
+  story("3: an intermediate session is renewed by being exchanged", ["outlived"], async (stage) => {
+    const { trudy } = stage.cast;
+    const { house } = seats(stage).trudy;
+    const proven = await proveMailbox(stage, trudy);
+    let proof = proven?.parts.intermediate_session_token ?? "none";
+    for (let round = 0; round < 2; round += 1) {
+      await wait(stage, 7);
+      proof =
+        (await enter(stage, trudy, { proof, house })).parts.intermediate_session_token || "none";
+    }
+  }),
+  story(
+    "3: an intermediate session outlives the password behind it",
+    ["survived"],
+    async (stage) => {
       const { peggy } = seats(stage);
       await attack(stage, {
         by: stage.cast.mallory,
@@ -40,45 +35,34 @@ export const SESSION_STORIES: readonly Story[] = [
       stage.allowances.push({ tables, memberIds: [peggy.memberId] });
       await resetPassword(stage, peggy, "another-walnut-lantern-now-41");
       const { memberId } = peggy;
-      stage.takeEffect({ kind: "void", memberId, why: "Peggy has another password" });
-      await checkStep(stage);
+      voidCredentials(stage, { memberId, why: "Peggy has another password" });
     },
-  },
-  {
-    name: "4: a session is renewed by being exchanged",
-    breaks: ["prolonged"],
-    async play(stage) {
-      const { mallory } = seats(stage);
-      let session = await signInByLink(stage, mallory);
-      for (let round = 0; round < 2; round += 1) {
-        await wait(stage, 60);
-        const answer = await attack(stage, {
-          by: mallory.person,
-          words: "exchanges the session for one of the same organization, of a day",
-          path: `${B2B}/sessions/exchange`,
-          session,
-          body: { organization_id: mallory.house.organizationId, session_duration_minutes: 1_440 },
-        });
-        session = answer.parts.session_token || session;
-      }
-      await checkStep(stage);
-    },
-  },
-  {
-    name: "4: exchanges at once leave several live sessions",
-    breaks: ["forked"],
-    async play(stage) {
-      const { mallory } = seats(stage);
-      const session = await signInByLink(stage, mallory);
-      const call = {
+  ),
+  story("4: a session is renewed by being exchanged", ["prolonged"], async (stage) => {
+    const { mallory } = seats(stage);
+    let session = await signInByLink(stage, mallory);
+    for (let round = 0; round < 2; round += 1) {
+      await wait(stage, 60);
+      const answer = await attack(stage, {
         by: mallory.person,
-        words: "exchanges one session many times at once",
+        words: "exchanges the session for one of the same organization, of a day",
         path: `${B2B}/sessions/exchange`,
         session,
-        body: { organization_id: mallory.house.organizationId },
-      };
-      await stage.together(Array.from({ length: 12 }, () => () => attack(stage, call)));
-      await checkStep(stage);
-    },
-  },
+        body: { organization_id: mallory.house.organizationId, session_duration_minutes: 1_440 },
+      });
+      session = answer.parts.session_token || session;
+    }
+  }),
+  story("4: exchanges at once leave several live sessions", ["forked"], async (stage) => {
+    const { mallory } = seats(stage);
+    const session = await signInByLink(stage, mallory);
+    const call = {
+      by: mallory.person,
+      words: "exchanges one session many times at once",
+      path: `${B2B}/sessions/exchange`,
+      session,
+      body: { organization_id: mallory.house.organizationId },
+    };
+    await stage.together(Array.from({ length: 12 }, () => () => attack(stage, call)));
+  }),
 ];

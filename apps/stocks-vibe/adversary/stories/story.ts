@@ -4,13 +4,20 @@ import type { BreachKind } from "../oracle/breach.ts";
 import { checkStep } from "../oracle/step.ts";
 import type { Seat } from "../world/world.ts";
 
-/** An attack that once worked, told step by step. The oracle says what is wrong; the story only acts. */
+/** An attack that once worked. The story only acts; the oracle says what is wrong. */
 export interface Story {
   readonly name: string;
   /** What the oracle finds where the attack still works. */
   readonly breaks: readonly BreachKind[];
+  /** Everything is looked at once more at its end. */
   readonly play: (stage: Stage) => Promise<void>;
 }
+
+export const story = (name: string, breaks: Story["breaks"], play: Story["play"]): Story => ({
+  name,
+  breaks,
+  play,
+});
 
 export function seatAt({ world }: Stage, address: string, label: string): Seat {
   const seat = world.seats.find((one) => one.address === address && one.house.label === label);

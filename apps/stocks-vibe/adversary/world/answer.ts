@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The parts of answers that matter to an attacker or to the oracle. Read leniently: an answer may be of any call. */
+/** The parts of answers that matter here. Read leniently: an answer may be of any call. */
 const member = z.looseObject({
   member_id: z.string(),
   organization_id: z.string(),

@@ -57,7 +57,7 @@ export interface Hands {
   readonly recoveryCodes: string[];
   readonly addresses: string[];
   readonly passwords: string[];
-  /** Calls that went well, newest first: what worked once is worth trying again, a little differently. */
+  /** Calls that went well, newest first. They are tried again, a little differently. */
   readonly worked: Call[];
   /** Members all of whose sessions have ended in this moment. */
   readonly revocations: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { callServer } from "../../machines/http.ts";
 import type { RunningServer } from "../server/server-address.ts";
-import { callServer } from "./http.ts";
 
 /** A letter or a text as it lies before whoever owns the mailbox or phone. */
 export interface Letter {

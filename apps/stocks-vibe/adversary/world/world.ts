@@ -1,4 +1,4 @@
-/** Who somebody is to the story: its heroes, those who mean harm, or the operator, who may look but not touch. */
+/** Who somebody is to the story. The operator may look but not touch. */
 type Side = "victim" | "attacker" | "operator";
 
 export interface Person {
@@ -47,8 +47,8 @@ export interface Secret {
 }
 
 /**
- * What is true of the world, by its own book: who owns which mailbox, phone and secret, and which consents were given.
- * The server is never asked for any of it.
+ * What is true of the world, by its own book: who owns which mailbox, phone and secret, and which
+ * consents were given. The server is never asked for any of it.
  */
 export interface World {
   readonly people: readonly Person[];

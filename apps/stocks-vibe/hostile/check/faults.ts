@@ -1,4 +1,4 @@
-import type { Fault } from "../../adversary/server/build-planted.ts";
+import { edit, type Fault } from "../../machines/planted.ts";
 import type { BreachKind } from "../oracle/breach.ts";
 
 /** A fault, the story (stories/stories.ts) that must find it, and what it finds. */
@@ -12,8 +12,9 @@ const CONNECTIONS = `${MODULES}/connections`;
 const PROVIDER = `${MODULES}/provider`;
 
 /**
- * Guards of the product that a hostile provider is there to miss, taken away one by one. What is looked for stands in the source
- * exactly once; a fault that no longer fits is an error, and has to be planted where its guard stands now.
+ * Guards of the product that a hostile provider is there to miss, taken away one by one. What is
+ * looked for stands in the source exactly once; a fault that no longer fits is an error, and has
+ * to be planted where its guard stands now.
  */
 export const FAULTS: readonly CheckedFault[] = [
   {
@@ -21,11 +22,11 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: "an item that is asked too often keeps nobody from linking",
     breaks: ["refused"],
     edits: [
-      {
-        file: `${PROVIDER}/guarded-link-provider.ts`,
-        find: "breaker: { subjects: SUBJECTS },",
-        replace: "breaker: { subjects: 1 },",
-      },
+      edit(
+        `${PROVIDER}/guarded-link-provider.ts`,
+        "breaker: { subjects: SUBJECTS },",
+        "breaker: { subjects: 1 },",
+      ),
     ],
   },
   {
@@ -35,11 +36,11 @@ export const FAULTS: readonly CheckedFault[] = [
     // Whoever drips has its connection for good: it is never read again, either.
     breaks: ["delayed", "hung", "disturbed"],
     edits: [
-      {
-        file: `${PROVIDER}/plaid/plaid-link-provider.ts`,
-        find: "stopping ? AbortSignal.any([deadline, stopping]) : deadline",
-        replace: "stopping ?? new AbortController().signal",
-      },
+      edit(
+        `${PROVIDER}/plaid/plaid-link-provider.ts`,
+        "stopping ? AbortSignal.any([deadline, stopping]) : deadline",
+        "stopping ?? new AbortController().signal",
+      ),
     ],
   },
   {
@@ -48,16 +49,16 @@ export const FAULTS: readonly CheckedFault[] = [
       "sign-in mail arrives within two seconds, and others are synced, while twenty connections drip",
     breaks: ["delayed"],
     edits: [
-      {
-        file: "apps/stocks-vibe/src/start/start-work.ts",
-        find: '{ lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },',
-        replace: "",
-      },
-      {
-        file: "apps/stocks-vibe/src/start/start-work.ts",
-        find: '{ lane: "syncs", names: SYNC_TASKS, slots: 16 },',
-        replace: "",
-      },
+      edit(
+        "apps/stocks-vibe/src/start/start-work.ts",
+        '{ lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },',
+        "",
+      ),
+      edit(
+        "apps/stocks-vibe/src/start/start-work.ts",
+        '{ lane: "syncs", names: SYNC_TASKS, slots: 16 },',
+        "",
+      ),
     ],
   },
   {
@@ -65,25 +66,19 @@ export const FAULTS: readonly CheckedFault[] = [
     foundBy: "an answer without an end costs its own connection a sync, and nobody memory",
     breaks: ["untold", "grew"],
     edits: [
-      {
-        file: `${PROVIDER}/plaid/plaid-client.ts`,
-        find: "if (first.total > mostRows) throw",
-        replace: "if (first.total < 0) throw",
-      },
+      edit(
+        `${PROVIDER}/plaid/plaid-client.ts`,
+        "if (first.total > mostRows) throw",
+        "if (first.total < 0) throw",
+      ),
     ],
   },
   {
     name: "an answer may be of any size",
     foundBy: "an answer without an end costs its own connection a sync, and nobody memory",
-    // Reading 300 MB may also hold up the process until others have to come back, or wait for a sync.
+    // Reading 300 MB may also hold up the process, so that others wait or come back.
     breaks: ["grew", "untold", "refused", "disturbed"],
-    edits: [
-      {
-        file: `${PROVIDER}/plaid/plaid-client.ts`,
-        find: "maxContentLength: answerBytes,",
-        replace: "",
-      },
-    ],
+    edits: [edit(`${PROVIDER}/plaid/plaid-client.ts`, "maxContentLength: answerBytes,", "")],
   },
   {
     name: "a removal that fails is not tried again",
@@ -91,11 +86,11 @@ export const FAULTS: readonly CheckedFault[] = [
       "no access stays alive at the provider: not of a link that failed half-way, nor of what was removed while it was down",
     breaks: ["kept"],
     edits: [
-      {
-        file: `${CONNECTIONS}/removals/finish-removals.service.ts`,
-        find: "await enqueue(tx, removalJob(organizationId, id, next_try_at));",
-        replace: "",
-      },
+      edit(
+        `${CONNECTIONS}/removals/finish-removals.service.ts`,
+        "await enqueue(tx, removalJob(organizationId, id, next_try_at));",
+        "",
+      ),
     ],
   },
 ];

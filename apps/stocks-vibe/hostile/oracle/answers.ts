@@ -16,7 +16,7 @@ function longestText(value: unknown): number {
   return Object.values(value).reduce((most, one) => Math.max(most, longestText(one)), 0);
 }
 
-/** What is wrong with one answer by itself; undefined where nothing is. `mayBePoisoned`: the member's own institution is hostile. */
+/** What is wrong with one answer. `mayBePoisoned`: the member's own institution is hostile. */
 export function faultOf(
   { name }: Seat,
   { method = "GET", path }: Call,

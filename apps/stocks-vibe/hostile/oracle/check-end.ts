@@ -64,8 +64,10 @@ async function checkTotal(seat: Seat, logins: readonly Login[]): Promise<void> {
 }
 
 /**
- * No item is alive at the provider that nobody has a connection to. Those of a deleted organization go with it, a day later: no clock is moved so far here, as a
- * night in between would tell the provider of what a lost removal left, and hide that it was lost (modules/operations/erasure holds what is left of them then).
+ * No item is alive at the provider that nobody has a connection to. Those of a deleted
+ * organization go with it, a day later: no clock is moved so far here, as a night in between
+ * would tell the provider of what a lost removal left, and hide that it was lost
+ * (modules/operations/erasure holds what is left of them then).
  */
 async function checkKept(world: World): Promise<void> {
   const stayed = world.troubled.filter(({ hasLeft }) => !hasLeft);
@@ -106,5 +108,5 @@ export async function checkEnd(world: World): Promise<void> {
   }
   await checkKept(world);
   await checkMemory(world);
-  checkAnswers(world);
+  await checkAnswers(world);
 }

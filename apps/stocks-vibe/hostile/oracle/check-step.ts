@@ -7,15 +7,16 @@ import { compareSeats, DAILY } from "./pages.ts";
 /** What the process may hold at most, in bytes. By itself it holds about 250 MB. */
 const MOST_RESIDENT_BYTES = 900 * 2 ** 20;
 /**
- * What both have waiting may be done in one earlier than in the other: each looks at the clock every half minute, at moments of its own, and
- * then reads everybody's institutions in the night that has begun, those of the worlds before included, which the quiet one does not have.
+ * What both have waiting may be done in one earlier than in the other: each looks at the clock
+ * every half minute, at moments of its own, and then reads everybody's institutions in the night
+ * that has begun, those of the worlds before included, which the quiet one does not have.
  */
 const ALIKE_WITHIN_MS = 120_000;
 
 /** Throws what was wrong with any answer since the last look, and where the process is gone. */
-export function checkAnswers({ product, faults }: World): void {
+export async function checkAnswers({ product, faults }: World): Promise<void> {
   if (!product.isRunning()) {
-    throw new Breach("crashed", `the process has ended: ${product.output().slice(-2_000)}`);
+    throw new Breach("crashed", `the process has ended: ${(await product.output()).slice(-2_000)}`);
   }
   const [fault] = faults.splice(0);
   if (fault) throw fault;
@@ -46,12 +47,12 @@ export async function checkBystander(
 
 /** Everything that must hold after each step. */
 export async function checkStep(world: World): Promise<void> {
-  checkAnswers(world);
+  await checkAnswers(world);
   await checkMemory(world);
   for (const bystander of world.bystanders) await checkBystander(bystander);
   for (const { seat, logins, hasLeft } of world.troubled) {
     if (!hasLeft) await checkLost(seat, logins);
   }
-  checkAnswers(world);
+  await checkAnswers(world);
   world.steps += 1;
 }

@@ -1,9 +1,11 @@
 import type { Seat } from "../world/membership.ts";
 
 /**
- * Names of what may differ between two who did the same: ids, moments and counters, such as of rows in the last sync: a night that begins just
- * before somebody links does not read them, one that begins just after reads them a second time. An overview's data_as_of is the day of such a
- * moment, and midnight may lie between the two; the day that figures are of, the dashboard's dataAsOf, is compared. A cursor names the version.
+ * Names of what may differ between two who did the same: ids, moments and counters, such as of
+ * rows in the last sync: a night that begins just before somebody links does not read them, one
+ * that begins just after reads them a second time. An overview's data_as_of is the day of such a
+ * moment, and midnight may lie between the two; the day that figures are of, the dashboard's
+ * dataAsOf, is compared. A cursor names the version.
  */
 const OWN =
   /(^|_)ids?$|Ids?$|^(version|key|rows_read|data_as_of)$|(_at|At|Updated|_updated|_rests_seconds|[cC]ursor)$/;

@@ -1,15 +1,15 @@
 const RAW = /"@raw:([^"]*)"/g;
 
-/** A number as it stands, where JavaScript has no such number or writes it in another way: raw("-0"), raw("1e999"). */
+/** A number as it stands, where JavaScript has none or writes it otherwise: raw("-0"). */
 export const raw = (text: string): string => `@raw:${text}`;
 
 /** JSON with whatever `raw` was put into it. */
 export const hostileJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(RAW, (_whole, text: string) => text);
 
-/** Stands in everything that only the provider says of itself: errors, pages of HTML. Nobody may read it in our words. */
+/** Stands in what only the provider says of itself. Nobody may read it in our words. */
 export const REFLECTED = "Reflected-7f3a";
-/** Stands in names and symbols of hostile items: nobody outside their organization may ever read it. */
+/** Stands in names and symbols of hostile items. Only their organization may read it. */
 export const POISON = "Poison-91be";
 
 /** A marker as long as asked for. */

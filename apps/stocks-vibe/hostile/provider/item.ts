@@ -26,7 +26,7 @@ export interface Reply {
 }
 
 /** What the product owes its member while an item is in a mood. */
-export type LocalizedText =
+export type Owed =
   /** Nothing is wrong. */
   | "nothing"
   /** Nothing can be read: the connection says that it fails, and the last good figures stay. */
@@ -41,9 +41,25 @@ export type LocalizedText =
 /** A way to behave. */
 export interface Mood {
   readonly name: string;
-  readonly told: LocalizedText;
+  readonly told: Owed;
   answer(question: Question, reply: Reply, item: Item): void;
 }
+
+export const mood = (name: string, told: Owed, answer: Mood["answer"]): Mood => ({
+  name,
+  told,
+  answer,
+});
+
+/** Answers with changed books: what is right in them stays readable. */
+export const spoiling = (
+  name: string,
+  told: Owed,
+  spoil: (books: Ledgers, question: Question) => Partial<Ledgers>,
+): Mood =>
+  mood(name, told, (question, reply, { books }) =>
+    reply.honest({ ...books, ...spoil(books, question) }),
+  );
 
 /** A login at an institution that somebody may link, has linked, or had linked. */
 export interface Item {

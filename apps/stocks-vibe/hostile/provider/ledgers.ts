@@ -79,8 +79,8 @@ const move = (id: string, account: string, date: string, rest: Row): Row => ({
 });
 
 /**
- * Ledgers in order: a brokerage with purchases, a sale of each position and the deposits for them, and a retirement account with one
- * fund. Every number follows from the options.
+ * Ledgers in order: a brokerage with purchases, a sale of each position and the deposits for them,
+ * and a retirement account with one fund. Every number follows from the options.
  */
 export function createLedgers({
   number,

@@ -1,16 +1,12 @@
 import { raw } from "./hostile-json.ts";
-import type { LocalizedText, Mood, Question, Reply } from "./item.ts";
+import { type Mood, mood, type Owed, type Question, type Reply } from "./item.ts";
 import type { Ledgers, Row } from "./ledgers.ts";
 
 const page = ({ transactions }: Ledgers, { offset, count }: Question): readonly Row[] =>
   transactions.slice(offset, offset + count);
 
 /** Lies about how many rows there are, and otherwise sends what there is. */
-const lying = (
-  name: string,
-  totalOf: (question: Question) => unknown,
-  told: LocalizedText,
-): Mood => ({
+const lying = (name: string, totalOf: (question: Question) => unknown, told: Owed): Mood => ({
   name,
   told,
   answer(question, reply, { books }) {
@@ -45,25 +41,17 @@ export const listingMoods: readonly Mood[] = [
   lying("says that there is half a transaction", () => 0.5, "failure"),
   lying("says that there are fewer transactions than it sends", () => 1, "either"),
   lying("says another number of transactions each time", ({ before }) => before % 40, "either"),
-  {
-    name: "sends the same page for ever",
-    told: "failure",
-    answer(question, reply, { books }) {
-      if (question.asked !== "transactions") return reply.honest();
-      reply.json(200, {
-        accounts: books.accounts,
-        securities: books.securities,
-        investment_transactions: page(books, { ...question, offset: 0 }),
-        total_investment_transactions: 1_000_000,
-      });
-    },
-  },
-  {
-    name: "sends new transactions for ever",
-    told: "failure",
-    answer(question, reply, { books }) {
-      if (question.asked !== "transactions") return reply.honest();
-      sendForEver(question, reply, books);
-    },
-  },
+  mood("sends the same page for ever", "failure", (question, reply, { books }) => {
+    if (question.asked !== "transactions") return reply.honest();
+    reply.json(200, {
+      accounts: books.accounts,
+      securities: books.securities,
+      investment_transactions: page(books, { ...question, offset: 0 }),
+      total_investment_transactions: 1_000_000,
+    });
+  }),
+  mood("sends new transactions for ever", "failure", (question, reply, { books }) => {
+    if (question.asked !== "transactions") return reply.honest();
+    sendForEver(question, reply, books);
+  }),
 ];

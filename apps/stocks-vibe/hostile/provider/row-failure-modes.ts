@@ -1,15 +1,6 @@
 import { longText, POISON, raw } from "./hostile-json.ts";
-import type { LocalizedText, Mood } from "./item.ts";
-import { type Ledgers, PRICED_ON, type Row } from "./ledgers.ts";
-
-/** Adds to the honest books: what is right in them stays readable. */
-type Spoil = (books: Ledgers) => Ledgers;
-
-const spoiling = (name: string, spoil: Spoil, told: LocalizedText = "rows"): Mood => ({
-  name,
-  told,
-  answer: (_question, reply, { books }) => reply.honest(spoil(books)),
-});
+import { type Mood, spoiling } from "./item.ts";
+import { PRICED_ON, type Row } from "./ledgers.ts";
 
 /** The first row changed, and the others left as they are. */
 const first = (rows: readonly Row[], change: Row): readonly Row[] =>
@@ -59,8 +50,7 @@ const TEXTS: readonly string[] = [
 
 /** Moods of somebody whose rows can't be. Some of them are right all the same: those must go on. */
 export const rowMoods: readonly Mood[] = [
-  spoiling("names days that do not exist", (books) => ({
-    ...books,
+  spoiling("names days that do not exist", "rows", (books) => ({
     holdings: first(books.holdings, lotsOf(DATES)),
     transactions: beside(
       books.transactions,
@@ -68,12 +58,10 @@ export const rowMoods: readonly Mood[] = [
       "investment_transaction_id",
     ),
   })),
-  spoiling("prices holdings on days that do not exist", (books) => ({
-    ...books,
+  spoiling("prices holdings on days that do not exist", "rows", (books) => ({
     holdings: first(books.holdings, { institution_price_as_of: "2026-02-31" }),
   })),
-  spoiling("sends numbers at every edge", (books) => ({
-    ...books,
+  spoiling("sends numbers at every edge", "rows", (books) => ({
     transactions: beside(
       books.transactions,
       NUMBERS.flatMap((text) => [
@@ -88,77 +76,50 @@ export const rowMoods: readonly Mood[] = [
   ...NUMBERS.map((text) =>
     spoiling(
       `holds a quantity and a price of ${text}`,
+      Math.abs(Number(text)) > 1 ? "rows" : "perhaps",
       (books) => ({
-        ...books,
         holdings: first(books.holdings, { quantity: raw(text), institution_price: raw(text) }),
       }),
-      Math.abs(Number(text)) > 1 ? "rows" : "perhaps",
     ),
   ),
-  spoiling("has a value of 1e308", (books) => ({
-    ...books,
+  spoiling("has a value of 1e308", "rows", (books) => ({
     holdings: first(books.holdings, { institution_value: 1e308, cost_basis: -1e308 }),
   })),
-  spoiling("has a balance of 1e308", (books) => ({
-    ...books,
+  spoiling("has a balance of 1e308", "rows", (books) => ({
     accounts: first(books.accounts, { balances: { current: 1e308, iso_currency_code: "USD" } }),
   })),
-  spoiling("sends numbers as texts", (books) => ({
-    ...books,
+  spoiling("sends numbers as texts", "rows", (books) => ({
     holdings: first(books.holdings, { quantity: "NaN", institution_price: "12" }),
   })),
-  spoiling("sends lists where texts belong", (books) => ({
-    ...books,
+  spoiling("sends lists where texts belong", "rows", (books) => ({
     securities: first(books.securities, { name: ["a"], ticker_symbol: { a: 1 } }),
   })),
-  spoiling("leaves out what must be there", (books) => ({
-    ...books,
+  spoiling("leaves out what must be there", "rows", (books) => ({
     transactions: [{}, ...books.transactions],
   })),
-  spoiling(
-    "has a symbol of 2 MB",
-    (books) => ({
-      ...books,
-      securities: first(books.securities, { ticker_symbol: longText(POISON, 2_000_000) }),
-    }),
-    "either",
-  ),
-  spoiling(
-    "has an account name of 2 MB",
-    (books) => ({
-      ...books,
-      accounts: first(books.accounts, { name: longText(POISON, 2_000_000) }),
-    }),
-    "either",
-  ),
+  spoiling("has a symbol of 2 MB", "either", (books) => ({
+    securities: first(books.securities, { ticker_symbol: longText(POISON, 2_000_000) }),
+  })),
+  spoiling("has an account name of 2 MB", "either", (books) => ({
+    accounts: first(books.accounts, { name: longText(POISON, 2_000_000) }),
+  })),
   ...TEXTS.map((text, index) =>
-    spoiling(
-      `sends the hostile text ${index + 1}`,
-      (books) => ({
-        ...books,
-        accounts: first(books.accounts, { name: text, official_name: text }),
-        securities: first(books.securities, { name: text, ticker_symbol: text }),
-        transactions: first(books.transactions, { name: text, subtype: text }),
-      }),
-      "perhaps",
-    ),
+    spoiling(`sends the hostile text ${index + 1}`, "perhaps", (books) => ({
+      accounts: first(books.accounts, { name: text, official_name: text }),
+      securities: first(books.securities, { name: text, ticker_symbol: text }),
+      transactions: first(books.transactions, { name: text, subtype: text }),
+    })),
   ),
-  spoiling("counts in a currency that there is not", (books) => ({
-    ...books,
+  spoiling("counts in a currency that there is not", "rows", (books) => ({
     holdings: first(books.holdings, { iso_currency_code: longText(POISON, 5_000) }),
   })),
-  spoiling(
-    "names the same transaction twice",
-    (books) => ({ ...books, transactions: [...books.transactions, ...books.transactions] }),
-    "perhaps",
-  ),
-  spoiling(
-    "names the same holding twice",
-    (books) => ({ ...books, holdings: [...books.holdings, ...books.holdings] }),
-    "perhaps",
-  ),
-  spoiling("speaks of accounts and securities that it does not list", (books) => ({
-    ...books,
+  spoiling("names the same transaction twice", "perhaps", (books) => ({
+    transactions: [...books.transactions, ...books.transactions],
+  })),
+  spoiling("names the same holding twice", "perhaps", (books) => ({
+    holdings: [...books.holdings, ...books.holdings],
+  })),
+  spoiling("speaks of accounts and securities that it does not list", "rows", (books) => ({
     holdings: beside(books.holdings, [{ account_id: "nobody's" }], "security_id"),
     transactions: first(books.transactions, {
       date: PRICED_ON,

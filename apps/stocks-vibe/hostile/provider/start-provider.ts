@@ -2,7 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { errorMoods, goneMood } from "./error-failure-modes.ts";
 import { hostileJson } from "./hostile-json.ts";
-import type { Asked, Item, Mood, Question, Reply } from "./item.ts";
+import {
+  type Asked,
+  type Item,
+  type Mood,
+  mood,
+  type Question,
+  type Reply,
+  spoiling,
+} from "./item.ts";
 import { createLedgers, type Ledgers, type Row } from "./ledgers.ts";
 import { listingMoods } from "./listing-failure-modes.ts";
 import { rowMoods } from "./row-failure-modes.ts";
@@ -30,37 +38,14 @@ function renamed(books: Ledgers, suffix: string): Ledgers {
 
 /** Moods of somebody who forgets. What was seen before is not to be lost by it. */
 const identityMoods: readonly Mood[] = [
-  {
-    name: "knows of nothing any more",
-    told: "either",
-    answer: (_question, reply) => reply.honest(EMPTY),
-  },
-  {
-    name: "knows of no holdings any more",
-    told: "either",
-    answer: (_question, reply, { books }) => reply.honest({ ...books, holdings: [] }),
-  },
-  {
-    name: "knows of no transactions any more",
-    told: "either",
-    answer: (_question, reply, { books }) => reply.honest({ ...books, transactions: [] }),
-  },
-  {
-    name: "has lost an account",
-    told: "either",
-    answer: (_question, reply, { books }) =>
-      reply.honest({ ...books, accounts: books.accounts.slice(1) }),
-  },
-  {
-    name: "gives everything a new id",
-    told: "either",
-    answer: (_question, reply, { books }) => reply.honest(renamed(books, "-anew")),
-  },
-  {
-    name: "gives everything a new id each time",
-    told: "either",
-    answer: ({ before }, reply, { books }) => reply.honest(renamed(books, `-${before}`)),
-  },
+  spoiling("knows of nothing any more", "either", () => EMPTY),
+  spoiling("knows of no holdings any more", "either", () => ({ holdings: [] })),
+  spoiling("knows of no transactions any more", "either", () => ({ transactions: [] })),
+  spoiling("has lost an account", "either", (books) => ({ accounts: books.accounts.slice(1) })),
+  spoiling("gives everything a new id", "either", (books) => renamed(books, "-anew")),
+  spoiling("gives everything a new id each time", "either", (books, { before }) =>
+    renamed(books, `-${before}`),
+  ),
 ];
 
 type Body = Readonly<Record<string, unknown>>;
@@ -119,11 +104,7 @@ const refusal = (error_code: string) => ({
   error_message: "no such thing",
 });
 
-export const honestMood: Mood = {
-  name: "is honest",
-  told: "nothing",
-  answer: (_question, reply) => reply.honest(),
-};
+export const honestMood: Mood = mood("is honest", "nothing", (_question, reply) => reply.honest());
 
 /** Every mood but honesty. `huge` is the size in bytes of a body without measure. */
 function moodsOf(huge: number): readonly Mood[] {
@@ -134,14 +115,14 @@ function moodsOf(huge: number): readonly Mood[] {
     ...rowMoods,
     ...identityMoods,
   ];
-  const fickle: Mood = {
-    name: "answers in another way each time",
-    told: "either",
-    answer(question, reply, item) {
-      const mood = single[(question.before * 7) % single.length] ?? honestMood;
-      mood.answer(question, reply, item);
+  const fickle: Mood = mood(
+    "answers in another way each time",
+    "either",
+    (question, reply, item) => {
+      const one = single[(question.before * 7) % single.length] ?? honestMood;
+      one.answer(question, reply, item);
     },
-  };
+  );
   return [...single, fickle, goneMood];
 }
 
@@ -157,7 +138,7 @@ export interface HostileProvider {
   readonly url: string;
   readonly moods: readonly Mood[];
   readonly items: readonly Item[];
-  /** A login that somebody may link: what the Link dialog would have handed over is its public token. */
+  /** A login that somebody may link by its public token, as the Link dialog hands it over. */
   offer(item: {
     readonly institution: string;
     readonly books?: Ledgers;

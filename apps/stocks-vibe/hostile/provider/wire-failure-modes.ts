@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { hostileJson, REFLECTED } from "./hostile-json.ts";
-import type { Mood, Reply } from "./item.ts";
+import { type Mood, mood, type Reply } from "./item.ts";
 
 const OPEN = { "content-type": "application/json" };
 
@@ -36,75 +36,49 @@ const untilHungUp = (work: Promise<void>, { signal }: Reply): void => {
 
 const html = `<html><body><h1>${REFLECTED}</h1><script>alert(1)</script></body></html>`;
 
-const page = (status: number): Mood => ({
-  name: `answers ${status} with a page of HTML`,
-  told: "failure",
-  answer: (_question, { response }) => {
+const page = (status: number): Mood =>
+  mood(`answers ${status} with a page of HTML`, "failure", (_question, { response }) => {
     response.writeHead(status, { "content-type": "text/html" }).end(html);
-  },
-});
+  });
 
-/** Moods of somebody who does not keep to HTTP, or not to its pace. `huge` is of the body that is too large. */
+/** Moods of somebody who breaks HTTP or its pace. `huge` is the size of a body without measure. */
 export const wireMoods = (huge: number): readonly Mood[] => [
-  {
-    name: "drips a byte every so often",
-    told: "failure",
-    answer: (_question, reply) => untilHungUp(drip(reply, 150), reply),
-  },
-  {
-    name: "never begins to answer",
-    told: "failure",
-    answer: () => undefined,
-  },
-  {
-    name: "sends a body without measure",
-    told: "failure",
-    answer: (_question, reply) => untilHungUp(pour(reply, huge), reply),
-  },
-  {
-    name: "hangs up in the middle of a body",
-    told: "failure",
-    answer: (_question, { response }) => {
-      response.writeHead(200, { ...OPEN, "content-length": "5000" });
-      response.write('{"accounts":[');
-      setTimeout(() => response.destroy(), 20);
-    },
-  },
-  {
-    name: "hangs up before a word",
-    told: "failure",
-    answer: (_question, { response }) => void response.destroy(),
-  },
-  {
-    name: "sends everybody elsewhere",
-    told: "failure",
-    answer: (_question, { response }) => {
-      const location = `http://169.254.169.254/${REFLECTED}`;
-      response.writeHead(302, { location }).end();
-    },
-  },
-  {
-    name: "sends JSON that ends too early",
-    told: "failure",
-    answer: (_question, { response }) => void response.writeHead(200, OPEN).end('{"accounts":[{'),
-  },
-  {
-    name: "sends the wrong JSON",
-    told: "failure",
-    answer: (_question, { json }) =>
-      json(200, { accounts: {}, holdings: null, item: [], investment_transactions: "none" }),
-  },
-  {
-    name: "sends JSON of a great depth",
-    told: "failure",
-    answer: (_question, { response }) =>
+  mood("drips a byte every so often", "failure", (_question, reply) =>
+    untilHungUp(drip(reply, 150), reply),
+  ),
+  mood("never begins to answer", "failure", () => undefined),
+  mood("sends a body without measure", "failure", (_question, reply) =>
+    untilHungUp(pour(reply, huge), reply),
+  ),
+  mood("hangs up in the middle of a body", "failure", (_question, { response }) => {
+    response.writeHead(200, { ...OPEN, "content-length": "5000" });
+    response.write('{"accounts":[');
+    setTimeout(() => response.destroy(), 20);
+  }),
+  mood("hangs up before a word", "failure", (_question, { response }) => void response.destroy()),
+  mood("sends everybody elsewhere", "failure", (_question, { response }) => {
+    const location = `http://169.254.169.254/${REFLECTED}`;
+    response.writeHead(302, { location }).end();
+  }),
+  mood(
+    "sends JSON that ends too early",
+    "failure",
+    (_question, { response }) => void response.writeHead(200, OPEN).end('{"accounts":[{'),
+  ),
+  mood("sends the wrong JSON", "failure", (_question, { json }) =>
+    json(200, { accounts: {}, holdings: null, item: [], investment_transactions: "none" }),
+  ),
+  mood(
+    "sends JSON of a great depth",
+    "failure",
+    (_question, { response }) =>
       void response.writeHead(200, OPEN).end(`${"[".repeat(100_000)}${"]".repeat(100_000)}`),
-  },
-  {
-    name: "sends no JSON object at all",
-    told: "failure",
-    answer: (_question, { response }) => void response.writeHead(200, OPEN).end(hostileJson(null)),
-  },
+  ),
+  mood(
+    "sends no JSON object at all",
+    "failure",
+    (_question, { response }) => void response.writeHead(200, OPEN).end(hostileJson(null)),
+  ),
   page(200),
   page(502),
 ];

@@ -17,13 +17,13 @@ export const keepingSeparate: readonly Story[] = [
       await settleTrouble(world);
       await allTurn(world, "drips a byte every so often");
       await does(world, "a quarter of an hour passes", () => passTime(world, RESTED_SECONDS));
-      for (const where of everyLogin(world)) await happen(world, { kind: "press", ...where });
+      for (const where of everyLogin(world)) await happen(world, "press", { ...where });
       for (const bystander of world.bystanders) {
         await does(world, "a bystander signs in", () => waitForMail(bystander));
-        await happen(world, { kind: "news", bystander: 0, login: 1 });
+        await happen(world, "news", { login: 1 });
         await does(world, "a bystander signs in again", () => waitForMail(bystander));
       }
-      await happen(world, { kind: "restart" });
+      await happen(world, "restart");
       for (const bystander of world.bystanders) {
         await does(world, "a bystander signs in after it", () => waitForMail(bystander));
       }
@@ -41,9 +41,9 @@ export const keepingSeparate: readonly Story[] = [
         "sends a body without measure",
         "has a symbol of 2 MB",
       ]) {
-        await happen(world, { kind: "mood", who: 0, login: 0, mood });
-        await happen(world, { kind: "sync", who: 0, login: 0 });
-        await happen(world, { kind: "read", who: 0 });
+        await happen(world, "mood", { mood });
+        await happen(world, "sync");
+        await happen(world, "read");
         await checkStep(world);
       }
     },
@@ -69,9 +69,9 @@ export const keepingSeparate: readonly Story[] = [
     async play(world) {
       await settleTrouble(world);
       for (const mood of ["is asked too often", "has a failure of its own"]) {
-        await happen(world, { kind: "mood", who: 0, login: 0, mood });
+        await happen(world, "mood", { mood });
         for (let times = 0; times < 3; times += 1) {
-          await happen(world, { kind: "sync", who: 0, login: 0 });
+          await happen(world, "sync");
         }
         for (const bystander of world.bystanders) {
           for (let times = 0; times < 9; times += 1) {

@@ -57,18 +57,18 @@ export const losingNothing: readonly Story[] = [
       await settleTrouble(world);
       const everyMood = rowMoods.map(({ name }) => name);
       for (const mood of isFullRun() ? everyMood : BAD_ROWS) {
-        await happen(world, { kind: "mood", who: 0, login: 0, mood });
-        await happen(world, { kind: "sync", who: 0, login: 0 });
-        await happen(world, { kind: "sync", who: 0, login: 1 });
+        await happen(world, "mood", { mood });
+        await happen(world, "sync");
+        await happen(world, "sync", { login: 1 });
         await does(world, "explains what the total is made of", async () => {
           const { status } = await one.seat.call({ path: "/explain/total-value" });
           if (status !== 200) throw new Breach("refused", `${one.name} is told nothing: ${status}`);
           return String(status);
         });
-        await happen(world, { kind: "read", who: 0 });
+        await happen(world, "read");
         await checkStep(world);
       }
-      await happen(world, { kind: "disconnect", who: 0, login: 1 });
+      await happen(world, "disconnect", { login: 1 });
     },
   },
   {
@@ -77,16 +77,16 @@ export const losingNothing: readonly Story[] = [
     async play(world) {
       const one = troubledOf(world);
       await settleTrouble(world);
-      await happen(world, { kind: "method", who: 0, login: 0, method: "hifo" });
+      await happen(world, "method", { method: "hifo" });
       await checkStep(world);
       const before = { total: (await readTotal(one.seat)) ?? 0, sales: await countSales(one) };
       for (const mood of ["knows of nothing any more", "gives everything a new id"]) {
-        await happen(world, { kind: "mood", who: 0, login: 0, mood });
-        await happen(world, { kind: "sync", who: 0, login: 0 });
+        await happen(world, "mood", { mood });
+        await happen(world, "sync");
         await checkStep(world);
         await does(world, "reads what there is", () => showsStill(one, before));
-        await happen(world, { kind: "mood", who: 0, login: 0, mood: "is honest" });
-        await happen(world, { kind: "sync", who: 0, login: 0 });
+        await happen(world, "mood");
+        await happen(world, "sync");
         await checkStep(world);
         await does(world, "reads what has returned", () => showsStill(one, before));
       }
@@ -118,8 +118,8 @@ export const losingNothing: readonly Story[] = [
         }
         return "";
       });
-      await happen(world, { kind: "restart" });
-      await happen(world, { kind: "leave", who: 1 });
+      await happen(world, "restart");
+      await happen(world, "leave", { who: 1 });
     },
   },
 ];

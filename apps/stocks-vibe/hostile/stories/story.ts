@@ -1,31 +1,43 @@
+import { type Drawn, KINDS, type NamedAction } from "../events.ts";
+import { playEvent } from "../play.ts";
 import { moodNamed } from "../provider/start-provider.ts";
-import type { StoryEvent } from "../story/event.ts";
-import { playEvent } from "../story/play.ts";
-import { type LocalizedText, toldIn } from "../story/told.ts";
 import { link, settled } from "../world/actions.ts";
 import type { World, WorldOptions } from "../world/world.ts";
 
 const READ_WITHIN_MS = 60_000;
 
-/** What once harmed somebody, told step by step; its name says what must hold. The oracle looks at the rest at its end. */
+/** What once harmed somebody. Its name says what must hold; the oracle looks at the rest. */
 export interface Story {
   readonly name: string;
   readonly people: WorldOptions;
   readonly play: (world: World) => Promise<void>;
-  /** LocalizedText in the full run only: it takes as long as several others, and a faster test of a part asks nearly the same. */
+  /** Told in the full run only. It takes long, and a faster test asks nearly the same. */
   readonly isLong?: true;
 }
 
-/** What makes no sense in the world of a story is a mistake of the story. */
-export async function happen(world: World, ...events: readonly StoryEvent[]): Promise<void> {
-  for (const it of events) {
-    const told = toldIn(world, it);
-    if (!told) throw new Error(`the story can't go on: ${JSON.stringify(it)}`);
-    await playEvent(world, told);
-  }
+/** Of the first who is troubled, and their first login, where nothing else is said. */
+const FIRST: Drawn = {
+  who: 0,
+  login: 0,
+  mood: "is honest",
+  method: "fifo",
+  isUnknown: false,
+  many: 1,
+  hours: 1,
+};
+
+/** One event. What makes no sense in the world of a story is a mistake of the story. */
+export async function happen(
+  world: World,
+  kind: keyof typeof KINDS,
+  drawn: Partial<Drawn> = {},
+): Promise<void> {
+  const told = KINDS[kind].tell(world, { ...FIRST, ...drawn });
+  if (!told) throw new Error(`the story can't go on: ${kind} ${JSON.stringify(drawn)}`);
+  await playEvent(world, told);
 }
 
-export const does = (world: World, words: string, action: LocalizedText["action"]): Promise<void> =>
+export const does = (world: World, words: string, action: NamedAction["action"]): Promise<void> =>
   playEvent(world, { words, action });
 
 /** Every login of everybody who is troubled. */

@@ -11,7 +11,7 @@ import {
   readSales,
 } from "./read.ts";
 
-/** What a member does with one login, each over HTTP. None of it waits for what it causes, but where it says so. */
+/** What a member does with one login, over HTTP. It waits for nothing unless it says so. */
 
 /** Links it, as the Link dialog would have ended. */
 export async function link(seat: Seat, login: Login): Promise<Answer> {
@@ -75,7 +75,7 @@ export async function chooseMethod(
   return answer;
 }
 
-/** Names the newest lot that is open before the newest sale; beside it one that there is not, of less than is counted. */
+/** Names the newest lot before the newest sale; if unknown, one that there is not beside it. */
 export async function nameLots(
   seat: Seat,
   login: Login,
@@ -96,7 +96,7 @@ export async function nameLots(
   });
 }
 
-/** Waits until nothing is read for it any more. Answers how it stands; undefined where it is not listed, or not settled in time. */
+/** Waits until nothing is read for it any more. Answers how it stands; undefined if it does not. */
 export async function settled(
   seat: Seat,
   { connectionId }: Login,

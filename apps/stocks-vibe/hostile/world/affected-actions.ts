@@ -16,7 +16,7 @@ import type { Answer, Seat } from "./membership.ts";
 import { readAccounts, readSales } from "./read.ts";
 import type { Troubled, World } from "./world.ts";
 
-/** A call to a provider that is cut short, tried again, and what waits before it: then a sync must have ended. */
+/** A cut call, its second try and what waits before it: then a sync must have ended. */
 const SETTLED_WITHIN_MS = 45_000;
 /** A message of ours. */
 const LONGEST_MESSAGE = 600;
@@ -62,7 +62,7 @@ export async function syncAnyway(
   return requestSync(seat, login);
 }
 
-/** Presses "Sync now" and reads what came of it: the failure of an institution is told on its own connection. */
+/** Presses "Sync now" and reads what came of it. A failure is told on its own connection. */
 export async function syncAndRead(world: World, one: Troubled, number: number): Promise<string> {
   const login = loginOf(one, number);
   const asked = await syncAnyway(world, one, login);

@@ -7,14 +7,14 @@ import type { Login } from "./login.ts";
 import type { Answer, Seat } from "./membership.ts";
 import type { Bystander, World } from "./world.ts";
 
-/** A bystander's sync, rebuild or disconnecting is through within this, whatever others wait for. */
+/** A bystander's sync, rebuild or disconnecting is through within this. */
 const DONE_WITHIN_MS = 30_000;
-/** On a machine that is slow by itself (a disk that others write to) within so many times what it takes where nobody is hostile. */
+/** Or within so many times what it takes where nobody is hostile, on a slow machine. */
 const TIMES_USUAL = 4;
 const RESTED_SECONDS = 61;
 const MAIL_WITHIN_MS = 2_000;
 
-/** Does the same on both products, and waits until both show the same again. Whatever is refused here is refused there. */
+/** Does the same on both products, and waits until both show the same again. */
 export async function onBoth(
   bystander: Bystander,
   number: number,
@@ -83,7 +83,7 @@ const dearer = (
         },
   );
 
-/** Asks to sign in, and has the mail in time: on a machine that is slow by itself, as soon as where nobody is hostile. */
+/** Asks to sign in, and has the mail in time, or as soon as where nobody is hostile. */
 export async function waitForMail({ name, here, quiet }: Bystander): Promise<string> {
   const [ms, usual] = await Promise.all([here.waitForMail(), quiet.waitForMail()]);
   if (ms <= Math.max(MAIL_WITHIN_MS, 2 * usual)) return `after ${Math.round(ms)} ms`;

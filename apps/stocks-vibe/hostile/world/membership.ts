@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
-import { callServer } from "../../adversary/world/http.ts";
+import { callServer } from "../../machines/http.ts";
 
 /** One call of the tracker's API, and how it was answered. Status 0: not at all. */
 export interface Answer {

@@ -1,8 +1,8 @@
 import { faultOf } from "../oracle/answers.ts";
 import type { Breach } from "../oracle/breach.ts";
-import type { Product } from "../product/start-product.ts";
 import { createLedgers } from "../provider/ledgers.ts";
 import type { HostileProvider } from "../provider/start-provider.ts";
+import type { Product } from "../start-product.ts";
 import { createLogin, type Login } from "./login.ts";
 import { type Hear, type Seat, signUp } from "./membership.ts";
 

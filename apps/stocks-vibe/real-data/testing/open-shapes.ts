@@ -47,7 +47,7 @@ type Shown = Awaited<ReturnType<typeof shownOf>>;
 
 type AskSandbox = (path: string, body: object) => Promise<unknown>;
 
-/** Calls the sandbox as its client does, with the credentials in the body. Throws what it refuses. */
+/** Calls the sandbox as its client does. Throws what it refuses. */
 const createAskSandbox =
   ({ baseUrl, clientId, secret }: SandboxAccess): AskSandbox =>
   async (path, body) => {
@@ -126,7 +126,7 @@ async function freePort(): Promise<number> {
 const exchanged = z.object({ access_token: z.string() });
 const linked = z.object({ data: z.object({ connection: z.object({ id: z.string() }) }) });
 
-/** The product's API and the sandbox, which it reads over HTTP with the provider's official client, on one real database. */
+/** The product's API and the sandbox, which it reads over HTTP, on one real database. */
 export async function openShapes(options: ShapesOptions = {}): Promise<Shapes> {
   const { institution = INSTITUTION, providerLimits, hasWebhooks } = options;
   const port = hasWebhooks ? await freePort() : undefined;

@@ -10,3 +10,6 @@ export function adminUrl(): string {
 
 /** Whether the long sweeps run whole (`npm run test:full`) or as a part of themselves. */
 export const isFullRun = (): boolean => process.env.TEST_FULL === "1";
+
+/** Whether it is `npm test`, which plays a sample; a file that is run by hand is played whole. */
+export const isSampleRun = (): boolean => process.env.TEST_FULL === "0";

@@ -1,23 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Pool } from "@stocks-vibe/server-kit";
 import { TEST_MASTER_KEY, testDatabase } from "@stocks-vibe/server-kit/testing";
-import { callServer } from "../../adversary/world/http.ts";
-import { freePort } from "../../src/database/embedded-postgres/launch.ts";
-import { PLANS } from "../../src/database/migrations.ts";
-import { STORY_BEGINS } from "../provider/ledgers.ts";
-import { type Ended, type Running, runFile } from "./child-process.ts";
-import { inherited } from "./config.ts";
+import { inherited } from "../machines/config.ts";
+import { callServer } from "../machines/http.ts";
+import { type Ended, startProcess } from "../machines/product-process.ts";
+import { freePort } from "../src/database/embedded-postgres/launch.ts";
+import { PLANS } from "../src/database/migrations.ts";
+import { STORY_BEGINS } from "./provider/ledgers.ts";
 
-/** The whole product in a process of its own, and the doors that somebody outside stands at. Nothing of its code is reached. */
+/** The whole product as a process, and its doors to the outside. Nothing of its code is reached. */
 export interface Product {
   readonly url: string;
   /** Whether its process is there. */
   isRunning(): boolean;
   /** What its processes printed, the warnings and errors of their logs. */
-  output(): string;
+  output(): Promise<string>;
   /** Asks the process to stop. */
   stop(): Promise<Ended>;
   /** Ends the process as a machine that fails does. */
-  kill(): Promise<void>;
+  kill(): Promise<Ended>;
   /** Starts it again on the same database and port. */
   start(): Promise<void>;
   /** Makes jobs that wait for another try due at once. */
@@ -47,7 +50,7 @@ const HURRY = `update graphile_worker._private_jobs set run_at = now()
 const get = (url: string): Promise<{ readonly status: number; readonly text: string }> =>
   callServer({ url, method: "GET", headers: {} }).catch(() => ({ status: 0, text: "" }));
 
-/** Starts the product on a database of its own, with its clock at the beginning of the story and the provider in Plaid's place. */
+/** Starts the product on a database of its own, with the provider in Plaid's place. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const database = await testDatabase(PLANS);
   const port = await freePort();
@@ -69,22 +72,20 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...options.env,
   };
   const isReady = async () => (await get(`${url}/readyz`)).status === 200;
-  let printedBefore = "";
-  let running: Running = await runFile(
-    options.file,
-    { ...env, CLOCK_START: STORY_BEGINS },
-    isReady,
-  );
+  const folder = await mkdtemp(join(tmpdir(), "stocks-vibe-hostile-"));
+  const { file } = options;
+  const outputFile = join(folder, "output.txt");
+  const first = { file, outputFile, env: { ...env, CLOCK_START: STORY_BEGINS } };
+  let running = await startProcess(first, isReady);
 
   return {
     url,
     isRunning: () => !running.hasEnded(),
-    output: () => printedBefore + running.output(),
+    output: () => running.output(),
     stop: () => running.stop(),
-    kill: () => running.kill(),
+    kill: () => running.end("SIGKILL"),
     async start() {
-      printedBefore += running.output();
-      running = await runFile(options.file, env, isReady);
+      running = await startProcess({ file, outputFile, env }, isReady);
     },
     async hurry() {
       await database.pool.query(HURRY);
@@ -106,6 +107,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     async close() {
       await running.stop();
       await database.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 
 export interface Answer {
   /** 0 where none came. */
@@ -27,7 +28,7 @@ export async function askProduct(port: number, path: string): Promise<Answer> {
   }
 }
 
-interface Ended {
+export interface Ended {
   /** Null where a signal ended it. */
   readonly code: number | null;
   /** Since it was asked to end, in milliseconds. */
@@ -45,7 +46,7 @@ export interface SpawnedProduct {
   orEnded<Result>(work: Promise<Result>): Promise<Result>;
   /** Resolves when it has ended; with a signal, sends it first. */
   end(signal?: NodeJS.Signals): Promise<Ended>;
-  /** Asks it to stop as an operator does. */
+  /** Asks it to stop as an operator does, and kills it where it does not. */
   stop(): Promise<Ended>;
 }
 
@@ -58,6 +59,23 @@ export interface SpawnOptions {
   readonly args?: readonly string[];
   /** As another user. */
   readonly uid?: number;
+}
+
+const KILLED_AFTER_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
+
+/** Resolves once `check` is true; rejects, naming `what`, after `ms`. Answers the milliseconds. */
+export async function within(
+  ms: number,
+  what: string,
+  check: () => Promise<boolean>,
+): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < ms) {
+    if (await check().catch(() => false)) return Math.round(performance.now() - began);
+    await wait(100);
+  }
+  throw new Error(`${what}: not within ${ms} ms`);
 }
 
 // A run that fails half-way must not leave its processes behind.
@@ -98,6 +116,24 @@ export async function spawnProduct(options: SpawnOptions): Promise<SpawnedProduc
       return Promise.race([work, ended]);
     },
     end,
-    stop: () => end("SIGTERM"),
+    async stop() {
+      const killing = setTimeout(kill, KILLED_AFTER_MS);
+      return end("SIGTERM").finally(() => clearTimeout(killing));
+    },
   };
+}
+
+/** Starts a build of the product and waits until `isReady`. */
+export async function startProcess(
+  options: SpawnOptions,
+  isReady: () => Promise<boolean>,
+): Promise<SpawnedProduct> {
+  const child = await spawnProduct(options);
+  try {
+    await child.orEnded(within(READY_WITHIN_MS, "a product that is ready", isReady));
+    return child;
+  } catch (error) {
+    await child.end("SIGKILL");
+    throw error;
+  }
 }

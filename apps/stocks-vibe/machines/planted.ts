@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
-/** A hole to be torn into the server: in `file`, the one place that reads `find` is made to read `replace`. */
+/** A hole in the server: in `file`, the one place that reads `find` is made to read `replace`. */
 export interface Fault {
   readonly name: string;
   readonly edits: readonly {
@@ -15,10 +15,16 @@ export interface Fault {
   }[];
 }
 
-export const checkout = fileURLToPath(new URL("../../../..", import.meta.url));
+export const edit = (file: string, find: string, replace: string): Fault["edits"][number] => ({
+  file,
+  find,
+  replace,
+});
+
+export const checkout = fileURLToPath(new URL("../../..", import.meta.url));
 const cache = join(checkout, "node_modules/.cache/stocks-vibe");
 
-/** The source with the fault in it. A fault that no longer fits its source is an error: it would check nothing. */
+/** The source with the fault in it. A fault that does not fit its source is an error. */
 export function plant(name: string, source: string, edit: Omit<Fault["edits"][number], "file">) {
   const places = source.split(edit.find).length - 1;
   if (places !== 1) {
@@ -27,7 +33,7 @@ export function plant(name: string, source: string, edit: Omit<Fault["edits"][nu
   return source.replace(edit.find, () => edit.replace);
 }
 
-/** Our own sources, with the fault, and each still knowing where it stands; packages from npm stay outside. */
+/** Our own sources with the fault, each at its place. Packages from npm stay outside. */
 const plantedSources = (fault: Fault): Plugin => ({
   name: "planted-sources",
   setup(build) {
@@ -51,7 +57,7 @@ export interface Built {
   remove(): Promise<void>;
 }
 
-/** Builds one entry from today's source, with one fault planted in it, into a file that runs where the checkout's packages are found. */
+/** Builds one entry with a fault planted in it, into a file that finds the checkout's packages. */
 export async function buildPlanted(entry: string, fault: Fault): Promise<Built> {
   for (const { file, ...edit } of fault.edits) {
     plant(fault.name, readFileSync(join(checkout, file), "utf8"), edit);
