@@ -24,6 +24,7 @@ export {
   type RolePoolsOptions,
 } from "./database/logins/role-pools.ts";
 export { scramVerifier } from "./database/logins/scram-verifier.ts";
+export type { NarrowTables } from "./database/narrow-tables.ts";
 export { explainPooler, requireDirectConnection } from "./database/pool/pooler.ts";
 export {
   type Database,

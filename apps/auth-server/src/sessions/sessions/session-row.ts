@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { absoluteEndOfRow, type Session } from "../../domain/session/session.ts";
-import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
+import type { MemberSessionsTable } from "../../platform/database/schema.ts";
 
 export const toSession = (row: Selectable<MemberSessionsTable>): Session => ({
   organizationId: row.organization_id,

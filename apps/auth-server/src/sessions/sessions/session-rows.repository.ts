@@ -1,7 +1,6 @@
 import { quoted } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
-import type { MembersTable } from "../../platform/database/schema/members.ts";
-import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
+import type { MemberSessionsTable, MembersTable } from "../../platform/database/schema.ts";
 import type { OrganizationRow } from "../../tenancy/organizations/organization-columns.ts";
 
 /** A session's rows with those of its member and organization; each at most one. */

@@ -2,8 +2,7 @@ import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
 import type { SessionPlace } from "../../domain/proof/proof-chain.ts";
 import type { Session } from "../../domain/session/session.ts";
-import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { AuthSchema, MemberSessionsTable } from "../../platform/database/schema.ts";
 import { toSession } from "./session-row.ts";
 
 type Tx = Transaction<AuthSchema>;

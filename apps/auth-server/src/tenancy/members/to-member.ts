@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Member } from "../../domain/member/member.ts";
 import { emailRolesOf } from "../../domain/member/member-roles.ts";
-import type { MembersTable } from "../../platform/database/schema/members.ts";
-import type { StoredRoleAssignment } from "../../platform/database/schema/organizations.ts";
+import type { MembersTable, StoredRoleAssignment } from "../../platform/database/schema.ts";
 
 export type MemberRow = Selectable<MembersTable> & {
   readonly assignments: readonly StoredRoleAssignment[] | null;

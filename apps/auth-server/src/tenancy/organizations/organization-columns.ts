@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
-import type { OrganizationsTable } from "../../platform/database/schema/organizations.ts";
+import type { OrganizationsTable } from "../../platform/database/schema.ts";
 
 export type OrganizationRow = Selectable<OrganizationsTable> & {
   readonly claimed_domains: readonly string[] | null;

@@ -1,7 +1,6 @@
 import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
-import type { StaleDashboard } from "../../storage/figures-schema.ts";
-import type { DataFinding } from "../../storage/findings-schema.ts";
+import type { DataFinding, StaleDashboard } from "../../storage/json-columns.ts";
 import { marketDay } from "../prices/market-days.ts";
 import { reportedError } from "../provider/reported-error.ts";
 import { describeSync } from "../provider/sync-texts.ts";

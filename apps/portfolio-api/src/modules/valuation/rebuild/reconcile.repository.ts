@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { DataFinding, DifferenceCause } from "../../../storage/findings-schema.ts";
+import type { DataFinding, DifferenceCause } from "../../../storage/json-columns.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;

@@ -1,12 +1,10 @@
 import type {
+  Dashboard,
   DifferenceCause,
-  FindingKind,
   FindingQuestion,
-  FindingReason,
   FindingRow,
 } from "@stocks-vibe/contracts/portfolio";
 import type { LocalizedText } from "../language/language.ts";
-import type { Instant } from "./market-schema.ts";
 
 export type { DifferenceCause };
 
@@ -29,42 +27,16 @@ export interface DataFinding {
   readonly answer?: { readonly by: string; readonly on: string } | null;
 }
 
-/** What members said where a human knows more than the rows do. */
-export interface FindingsSchema {
-  refused_rows: {
-    organization_id: string;
-    connection_id: string;
-    position: number;
-    kind: FindingKind;
-    row_id: string | null;
-    name: string | null;
-    account_id: string | null;
-    field: string;
-    reason: FindingReason;
-    excerpt: string | null;
-    is_part: boolean;
-  };
-  finding_answers: {
-    organization_id: string;
-    account_id: string;
-    security_id: string;
-    about: FindingQuestion["about"];
-    place: string;
-    is_so: boolean | null;
-    ratio: number | null;
-    day: string | null;
-    units: number | null;
-    cost: number | null;
-    member_id: string;
-    member_name: string;
-    answered_at: Instant;
-  };
-  symbol_matches: {
-    organization_id: string;
-    called: string;
-    symbol: string;
-    member_id: string;
-    member_name: string;
-    matched_at: Instant;
-  };
+/** A connection whose figures are the last good ones: what it says in every language. */
+export type StaleDashboard = Omit<Dashboard["stale"][number], "message"> & {
+  readonly message: LocalizedText;
+};
+
+/**
+ * A line of a file that can't be read. Its problem is one text where a version of the program
+ * stored it that spoke English alone.
+ */
+export interface StoredProblem {
+  readonly line: number;
+  readonly problem: LocalizedText | string;
 }
