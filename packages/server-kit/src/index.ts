@@ -46,6 +46,7 @@ export { sayLastAnswers } from "./http/close-promptly.ts";
 export { compressReads } from "./http/compress-reads.ts";
 export { type CompressedOnce, createCompressedOnce } from "./http/compressed-once.ts";
 export { createServer, type ServerOptions } from "./http/create-server.ts";
+export { type ApiDescription, describeRoutes, descriptionRoute } from "./http/describe-routes.ts";
 export { isDirect, isLoopback, requireDirectPeer } from "./http/direct-peer.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./http/exposure.ts";
 export { networkOf } from "./http/network-of.ts";

@@ -1,5 +1,5 @@
 import cors from "@fastify/cors";
-import { requireDirectPeer } from "@stocks-vibe/server-kit";
+import { descriptionRoute, requireDirectPeer } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { type ProofServices, proofRoutes } from "../../authentication/compose.ts";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
@@ -21,6 +21,7 @@ import { mailboxRoutes } from "../mailbox/mailbox.routes.ts";
 import type { MailboxService } from "../mailbox/mailbox.service.ts";
 import { jwksRoutes } from "../server-api/jwks.routes.ts";
 import { serverApiRoutes } from "../server-api/server-api.routes.ts";
+import { describeAuthApi } from "./openapi.ts";
 
 export interface AuthServices
   extends PlatformServices,
@@ -64,6 +65,7 @@ const serverApi =
   async (app) => {
     await jsonScope(app, { ...scope, isKnownCaller: services.callers.isBackend });
     requireRouteEntries(app);
+    descriptionRoute(app, "/openapi.json");
     jwksRoutes(app, services);
     serverApiRoutes(app, services);
     bounceRoutes(app, services);
@@ -85,6 +87,7 @@ const mailboxPages =
 export const authPlugin =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {
+    await describeAuthApi(app);
     await app.register(browserApi(services, scope), { prefix: "/sdk" });
     await app.register(serverApi(services, scope), { prefix: "/v1" });
     if (services.mailbox)

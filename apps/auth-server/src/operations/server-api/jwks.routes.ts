@@ -12,21 +12,21 @@ export interface JwksRoutes {
   readonly signingKeys: SigningKeys;
 }
 
-/**
- * Public keys, for backends that verify session JWTs themselves. Unlike everything else here they
- * may be cached.
- */
 export function jwksRoutes(app: FastifyInstance, { projects, signingKeys }: JwksRoutes): void {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      "/b2b/sessions/jwks/:project_id",
-      { schema: { params, response: { 200: jwks } } },
-      async (request, reply) => {
-        const project = await projects.findById(request.params.project_id);
-        if (!project) throw new Refusal("route_not_found");
-        reply.header("cache-control", "public, max-age=300");
-        return { keys: [...(await signingKeys.published(project.projectId))] };
+  app.withTypeProvider<ZodTypeProvider>().get(
+    "/b2b/sessions/jwks/:project_id",
+    {
+      schema: {
+        summary: "Public keys that verify session JWTs. May be cached for five minutes",
+        params,
+        response: { 200: jwks },
       },
-    );
+    },
+    async (request, reply) => {
+      const project = await projects.findById(request.params.project_id);
+      if (!project) throw new Refusal("route_not_found");
+      reply.header("cache-control", "public, max-age=300");
+      return { keys: [...(await signingKeys.published(project.projectId))] };
+    },
+  );
 }

@@ -40,7 +40,13 @@ export function serverApiRoutes(
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
     "/b2b/sessions/authenticate",
-    { schema: { body: verifySessionRequest, response: { 200: verifySessionAnswer } } },
+    {
+      schema: {
+        summary: "Verifies a session by its token or JWT",
+        body: verifySessionRequest,
+        response: { 200: verifySessionAnswer },
+      },
+    },
     async (request) => {
       const signed = await serverApi.verify(await callers.backend(request), request.body);
       return { ...signedSessionToWire(signed), ...answerFields(request) };
@@ -48,7 +54,13 @@ export function serverApiRoutes(
   );
   routes.post(
     "/b2b/sessions/revoke",
-    { schema: { body: revokeSessionRequest, response: { 200: plainAnswer } } },
+    {
+      schema: {
+        summary: "Ends a session, or all sessions of a member",
+        body: revokeSessionRequest,
+        response: { 200: plainAnswer },
+      },
+    },
     async (request) => {
       await serverApi.revoke(await callers.backend(request), request.body);
       return answerFields(request);
@@ -56,7 +68,13 @@ export function serverApiRoutes(
   );
   routes.post(
     "/b2b/mail/notices",
-    { schema: { body: sendNoticeRequest, response: { 200: plainAnswer } } },
+    {
+      schema: {
+        summary: "Sends a notice to a member",
+        body: sendNoticeRequest,
+        response: { 200: plainAnswer },
+      },
+    },
     async (request) => {
       const { project } = await callers.backend(request);
       await directoryOf(project).notify(request.body);
@@ -65,7 +83,13 @@ export function serverApiRoutes(
   );
   routes.get(
     "/b2b/events",
-    { schema: { querystring: eventsQuery, response: { 200: eventsAnswer } } },
+    {
+      schema: {
+        summary: "The project's events after a cursor",
+        querystring: eventsQuery,
+        response: { 200: eventsAnswer },
+      },
+    },
     async (request) => {
       const { project } = await callers.backend(request);
       const { cursor = FEED_START, limit = EVENTS_PAGE } = request.query;
@@ -81,6 +105,7 @@ export function serverApiRoutes(
     "/b2b/organizations/:organization_id",
     {
       schema: {
+        summary: "An organization",
         params: z.object({ organization_id: id }),
         response: { 200: serverOrganizationAnswer },
       },
@@ -95,6 +120,7 @@ export function serverApiRoutes(
     "/b2b/organizations/:organization_id/members/:member_id",
     {
       schema: {
+        summary: "A member and the organization",
         params: z.object({ organization_id: id, member_id: id }),
         response: { 200: serverMemberAnswer },
       },
