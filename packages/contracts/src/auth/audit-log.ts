@@ -21,7 +21,7 @@ export const searchAuditLogRequest = z.object({
 });
 export type SearchAuditLogRequest = z.infer<typeof searchAuditLogRequest>;
 
-/** Somebody of the organization. Of who is gone nothing but the id is left. */
+/** Someone of the organization. Of who is gone nothing but the id is left. */
 export const auditPerson = z.object({
   member_id: z.string(),
   name: z.string().nullable(),

@@ -38,7 +38,7 @@ export const isDirect = ({ raw }: Pick<FastifyRequest, "raw">): boolean =>
   isDirectPeer({ address: raw.socket.remoteAddress, headers: raw.headers });
 
 /**
- * Development surfaces: to everybody but programs on this machine, `app` and what is registered in
+ * Development surfaces: to everyone but programs on this machine, `app` and what is registered in
  * it has nothing at any address. Call it before the routes are added.
  */
 export function requireDirectPeer(app: FastifyInstance): void {

@@ -13,7 +13,7 @@ export interface KnownJobs {
  * heard of it. A job counts as forgotten when every look found it so for `forgottenAfterMs`: at a
  * single moment it may be on its way here, or may just be reported as done. That must be longer
  * than an answer of the queue is waited for, or one that arrives late would begin what was given to
- * somebody else.
+ * someone else.
  */
 export function createKnownJobs(
   pool: Pool,

@@ -67,7 +67,7 @@ export interface Worker {
 
 const TAKE_OVER_EVERY_MS = 5_000;
 /**
- * Until a job that nobody has heard of is given to somebody else: two looks, a little less, as
+ * Until a job that nobody has heard of is given to another worker: two looks, a little less, as
  * timers are not exact.
  */
 const forgottenAfter = (takeOverEveryMs: number): number => 1.9 * takeOverEveryMs;

@@ -17,7 +17,7 @@ export interface SealedTenants {
 /** Everything that one server keeps sealed. */
 export interface SealedRows {
   /**
-   * The job that seals it anew, such as "shop.reseal": each server has its own, since others may
+   * The job that seals it again, such as "shop.reseal": each server has its own, since others may
    * not know its rows.
    */
   readonly task: string;

@@ -18,7 +18,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly counter: (name: string, help: string, labels?: readonly string[]) => Counter;
   readonly gauge: (name: string, help: string, labels?: readonly string[]) => Gauge;
-  /** A gauge that is read whenever somebody asks. */
+  /** A gauge that is read whenever it is asked for. */
   readonly observe: (
     observed: Observed,
     read: () => readonly Reading[] | Promise<readonly Reading[]>,

@@ -13,7 +13,7 @@ export interface Readings<Value> {
 export interface ReadingsOptions {
   /** Milliseconds that a value is given again for. */
   readonly keptMs: number;
-  /** Milliseconds that somebody may wait for one. */
+  /** Milliseconds that a caller may wait for one. */
   readonly withinMs: number;
   readonly onFailure: (error: unknown) => void;
 }

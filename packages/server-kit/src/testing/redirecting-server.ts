@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 
 export interface RedirectingServer {
-  /** Sends everybody on to the other server. */
+  /** Sends everyone on to the other server. */
   readonly url: string;
   /** Paths that the redirecting server was asked for. */
   readonly asked: readonly string[];
@@ -18,7 +18,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Two servers on this machine, one of which sends everybody to the other by `status`. */
+/** Two servers on this machine, one of which sends everyone to the other by `status`. */
 export async function redirectingServer(status: number): Promise<RedirectingServer> {
   const asked: string[] = [];
   const followed: string[] = [];

@@ -33,7 +33,7 @@ interface LinkSignIn {
 
 export interface LinkSignInService {
   /**
-   * Mails a link to a member, or to somebody who may become one. Answers nobody which of them it
+   * Mails a link to a member, or to someone who may become one. Answers nobody which of them it
    * was, or neither.
    */
   send(origin: RequestOrigin, request: SendLoginOrSignupLinkRequest): Promise<void>;

@@ -39,7 +39,7 @@ export interface PasswordRoutes {
 }
 
 const BASE = "/v1/b2b/passwords";
-/** The meter asks while somebody types. */
+/** The meter asks while someone types. */
 export const CHECKS_PER_IP = 300;
 const signIn = { 200: dataOf(authenticateResponseWithMfa) };
 const discovered = { 200: dataOf(discoveryPasswordAnswer) };

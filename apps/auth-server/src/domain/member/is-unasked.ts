@@ -1,7 +1,7 @@
 import type { Member } from "./member.ts";
 
 /**
- * Pure: whether the membership was made by somebody else and its person never took it. To them it
+ * Pure: whether the membership was made by someone else and its person never took it. To them it
  * is an invitation, whatever its status is, and whichever link leads there.
  */
 export const isUnasked = (

@@ -58,7 +58,7 @@ export const roleIdsOf = ({ roles, emailRoles }: RoleBearer): string[] => [
   ...new Set([MEMBER_ROLE, ...roles, ...emailRoles.map(({ roleId }) => roleId)]),
 ];
 
-/** The same in their organization, with what it gives to everybody. */
+/** The same in their organization, with what it gives to everyone. */
 export const rolesIn = (
   member: RoleBearer,
   { membersMayInvite }: { readonly membersMayInvite: boolean },

@@ -39,7 +39,7 @@ export function parseLogo(given: string | undefined): string {
   return url.href;
 }
 
-/** In lower case, each once; refuses what is no domain and what everybody may have a mailbox of. */
+/** In lower case, each once; refuses what is no domain and what everyone may have a mailbox of. */
 export function parseDomains(given: readonly string[]): string[] {
   const domains = [...new Set(given.map(asciiDomain))];
   for (const domain of domains) {
@@ -61,7 +61,7 @@ export function parseTenants(given: Readonly<Record<string, string[]>>): Record<
 }
 
 /**
- * A restriction to what nobody can prove would lock everybody out, an empty list and one that
+ * A restriction to what nobody can prove would lock everyone out, an empty list and one that
  * nothing answers alike. Members with the key for emergencies get in all the same, and make no list
  * a good one.
  */

@@ -53,7 +53,7 @@ const SECOND: Readonly<Partial<Record<StoredFactor["method"], MfaMethodName>>> =
 /**
  * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are
  * break-glass members, who get in when the only way on the list is broken; a reset's link is no way
- * in for anybody.
+ * in for anyone.
  */
 function isAllowedMethod(
   { method }: StoredFactor,
@@ -66,7 +66,7 @@ function isAllowedMethod(
 
 /**
  * Pure, and the only place that decides: whichever way factors were proven, their session is
- * decided here. First whether they say who somebody is, then whether this organization takes that
+ * decided here. First whether they say who someone is, then whether this organization takes that
  * way, last whether it or the member wants a second factor. The first second factor is registered
  * by who has just proven the first: a session of hours ago that is exchanged proves too little.
  */

@@ -11,7 +11,7 @@ export interface EnrollmentWish {
 /**
  * Pure: what a right code changes of its member besides the session. The first method becomes the
  * default. Whether a second factor is always asked for is the member's choice, except where the
- * organization has made it for everybody: there the wish is left aside.
+ * organization has made it for everyone: there the wish is left aside.
  */
 export function enrolledChanges(
   { member, organization }: { readonly member: Member; readonly organization: Organization },

@@ -14,7 +14,7 @@ import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 import type { RemoveMember } from "./remove-member.ts";
 
 /**
- * Writes to somebody whom another removed: who never proved their mailbox, or has not come yet, is
+ * Writes to someone whom another removed: who never proved their mailbox, or has not come yet, is
  * no reader of ours.
  */
 async function notifyRemoved(

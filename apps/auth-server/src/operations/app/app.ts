@@ -56,7 +56,7 @@ const browserApi =
   };
 
 /**
- * The API for backends, and the keys that anybody may verify with. No page may call it, so there is
+ * The API for backends, and the keys that anyone may verify with. No page may call it, so there is
  * no CORS. A backend speaks for all of its users from one address, so whoever has the secret is not
  * counted by it.
  */

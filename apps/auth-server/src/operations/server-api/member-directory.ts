@@ -18,7 +18,7 @@ export interface MemberDirectory {
     memberId: string,
   ): Promise<{ readonly name: string; readonly emailAddress: string } | null>;
   /**
-   * Tells a member by mail what somebody else did to what is theirs. Refuses
+   * Tells a member by mail what someone else did to what is theirs. Refuses
    * `organization_not_found` and `member_not_found`.
    */
   notify(request: SendNoticeRequest): Promise<void>;

@@ -62,7 +62,7 @@ function beforeAnchor(
 
 /**
  * `end`: where the directory says that the events end. `anchors`: where they once ended, as
- * somebody outside the database knows.
+ * someone outside the database knows.
  */
 export function createProjectCount(end: ProjectEnd, anchors: readonly ProjectEnd[]): ProjectCount {
   const pending = new Map<number, Pending>();

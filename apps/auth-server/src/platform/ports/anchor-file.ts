@@ -24,7 +24,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /**
- * Throws UnusableAnchors where lines can't be added: nothing would be known of it until somebody
+ * Throws UnusableAnchors where lines can't be added: nothing would be known of it until someone
  * needs them. Makes the file where its folder exists. For a server's start; a command leaves the
  * file as it is.
  */

@@ -5,7 +5,7 @@ import { isMailboxProven } from "../../domain/proof/verified-identity.ts";
 import type { DomainStanding } from "./domain-standing.ts";
 import { mayJoin } from "./may-join.ts";
 
-/** Why somebody may join an organization that never invited them. */
+/** Why someone may join an organization that never invited them. */
 export type JoinBasis =
   | { readonly kind: "emailDomain"; readonly domain: string }
   | { readonly kind: "oauthTenant"; readonly provider: string; readonly tenant: string };

@@ -55,7 +55,7 @@ const claims = z.object({
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Who acts in the member's name, if anybody does (RFC 8693). */
+/** Who acts in the member's name, if anyone does (RFC 8693). */
 function actorClaim({ factors }: Session): { readonly act?: { readonly sub: string } } {
   for (const factor of factors) {
     if (factor.method === "impersonation") return { act: { sub: factor.impersonator } };

@@ -8,7 +8,7 @@ export async function eraseOrganization(
   organizationId: string,
   now: Date,
 ): Promise<void> {
-  // Members before what is theirs, as everywhere: somebody may be signing in at this moment.
+  // Members before what is theirs, as everywhere: someone may be signing in at this moment.
   await tx
     .selectFrom("members")
     .select("member_id")

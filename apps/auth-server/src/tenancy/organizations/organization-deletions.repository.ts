@@ -31,7 +31,7 @@ export async function findDeletion(
 }
 
 /**
- * Until when each organization can be kept that somebody asked to have deleted, of those that the
+ * Until when each organization can be kept that someone asked to have deleted, of those that the
  * transaction may list.
  */
 export async function listDeletionDates(
@@ -109,7 +109,7 @@ export async function rememberAsk(
     .execute();
 }
 
-/** Notes that somebody else took an administrator's role, membership or address. */
+/** Notes that someone else took an administrator's role, membership or address. */
 export async function noteLostAdministrator(
   tx: Tx,
   organizationId: string,

@@ -82,7 +82,7 @@ export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
 ]);
 
 /**
- * What a request without any field needs: whoever may not even rename is refused like everybody who
+ * What a request without any field needs: whoever may not even rename is refused like everyone who
  * asks for too much.
  */
 const LEAST = "update.info.name";

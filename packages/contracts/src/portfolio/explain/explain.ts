@@ -25,7 +25,7 @@ export const figureAddress = z
 
 export const addressOf = (figure: SubjectFigure, subject: string): string => `${figure}:${subject}`;
 
-/** What was worked out; `value` is null for `reason`. Rates are fractions. */
+/** The result; `value` is null for `reason`. Rates are fractions. */
 export const explainedResult = z.object({
   unit: figureUnit,
   value: z.nullable(z.number()),

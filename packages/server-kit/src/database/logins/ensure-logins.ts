@@ -32,7 +32,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Whether the login is there and has this password. Rejects when that can't be told. */
+/** Whether the login is there and has this password. Rejects when that can't be found out. */
 async function canLogIn(url: string, login: Login): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlFor(url, login) });
   try {

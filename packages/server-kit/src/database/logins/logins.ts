@@ -43,7 +43,7 @@ export const loginsOf = (
 const PASSWORD_BYTES = 32;
 
 /**
- * Passwords worked out from the key ring's root (HKDF-SHA-256), so that processes on several
+ * Passwords derived from the key ring's root (HKDF-SHA-256), so that processes on several
  * machines agree without sharing a file, whatever becomes of their master key.
  */
 export const passwordsFrom =
@@ -53,7 +53,7 @@ export const passwordsFrom =
       hkdfSync("sha256", root, "stocks-vibe database logins", role, PASSWORD_BYTES),
     ).toString("base64url");
 
-/** The same database as `url` names, for somebody else. */
+/** The same database as `url` names, for another login. */
 export function urlFor(url: string, { name, password }: Login): string {
   const own = new URL(url);
   // Read before what stands in front of the host, and there where a URL names a socket instead of a

@@ -5,7 +5,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803), worked out here, so that `alter role … password`
+ * What PostgreSQL keeps of a password (RFC 5803), calculated here, so that `alter role … password`
  * tells neither its log nor whoever reads statements the password itself. For passwords of ASCII,
  * which need no preparation.
  */

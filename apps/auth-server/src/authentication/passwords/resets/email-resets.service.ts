@@ -22,7 +22,7 @@ import type { PasswordRules } from "../rules/password-rules.service.ts";
 import { createHashNewPassword, resetFactors } from "./new-passwords.ts";
 import { presentedReset, readResetStart, resetTemplates } from "./reset-start.ts";
 
-/** A password set anew by a link to the mailbox of one organization's member. */
+/** A password set again by a link to the mailbox of one organization's member. */
 export interface EmailResetsService {
   /**
    * Answers the same for members and strangers; a stranger's mailbox is told that there is no

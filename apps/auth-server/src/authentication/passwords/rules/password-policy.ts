@@ -37,7 +37,7 @@ export function ludsFeedback(
   };
 }
 
-/** What everybody knows of whose password it is. */
+/** What everyone knows of whose password it is. */
 export interface PasswordContext {
   readonly emailAddress: string | undefined;
   /** Of the person, the product and the organization. */

@@ -41,7 +41,7 @@ export function bareAddress(hint: string, link: string): string {
 export const wordLink = (label: string, link: string): string =>
   `<p style="margin:0;font-size:16px;line-height:24px"><a class="m-link" href="${escapeHtml(link)}" style="display:inline-block;padding:10px 0;color:${LIGHT.accent};text-decoration:underline">${escapeHtml(label)}</a></p>`;
 
-/** Somebody's own words: a box that nothing of ours looks like. */
+/** Someone's own words: a box that nothing of ours looks like. */
 export const quotation = (lead: string, text: string, after: string): string =>
   `<p class="m-text" style="margin:0 0 8px;font-size:16px;line-height:1.55;color:${LIGHT.text};${BREAKS}">${escapeHtml(lead)}</p>
 <blockquote class="m-quote" dir="auto" style="margin:0;padding:12px 16px;border:1px solid ${LIGHT.line};border-radius:8px;background-color:${LIGHT.sunken};color:${LIGHT.text};font-size:16px;line-height:1.55;font-style:italic;${BREAKS}">${escapeHtml(text)}</blockquote>
