@@ -3,7 +3,7 @@
  * in the past of the product's words.
  */
 export type AuditAction =
-  // What can be told of the ways to prove who one is.
+  // Events of the ways to prove who one is.
   | "login_link.send"
   | "email_code.send"
   | "email_code.authenticate"

@@ -32,7 +32,7 @@ const dotted = (high: string, low: string): string =>
 
 /**
  * What is counted as one network address: an IPv4 address itself, however it is written, and the
- * /64 of an IPv6 address. Whatever limits, counts or remembers by address takes its key from here.
+ * /64 of an IPv6 address. Limits, counters and memories by address take their key from here.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");

@@ -25,7 +25,7 @@ export const jobsLogger = (log: Logger, stopping?: AbortSignal): GraphileLogger 
     if (level === "warning") return log.warn({ source: "jobs" }, message);
     if (level !== "error") return;
     const isOrderly = stopping?.aborted === true && isCutShort(meta?.error);
-    // Whoever stops a process is not to be told of errors: what was cut short is done again.
+    // An operator who stops a process should see no errors: what was cut short is done again.
     if (isOrderly) log.info({ source: "jobs" }, `cut short by the stop: ${message}`);
     else log.error({ source: "jobs" }, message);
   });

@@ -56,7 +56,7 @@ export function createSealedRows<Schema>(parts: {
     try {
       return secrets.seal(secrets.open(sealed, place), place);
     } catch {
-      // Told by its place to whoever asked; why a text does not open can't be known.
+      // The caller learns its place; why a text does not open can't be known.
       return undefined;
     }
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** A figure as it stands when it is asked for, and what of. */
+/** A figure at the moment when it is asked for, and its subject. */
 export interface Reading {
   readonly of: string;
   readonly value: number;
@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           const readings = await read();
-          // What is not there any more must not be told as it was.
+          // A figure that is gone must not keep its last value.
           this.reset();
           for (const { of, value } of readings) this.set({ [label]: of }, value);
         },

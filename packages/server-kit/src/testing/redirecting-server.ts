@@ -6,7 +6,7 @@ export interface RedirectingServer {
   readonly url: string;
   /** Paths that the redirecting server was asked for. */
   readonly asked: readonly string[];
-  /** What arrived at the other server: whoever follows a redirect tells it what it knows. */
+  /** What arrived at the other server: a client that follows a redirect sends it what it knows. */
   readonly followed: readonly string[];
   close(): Promise<void>;
 }

@@ -57,8 +57,8 @@ const browserApi =
 
 /**
  * The API for backends, and the keys that anyone may verify with. No page may call it, so there is
- * no CORS. A backend speaks for all of its users from one address, so whoever has the secret is not
- * counted by it.
+ * no CORS. A backend speaks for all of its users from one address, so the limit per address does
+ * not apply to a caller with the secret.
  */
 const serverApi =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>

@@ -55,7 +55,7 @@ export interface DiscoveryParts {
 const deletionOf = async (tx: Tx, { organizationId }: Organization): Promise<Date | undefined> =>
   (await findDeletion(tx, organizationId))?.dueAt;
 
-/** Whether anything of the proof still counts for the member as they are now. */
+/** Whether the member as they are now still accepts any part of the proof. */
 const stillCounts = (proven: VerifiedAddress, member: Member): boolean =>
   member.memberId === proven.liveMemberId || factorsOf(proven, member).length > 0;
 

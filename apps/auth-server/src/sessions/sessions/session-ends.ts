@@ -12,7 +12,7 @@ import { findSessionPlace, revokeSession, revokeSessionsOfMember } from "./sessi
 type Tx = Transaction<AuthSchema>;
 
 /**
- * A session that was exchanged so often within a day is a program's, and whoever ends it asks once
+ * A session that was exchanged so often within a day belongs to a program; its ending asks once
  * more.
  */
 const MOST_SUCCESSORS = 64;

@@ -79,7 +79,7 @@ const shorterAndShorter = ({ roles, authentication_factors }: Growing): Partial<
 /**
  * Session JWTs: ES256, five minutes or until their session ends, for backends that verify without
  * asking. `issuer` is our own API's URL. A revoked session's JWT verifies until it is over, so
- * whoever can ask should look the session up instead.
+ * a caller who can ask should look the session up instead.
  */
 export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwts {
   return {

@@ -78,7 +78,7 @@ export async function revokeSession(
   return row !== undefined;
 }
 
-/** The session as it stands, over or not, with the one that took its place. */
+/** The session in its present state, over or not, with the one that took its place. */
 export async function findSessionPlace(
   tx: Tx,
   { organizationId, memberSessionId }: SessionPlace,

@@ -48,7 +48,7 @@ export const authenticateDiscoveryLinkRequest = z
 export type AuthenticateDiscoveryLinkRequest = z.infer<typeof authenticateDiscoveryLinkRequest>;
 
 /**
- * 'login' for members, 'signup' for those who may become one: which of the two applies is not told.
+ * 'login' for members, 'signup' for those who may become one: the answer hides which.
  */
 export const sendLoginOrSignupLinkRequest = z
   .object({

@@ -79,7 +79,7 @@ async function grantRights(client: pg.PoolClient, { name, role }: Login): Promis
     grant usage on schema graphile_worker to ${login};
     grant select, insert, update, delete on all tables in schema graphile_worker to ${login}`);
   // The queue's tables have row-level security and no policy, so that only their owner sees a row.
-  // Who has rights on them is told by the rights.
+  // The rights themselves say who has them.
   const { rows } = await client.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'graphile_worker' and c.relkind = 'r' and c.relrowsecurity
