@@ -25,7 +25,7 @@ export interface AuditEntry {
 
 export interface AuditService {
   /**
-   * Says whose session a request came with. What is refused to it from here on is told to that
+   * Says whose session a request came with. Its refusals from here on are logged for that
    * organization too, and what an operator does in a member's name is written down with both.
    */
   identify(origin: RequestOrigin, session: Session): void;

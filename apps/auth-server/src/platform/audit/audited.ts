@@ -21,7 +21,7 @@ type OpenStep = <Result>(
   work: (step: Step) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Does what a call asks for. Its name stands in the log whether it was done or refused. */
+/** Does what a call asks for. The log has its name whether it was done or refused. */
 export type Audited = <Result>(
   origin: RequestOrigin,
   action: AuditAction,

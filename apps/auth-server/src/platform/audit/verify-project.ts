@@ -27,7 +27,7 @@ const nameOf = ({ chainId, sequence }: Pick<EventPlace, "chainId" | "sequence">)
 const keyOf = (place: EventPlace): string => `${nameOf(place)} ${place.hash}`;
 
 /**
- * One problem for each chain of which events are lost: the last of them that is known. `ends`:
+ * One problem for each chain that has lost events: the last of them that is known. `ends`:
  * where the chains end now.
  */
 function lostOfChains(

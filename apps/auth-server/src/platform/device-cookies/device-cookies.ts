@@ -19,7 +19,7 @@ const SHAPE = /^([A-Za-z0-9_-]{43})\.((?:[a-f0-9]{22})*)\.([a-f0-9]{64})$/;
 
 const bodyOf = ({ id, addresses }: Mark): string => `${id}.${addresses.join("")}`;
 
-/** The text of a mark, signed: whoever makes one up gets none of an owner's share. */
+/** The text of a mark, signed: an invented one gets none of an owner's share. */
 const writeMark = (hash: KeyedHash, mark: Mark): string =>
   `${bodyOf(mark)}.${hash("mark", bodyOf(mark))}`;
 

@@ -9,7 +9,7 @@ export interface AnchorFile {
   lines(): Promise<readonly string[] | null>;
 }
 
-/** The file of audit anchors can't be used; the message is for whoever runs the server. */
+/** The file of audit anchors can't be used; the message is for the server's operator. */
 export class UnusableAnchors extends Error {
   constructor(path: string, problem: string, cause?: unknown) {
     super(`AUDIT_ANCHORS names ${path}, ${problem}`, { cause });

@@ -131,7 +131,7 @@ export interface LetterText {
 export interface Words {
   readonly letters: { readonly [K in LetterKind]: (fields: LetterFields[K]) => LetterText };
   readonly buttonHint: string;
-  /** Before what happened earlier and is told by the same letter. */
+  /** Above earlier events in the same letter. */
   readonly earlier: string;
   /** After so many of those that others are only counted. */
   readonly andMore: (count: number) => string;

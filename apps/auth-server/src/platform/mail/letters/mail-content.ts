@@ -1,5 +1,5 @@
 /**
- * What a person gets to read. `links` and `code` repeat what stands in the text, for the built-in
+ * What a person gets to read. `links` and `code` repeat parts of the text, for the built-in
  * mailbox.
  */
 export interface MailContent {

@@ -50,6 +50,6 @@ export const quotation = (lead: string, text: string, after: string): string =>
 export const codeBox = (code: string): string =>
   `<p class="m-code" style="margin:0;padding:16px;border:1px solid ${LIGHT.line};border-radius:8px;background-color:${LIGHT.sunken};color:${LIGHT.text};font-family:${MONO};font-size:30px;line-height:36px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`;
 
-/** What follows stands apart from what is to be done. */
+/** A line between the task and the text below it. */
 export const apart = (inner: string): string =>
   `<div class="m-line" style="margin:24px 0 0;padding:8px 0 0;border-top:1px solid ${LIGHT.line}">${inner}</div>`;

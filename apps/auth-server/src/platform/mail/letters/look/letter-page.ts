@@ -49,7 +49,7 @@ const LINE = 'fill="none" stroke-linecap="round"';
 
 /**
  * The app's mark, drawn in place: nothing is fetched, so nobody learns that the letter was opened.
- * Mail programs that draw no SVG leave it out, and the name beside it stands alone.
+ * Mail programs that draw no SVG leave it out, and only the name beside it is left.
  */
 const DRAWN = `<!--[if !mso]><!--><svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" style="vertical-align:middle;margin-right:8px">\
 <path class="m-solid" ${LINE} stroke="${LIGHT.accent}" stroke-width="2.6" d="M3 20.5C8 20 11 16.5 13 12S18 4 21 3.5"/>\

@@ -45,7 +45,7 @@ export const DARK: Palette = {
   benchmark: "#e3b160",
 };
 
-/** The app's own, in single quotes as it stands in attributes. */
+/** The app's own, in single quotes, since it is written in attributes. */
 export const FONT =
   "'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif";
 export const MONO =
