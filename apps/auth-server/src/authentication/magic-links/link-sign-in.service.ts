@@ -56,7 +56,7 @@ const DEFAULT_MINUTES = 30;
 const LOGIN_LINKS = ["login", "signup"] as const;
 
 /**
- * Both occasions are prepared, so that a wrong address in the request is told before anything
+ * Both occasions are prepared, so that a wrong address in the request is refused before anything
  * depends on who it is.
  */
 function occasionsOf({ project }: RequestOrigin, request: SendLoginOrSignupLinkRequest) {

@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 256;
 
 /**
  * A person's name as it is kept and shown to others, whichever way it was given; "" is none.
- * Refuses one that was given and of which nothing can be seen: whoever typed it would read that it
+ * Refuses one that was given and shows nothing: the person who typed it would read that it
  * was taken, and see no name.
  */
 export function parseMemberName(given: string): string {
@@ -21,7 +21,7 @@ export function parseMemberName(given: string): string {
   return name;
 }
 
-/** The same of a form that asks for both parts: refuses one of which nothing is left. */
+/** The same of a form that asks for both parts: refuses one that is empty after cleaning. */
 export function parseFullName(first: string, last: string): string {
   if ([first, last].some((part) => cleanText(part) === "")) {
     throw new Refusal("invalid_argument", { message: "A first and a last name must be given." });

@@ -47,7 +47,7 @@ function count(administrators: readonly Administrator[]) {
  * Pure: whom a change takes out of the administrators by someone else's doing: the role, the
  * membership, or the address that they are written to at. Refuses it where nobody would be left,
  * and while a deletion waits that each of them may withdraw (see management/README.md). Who never
- * proved a mailbox was not told of a deletion either, and is not missed.
+ * proved a mailbox had no letter about a deletion either, and is not missed.
  */
 export function lostAdministrators(change: AdministratorsChange): readonly Administrator[] {
   const { before, after, byMemberId, deletionWaits } = change;

@@ -12,7 +12,7 @@ export interface OrganizationDomain {
 }
 
 /**
- * A name of our own below the domain, so that whoever answers for the domain meets no other record
+ * A name of our own below the domain, so that the owner of the domain meets no other record
  * there.
  */
 export const recordNameOf = (domain: string): string => `_stocks-vibe-domain.${domain}`;

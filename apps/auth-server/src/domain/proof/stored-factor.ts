@@ -29,7 +29,7 @@ type OauthMethodName =
   | "slack_oauth"
   | "github_oauth";
 
-/** What an identity provider said: whose address it is, and of which of its tenants. */
+/** What an identity provider said: whose address it is, and in which of its tenants. */
 interface OauthFactor extends Proof {
   readonly method: OauthMethodName;
   readonly emailAddress: string;
