@@ -53,7 +53,7 @@ test("a link's credential is out of the address as soon as its page is there, an
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.url() === link) opened += 1;
   });
-  await page.route(/\/assets\/lazy-auth-/, (route) =>
+  await page.route(/\/assets\/authenticate-page-/, (route) =>
     opened === 1 ? route.fulfill({ status: 404, body: "gone" }) : route.continue(),
   );
 

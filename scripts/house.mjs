@@ -120,7 +120,8 @@ function findBannedWords(files, terms) {
 function findRepeats(root) {
   const output = mkdtempSync(join(tmpdir(), "stocks-vibe-house-"));
   try {
-    const ignored = ["**/node_modules/**", "**/dist/**", "**/*.test.ts", "**/*.test.tsx"].join(",");
+    const notOurs = ["**/node_modules/**", "**/dist/**", "**/generated.ts"];
+    const ignored = [...notOurs, "**/*.test.ts", "**/*.test.tsx"].join(",");
     const args = ["apps", "packages", "--min-tokens", "40", "--min-lines", "6", "--silent"];
     args.push("--format", "typescript,tsx", "--reporters", "json", "--output", output);
     execFileSync(join(root, "node_modules/.bin/jscpd"), [...args, "--ignore", ignored], {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-// biome-ignore lint/correctness/noUndeclaredDependencies: the bundler is a tool of the whole workspace, in the root package.json.
+// biome-ignore lint/correctness/noUndeclaredDependencies: the root package.json has the bundler.
 import { build } from "esbuild";
 
 const source = (name) => fileURLToPath(new URL(`./src/${name}`, import.meta.url));

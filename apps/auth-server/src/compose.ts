@@ -96,7 +96,7 @@ export interface Auth {
    */
   readonly keepAnchors: () => () => void;
   readonly admin: AuthAdmin;
-  /** What must be sealed anew when the key ring gets a new version. */
+  /** What must be sealed again when the key ring gets a new version. */
   readonly sealedRows: SealedRows;
 }
 

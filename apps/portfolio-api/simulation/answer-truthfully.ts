@@ -1,6 +1,6 @@
 import { findingsByAccount } from "../src/modules/valuation/portfolio/findings-by-account.ts";
 import type { StoredAnswer } from "../src/modules/valuation/rebuild/rebuild.repository.ts";
-import type { StoredQuestion } from "../src/storage/findings-schema.ts";
+import type { StoredQuestion } from "../src/storage/json-columns.ts";
 import type { World } from "./action.ts";
 import { dateOf, dayOf } from "./calendar.ts";
 import type { EngineRun } from "./run-engine.ts";

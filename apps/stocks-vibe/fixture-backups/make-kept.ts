@@ -1,6 +1,6 @@
-// Makes a backup of this version's database to be kept, with what its pages show: npx tsx
-// apps/stocks-vibe/fixture-backups/make-kept.ts <version> Each version adds one before the next begins to
-// change tables; kept.test.ts restores all of them.
+// Makes a backup of this version's database to be kept, with what its pages show:
+// npx tsx apps/stocks-vibe/fixture-backups/make-kept.ts <version>
+// Each version adds one before the next begins to change tables; kept.test.ts restores all of them.
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -20,6 +20,7 @@ export {
   type RolePools,
   type RolePoolsOptions,
 } from "./database/logins/role-pools.ts";
+export type { NarrowTables } from "./database/narrow-tables.ts";
 export { explainPooler, requireDirectConnection } from "./database/pool/pooler.ts";
 export {
   type Database,
@@ -47,6 +48,7 @@ export {
   createCompressedOnce,
 } from "./http/compress-reads.ts";
 export { createServer, type ServerOptions, sayLastAnswers } from "./http/create-server.ts";
+export { type ApiDescription, describeRoutes, descriptionRoute } from "./http/describe-routes.ts";
 export { isLocalUrl, refuseUnaddressedBinding } from "./http/exposure.ts";
 export { isDirect, isLoopback, networkOf, requireDirectPeer } from "./http/network-of.ts";
 export {

@@ -69,7 +69,7 @@ export interface PlatformParts extends ReturnType<typeof composeDatabase> {
   readonly ticks: () => number;
 }
 
-/** Wires what every call rests on, whoever calls. */
+/** Wires the services that every call needs. */
 export function composePlatform(parts: PlatformParts) {
   const { db, lastWrites, secrets, root, log, mailer, sms, scale, ticks } = parts;
   const counters = countersOf(parts.metrics);

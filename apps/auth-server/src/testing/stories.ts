@@ -53,7 +53,7 @@ async function signInBy(
   };
 }
 
-/** Somebody new founds an organization. */
+/** Someone new founds an organization. */
 export async function found(
   auth: AuthHarness,
   email: string,
@@ -80,7 +80,7 @@ export async function signIn(
   });
 }
 
-/** A member invites somebody, who accepts. */
+/** A member invites someone, who accepts. */
 export async function inviteAndAccept(
   auth: AuthHarness,
   inviter: SignedIn,

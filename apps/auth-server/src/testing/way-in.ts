@@ -11,7 +11,7 @@ import { type SignedIn, tokenOf } from "./stories.ts";
 export interface Newcomer {
   readonly emailAddress: string;
   readonly member: SignedIn;
-  /** Somebody of the same organization who can invite. */
+  /** Someone of the same organization who can invite. */
   readonly host: SignedIn;
 }
 

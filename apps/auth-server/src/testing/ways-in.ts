@@ -130,7 +130,7 @@ export const WAYS_IN: readonly WayIn[] = [
 
 let people = 0;
 
-/** A member of an organization that somebody else founded. */
+/** A member of an organization that someone else founded. */
 export async function aNewcomer(auth: AuthHarness): Promise<Newcomer> {
   people += 1;
   const host = await found(auth, `host-${people}@family.example`);

@@ -1,11 +1,7 @@
 import { UsageError } from "@stocks-vibe/auth-client";
 import { afterEach, expect, it, vi } from "vitest";
 import type { AuthClient } from "#lib/auth/auth.ts";
-import { paths } from "#lib/router/paths.ts";
 import { createAuth } from "./create-auth.ts";
-import { createLateAuth } from "./loading/lazy-auth.ts";
-
-vi.mock("./loading/lazy-auth.ts", { spy: true });
 
 const asked = (body: unknown) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status: 404 }));
@@ -16,33 +12,16 @@ const SETTINGS = "https://auth.example/sdk/v1/projects/bootstrap/public-token-te
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("has the calls of every page at once, and the others when one is made", async () => {
+it("has every call from the start", async () => {
   vi.stubGlobal("fetch", asked({}));
   const client = auth();
 
   expect(client.passwords.resetEmail?.()).toBeNull();
   expect(await client.isReachable?.()).toBe(true);
   await expect(client.organization.deletion.get()).rejects.toThrow("no session");
-  expect(createLateAuth).not.toHaveBeenCalled();
 
   await expect(client.self.get()).rejects.toThrow("no session");
   await expect(client.auditLog.search({ limit: 1 })).rejects.toThrow("no session");
-  expect(createLateAuth).toHaveBeenCalledOnce();
-});
-
-it("has them ahead on a page that makes them, and on no other", async () => {
-  const loaded = vi.fn();
-  vi.doMock("./loading/lazy-auth.ts", () => {
-    loaded();
-    return { createLateAuth };
-  });
-  vi.resetModules();
-  const { preloadLateAuth } = await import("./loading/load-lazy-auth.ts");
-
-  preloadLateAuth(paths.dashboard);
-  preloadLateAuth(paths.login);
-
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
 });
 
 it("asks for the project's settings at once, and once", async () => {
@@ -56,7 +35,7 @@ it("asks for the project's settings at once, and once", async () => {
   expect(addressesOf(fetch)).toEqual([SETTINGS]);
 });
 
-it("checks the arguments of late calls before anything is sent", async () => {
+it("checks the arguments of calls before anything is sent", async () => {
   const fetch = asked({});
   vi.stubGlobal("fetch", fetch);
 
@@ -66,7 +45,7 @@ it("checks the arguments of late calls before anything is sent", async () => {
   expect(addressesOf(fetch)).toEqual([SETTINGS]);
 });
 
-it("answers late what the auth client itself answers at once", async () => {
+it("answers the sign-up in a moment, as the auth client itself does at once", async () => {
   vi.stubGlobal("fetch", asked({}));
   const { signUp } = auth();
 

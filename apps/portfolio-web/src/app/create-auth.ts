@@ -1,48 +1,74 @@
 import {
   canKeep,
+  createAuditLog,
   createAuthCore,
   createCookieJar,
+  createDiscovery,
+  createDomains,
+  createImpersonation,
+  createInvitations,
+  createMagicLinks,
+  createOrganization,
   createOrganizationDeletion,
+  createOtherSessions,
+  createOtps,
+  createPasswords,
   createRbac,
   createReachabilityCheck,
+  createRecoveryCodes,
   createResetEmail,
+  createScriptGuards,
+  createSelf,
   createSession,
+  createSignUp,
+  createTotp,
+  createUserSearch,
+  protectWith,
 } from "@stocks-vibe/auth-client";
 import type { ServerClock } from "#lib/api/server-clock.ts";
 import type { AuthClient } from "#lib/auth/auth.ts";
-import { late } from "#lib/loading/late.ts";
-import { type LateAuth, lateCalls } from "./loading/lazy-calls.ts";
-import { loadLateAuth } from "./loading/load-lazy-auth.ts";
 
-/**
- * The auth client with what this app uses: at once what every page asks, and the rest when it is
- * first called.
- */
+/** The auth client with what this app uses. */
 export function createAuth(
   publicToken: string,
   baseUrl: string,
 ): AuthClient & { readonly clock: ServerClock & { learn(serverTime: Date): void } } {
-  const core = createAuthCore(publicToken, {
+  const unprotected = createAuthCore(publicToken, {
     baseUrl,
     document: createCookieJar(window.document),
   });
   // On its way before anything is drawn: every page goes by it. It never refuses.
-  void core.bootstrap.get();
-  let made: LateAuth | null = null;
-  const calls = late(async () => {
-    const { createLateAuth } = await loadLateAuth();
-    made ??= createLateAuth(core);
-    return made;
-  }, lateCalls);
+  void unprotected.bootstrap.get();
+  const core = { ...unprotected, protect: protectWith(createScriptGuards())(unprotected) };
+  const signUp = createSignUp(core);
   return {
-    ...calls,
-    session: createSession(core),
-    passwords: { ...calls.passwords, resetEmail: createResetEmail(core).read },
-    organization: { ...calls.organization, deletion: createOrganizationDeletion(core) },
-    rbac: createRbac(core),
-    isReachable: createReachabilityCheck(core),
-    bootstrap: core.bootstrap,
+    session: createSession(unprotected),
+    magicLinks: createMagicLinks(core),
+    otps: createOtps(core),
+    passwords: { ...createPasswords(core), resetEmail: createResetEmail(unprotected).read },
+    totp: createTotp(core),
+    recoveryCodes: createRecoveryCodes(core),
+    impersonation: createImpersonation(core),
+    discovery: createDiscovery(core),
+    self: createSelf(core),
+    organization: {
+      ...createOrganization(core),
+      deletion: createOrganizationDeletion(unprotected),
+    },
+    auditLog: createAuditLog(core),
+    invitations: createInvitations(core),
+    domains: createDomains(core),
+    lookUps: createUserSearch(core),
+    otherSessions: createOtherSessions(core),
+    signUp: {
+      start: signUp.start,
+      verifier: async () => signUp.verifier(),
+      forget: async (emailAddress) => signUp.forget(emailAddress),
+    },
+    rbac: createRbac(unprotected),
+    isReachable: createReachabilityCheck(unprotected),
+    bootstrap: unprotected.bootstrap,
     canKeep: () => canKeep(),
-    clock: core.clock,
+    clock: unprotected.clock,
   };
 }

@@ -8,19 +8,19 @@ import {
   useRef,
   useState,
 } from "react";
+import { NotKeptBar } from "#features/session/not-kept-bar.tsx";
 import { OperatorBar } from "#features/session/operator-bar.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { useServices } from "#lib/api/services.ts";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
 import { FinishSignInContext, type UnfinishedSignIn } from "#lib/auth/unfinished-sign-in.ts";
-import { lazy, lazyPart } from "#lib/loading/lazy.tsx";
+import { lazy } from "#lib/loading/lazy.tsx";
 import { LoadAheadContext } from "#lib/loading/load-ahead.ts";
 import { useIsOnline } from "#lib/loading/online.ts";
 import { FocusAtMoveContext } from "#lib/router/focus-at-move.ts";
 import { expiredLogin, paths } from "#lib/router/paths.ts";
 import { useLocation, useNavigate, useRoutes } from "#lib/router/router.tsx";
 import { WaitScreen } from "#ui/feedback/message-screen.tsx";
-import { OptionalPart } from "#ui/feedback/optional-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLogout } from "./layout/use-logout.ts";
 import { preloadPage } from "./loading/preload-page.ts";
@@ -45,10 +45,6 @@ const FinishSignIn = lazy(async () => ({
 }));
 
 // Few browsers keep nothing.
-const NotKeptBar = lazyPart(async () => ({
-  default: (await import("#features/session/not-kept-bar.tsx")).NotKeptBar,
-}));
-
 /**
  * Nobody, or another member, of this organization or another: nothing of the one before may stay in
  * memory. Covers what happens in another tab, too. Every key names its member, so what the new one
@@ -154,13 +150,7 @@ export function Root() {
         <LoadAheadContext value={preloadPage}>
           <OperatorBar onEnd={logout} />
           <OfflineBar />
-          {notKept && (
-            <OptionalPart>
-              <Suspense>
-                <NotKeptBar what={notKept} />
-              </Suspense>
-            </OptionalPart>
-          )}
+          {notKept && <NotKeptBar what={notKept} />}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={waiting}>{page}</Suspense>
           </ErrorBoundary>

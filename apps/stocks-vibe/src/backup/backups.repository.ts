@@ -1,14 +1,7 @@
 import type { Database } from "@stocks-vibe/server-kit";
+import type { Tables } from "../schema/generated.ts";
 
-export interface BackupTables {
-  backups: {
-    backup_id: string;
-    taken_at: Date;
-    file_name: string;
-    bytes: number;
-    row_count: number;
-  };
-}
+export type BackupTables = Pick<Tables, "backups">;
 
 export interface BackupRecord {
   /** The moment whose state the file holds, by the one clock. */

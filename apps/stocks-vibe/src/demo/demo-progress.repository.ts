@@ -1,13 +1,7 @@
 import type { Database } from "@stocks-vibe/server-kit";
+import type { Tables } from "../schema/generated.ts";
 
-export interface ProductSchema {
-  demo_progress: {
-    only_row: boolean;
-    state: "running" | "ready" | "failed";
-    step: string;
-    percent: number;
-  };
-}
+export type ProductSchema = Pick<Tables, "demo_progress">;
 
 export interface DemoProgressRow {
   readonly state: "running" | "ready" | "failed";

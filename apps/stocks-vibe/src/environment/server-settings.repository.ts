@@ -1,10 +1,8 @@
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
-import type { Generated } from "kysely";
+import type { Tables } from "../schema/generated.ts";
 import { differencesOf, type ServerSettings, serverSettings } from "./server-settings.ts";
 
-export interface ServerSettingsTable {
-  server_settings: { only_row: Generated<boolean>; settings: string; written_at: Date };
-}
+export type ServerSettingsTable = Pick<Tables, "server_settings">;
 
 async function read(tx: Transaction<ServerSettingsTable>): Promise<ServerSettings | undefined> {
   const row = await tx.selectFrom("server_settings").select("settings").executeTakeFirst();

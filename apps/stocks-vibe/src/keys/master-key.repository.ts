@@ -1,8 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import type { Tables } from "../schema/generated.ts";
 
-export interface MasterKeySchema {
-  master_key: { only_row: boolean; fingerprint: string };
-}
+export type MasterKeySchema = Pick<Tables, "master_key">;
 
 /** Only databases that are older than the key ring have one. */
 export async function findFingerprint(

@@ -21,7 +21,7 @@ export const searchAuditLogRequest = z.object({
 });
 export type SearchAuditLogRequest = z.infer<typeof searchAuditLogRequest>;
 
-/** Somebody of the organization. Of who is gone nothing but the id is left. */
+/** Someone of the organization. Of who is gone nothing but the id is left. */
 export const auditPerson = z.object({
   member_id: z.string(),
   name: z.string().nullable(),
@@ -68,7 +68,7 @@ export type SearchAuditLogAnswer = z.infer<typeof searchAuditLogAnswer>;
  * in the past of the product's words.
  */
 export type AuditAction =
-  // What can be told of the ways to prove who one is.
+  // Events of the ways to prove who one is.
   | "login_link.send"
   | "email_code.send"
   | "email_code.authenticate"

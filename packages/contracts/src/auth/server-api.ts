@@ -49,7 +49,7 @@ export const serverMemberAnswer = z.object({
 });
 
 /**
- * POST /v1/b2b/mail/notices: tells a member by mail what somebody else did to what is theirs. The
+ * POST /v1/b2b/mail/notices: tells a member by mail what someone else did to what is theirs. The
  * letter's words are the identity server's; `institution_name` and `account_name` stand in them as
  * text.
  */

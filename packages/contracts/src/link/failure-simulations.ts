@@ -3,8 +3,8 @@ import { linkInstant, requestId, wireId, wireToken } from "./scalars.ts";
 
 /**
  * What can be rehearsed with an item of the sandbox. None of it is the real provider's: these
- * endpoints are the sandbox's own, below /sandbox/drill for whoever holds the access token and
- * below /link/api/drills for whoever holds the link to the item's page.
+ * endpoints are the sandbox's own, below /sandbox/drill for the holder of the access token and
+ * below /link/api/drills for the holder of the link to the item's page.
  */
 export const DRILL_KINDS = [
   "expired_login",
@@ -33,12 +33,12 @@ export const runningDrill = z.object({
   detail: z.string().nullable(),
   /** Null for a broken sign-in, which may have another reason than a drill. */
   started_at: linkInstant.nullable(),
-  /** Null until somebody ends it. */
+  /** Null until someone ends it. */
   ends_at: linkInstant.nullable(),
 });
 export type RunningDrill = z.infer<typeof runningDrill>;
 
-/** How an item stands: which institution it is at, and what is being rehearsed with it. */
+/** The state of an item: which institution it is at, and what is being rehearsed with it. */
 export const drillsTold = z.object({
   item_id: wireId,
   institution_name: z.string(),

@@ -21,7 +21,7 @@ export const webhookKeyGot = z.object({
 });
 export type WebhookKey = z.infer<typeof webhookKeyGot>["key"];
 
-/** What may be posted about an item at somebody's wish. */
+/** What may be posted about an item on request. */
 export const FIRED_CODES = [
   "DEFAULT_UPDATE",
   "NEW_ACCOUNTS_AVAILABLE",

@@ -31,7 +31,7 @@ export const trackerAction = z.enum([
 ]);
 export type TrackerAction = z.infer<typeof trackerAction>;
 
-/** What there is to know beside an event. Of the stored details nothing else is told. */
+/** What there is to know beside an event. No other stored detail is shown. */
 export const trackerDetails = z.object({
   institution: z.optional(z.string()),
   account: z.optional(z.string()),

@@ -20,7 +20,7 @@ export const languageNames: Readonly<Record<PageLanguage, string>> = {
 export const languagePath = (language: PageLanguage, to: string): string =>
   `/language/${language}?to=${encodeURIComponent(to)}`;
 
-/** Who stands behind this server, for its legal pages; null where its operator has not said it. */
+/** Who runs this server, for its legal pages; null where its operator has not said it. */
 export const legal = z.object({
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -99,12 +99,12 @@ export const connectionItem = z.object({
   take_over_offered: z.boolean(),
   /**
    * The institution has accounts that are not shared, and nobody has gone through update mode since
-   * that was told.
+   * that was reported.
    */
   new_accounts: z.boolean(),
   /**
    * When the institution will end the access, unless a member signs in there once more; null where
-   * nothing of that kind was told.
+   * nothing of that kind was reported.
    */
   access_ends_at: z.nullable(instant),
   /**

@@ -1,5 +1,5 @@
 /**
- * The addresses of the web app's pages: the app draws what stands there, and the server answers 404
+ * The addresses of the web app's pages: the app draws the page, and the server answers 404
  * for every other page.
  */
 export const pagePaths = {

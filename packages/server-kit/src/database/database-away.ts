@@ -41,7 +41,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * A login or a database that is refused: a mistake of whoever runs it, which waiting does not mend.
+ * A login or a database that is refused: a mistake of its operator, which waiting does not mend.
  */
 const REFUSED = /^(28|3D000$)/;
 /** What a pool says that is being closed, as it is by a stop. */

@@ -17,7 +17,7 @@ class OneTripDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {}
 
   /**
-   * A connection that is lost has rolled back by itself; whoever asked hears what went wrong first.
+   * A connection that is lost has rolled back by itself; the caller gets the first error.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {

@@ -149,14 +149,14 @@ async function enter<Schema>(tx: Transaction<Schema>, entrance: Entrance): Promi
 }
 
 // Work that waits for a second connection while it holds one deadlocks the pool as soon as
-// everybody does it at once. The mark says whether its transaction is still open: a connection made
+// everyone does it at once. The mark says whether its transaction is still open: a connection made
 // inside one keeps that asynchronous context for life, so whatever its later events start (a job
 // woken by a notification, for one) still sees the mark.
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
  * A server's door to its own schema: every statement runs in a scoped transaction as `role`, begun
- * anew after a deadlock.
+ * again after a deadlock.
  */
 export function openDatabase<Schema>(options: {
   readonly pool: Pool;

@@ -12,7 +12,7 @@ const isConflict = (error: unknown): boolean =>
 const TRIES = 3;
 
 /**
- * A database whose transactions are begun anew when they met another one head-on (deadlock,
+ * A database whose transactions are begun again when they conflicted with another (deadlock,
  * serialization failure). Each server has one order of locks; this is for what that order has
  * missed. Work in a transaction touches nothing else, so it can be repeated.
  */

@@ -11,7 +11,7 @@ import {
 
 /** A server's words for an error that happened before any of its routes was reached. */
 export interface ErrorScope {
-  /** Where the server is mounted; empty for whoever answers for the rest. */
+  /** Where the server is mounted; empty for the server that answers the rest. */
   readonly prefix: string;
   readonly answer: (error: {
     readonly type: string;

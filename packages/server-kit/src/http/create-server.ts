@@ -94,7 +94,7 @@ function limitWaiting(app: FastifyInstance, mostMs: number): void {
     works.set(request, work);
     work.run(done);
   });
-  // Reading a body begins anew from what the socket does, which belongs to no request.
+  // Reading a body begins again from what the socket does, which belongs to no request.
   app.addHook("preValidation", (request, _reply, done) => {
     const work = works.get(request);
     if (work) work.run(done);
@@ -112,7 +112,7 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Bytes of a request body; 64 KiB unless a route says otherwise. */
   readonly bodyLimit?: number;
-  /** Connections at once, of everybody; 2,000 unless given. */
+  /** Connections at once, of everyone; 2,000 unless given. */
   readonly mostConnections?: number;
   /**
    * Milliseconds that a request may wait for the database, all its queries together; 9,000 unless
@@ -129,7 +129,7 @@ export interface ServerOptions {
  */
 const CONNECTIONS_IN_ALL = 2_000;
 
-/** More than a browser opens for everybody at home; a flood needs many more. */
+/** More than a browser opens for everyone at home; a flood needs many more. */
 const CONNECTIONS_PER_ADDRESS = 100;
 
 /** Plenty for some hundred bytes, on any line. */

@@ -25,7 +25,7 @@ const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || isLoopback(withoutBrackets(host));
 
 /**
- * Why a server must not listen at `host` with that public address, in words for whoever set them;
+ * Why a server must not listen at `host` with that public address, in words for its operator;
  * undefined where it may. Who listens to other machines would show them what is meant for this one.
  */
 export function refuseUnaddressedBinding(

@@ -3,7 +3,7 @@ import { networkOf } from "./network-of.ts";
 
 /**
  * Our own processes, and peers of the same network: a proxy that nobody has named stands there for
- * everybody behind it.
+ * everyone behind it.
  */
 const near = new BlockList();
 near.addSubnet("127.0.0.0", 8, "ipv4");

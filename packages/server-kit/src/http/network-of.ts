@@ -37,7 +37,7 @@ export const isDirect = ({ raw }: Pick<FastifyRequest, "raw">): boolean =>
   isDirectPeer({ address: raw.socket.remoteAddress, headers: raw.headers });
 
 /**
- * Development surfaces: to everybody but programs on this machine, `app` and what is registered in
+ * Development surfaces: to everyone but programs on this machine, `app` and what is registered in
  * it has nothing at any address. Call it before the routes are added.
  */
 export function requireDirectPeer(app: FastifyInstance): void {
@@ -78,7 +78,7 @@ const dotted = (high: string, low: string): string =>
 
 /**
  * What is counted as one network address: an IPv4 address itself, however it is written, and the
- * /64 of an IPv6 address. Whatever limits, counts or remembers by address takes its key from here.
+ * /64 of an IPv6 address. Limits, counters and memories by address take their key from here.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");

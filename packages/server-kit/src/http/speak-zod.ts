@@ -12,7 +12,7 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   serializer: this["schema"] extends z.core.$ZodType ? z.input<this["schema"]> : unknown;
 }
 
-/** What a caller is told about each wrong field: its place in the request and the complaint. */
+/** What an answer says of each wrong field: its place in the request and the complaint. */
 export interface FieldIssue {
   readonly path: string;
   readonly code: string;

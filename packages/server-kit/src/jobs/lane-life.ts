@@ -27,7 +27,7 @@ export interface QueueLife {
 const ASKED_WITHIN_MS = 10_000;
 /**
  * Questions for jobs that fail in a row, each a second after the last, before the lane is started
- * anew.
+ * again.
  */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;

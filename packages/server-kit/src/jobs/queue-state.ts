@@ -8,7 +8,7 @@ export interface TaskState {
   /** Due later, or for another try. */
   readonly later: number;
   readonly running: number;
-  /** Without another try: they stay until somebody looks. */
+  /** Without another try: they stay until someone looks. */
   readonly gaveUp: number;
   /** Replaced by a newer one while they ran, which has done what they were for. */
   readonly superseded: number;

@@ -74,7 +74,7 @@ export interface Presence {
   remove(lockNames: readonly string[]): void;
   names(): readonly string[];
   /**
-   * Announces what has changed, all of it anew when the connection was lost or no longer answers.
+   * Announces what has changed, all of it again when the connection was lost or no longer answers.
    */
   renew(): Promise<void>;
   end(): Promise<void>;

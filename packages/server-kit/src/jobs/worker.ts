@@ -28,7 +28,7 @@ export interface KnownJobs {
  * heard of it. A job counts as forgotten when every look found it so for `forgottenAfterMs`: at a
  * single moment it may be on its way here, or may just be reported as done. That must be longer
  * than an answer of the queue is waited for, or one that arrives late would begin what was given to
- * somebody else.
+ * someone else.
  */
 export function createKnownJobs(
   pool: Pool,
@@ -84,7 +84,7 @@ export const jobsLogger = (log: Logger, stopping?: AbortSignal): GraphileLogger 
     if (level === "warning") return log.warn({ source: "jobs" }, message);
     if (level !== "error") return;
     const isOrderly = stopping?.aborted === true && isCutShort(meta?.error);
-    // Whoever stops a process is not to be told of errors: what was cut short is done again.
+    // An operator who stops a process should see no errors: what was cut short is done again.
     if (isOrderly) log.info({ source: "jobs" }, `cut short by the stop: ${message}`);
     else log.error({ source: "jobs" }, message);
   });
@@ -142,7 +142,7 @@ export interface Worker {
 
 const TAKE_OVER_EVERY_MS = 5_000;
 /**
- * Until a job that nobody has heard of is given to somebody else: two looks, a little less, as
+ * Until a job that nobody has heard of is given to another worker: two looks, a little less, as
  * timers are not exact.
  */
 const forgottenAfter = (takeOverEveryMs: number): number => 1.9 * takeOverEveryMs;

@@ -60,7 +60,7 @@ function unwrapped(wrap: KeyWrap, name: string, sealed: string | null): string {
 
 /**
  * Makes the ring one that this master key opens, in one transaction: gives a new database its keys,
- * or seals the keys of one whose master key was changed anew. Throws BadMasterKey, with nothing
+ * or seals again the keys of one whose master key was changed. Throws BadMasterKey, with nothing
  * changed, when the key is a stranger's.
  */
 export async function adoptMasterKey(pool: Pool, keys: MasterKeys): Promise<Fit> {

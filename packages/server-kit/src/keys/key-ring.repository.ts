@@ -78,7 +78,7 @@ export async function letSeal(client: Client, version: number): Promise<void> {
   await client.query("update ops.key_ring set seals = true where version = $1", [version]);
 }
 
-/** Adds the job that seals everything anew; one that waits already is replaced. */
+/** Adds the job that seals everything again; one that waits already is replaced. */
 export async function enqueueReseal(client: Client, task: string, version: number): Promise<void> {
   await client.query("select ops.enqueue(task => $1, payload => $2::json, job_key => $1)", [
     task,
@@ -89,7 +89,7 @@ export async function enqueueReseal(client: Client, task: string, version: numbe
 /** On which processes say that they can't open a version of the ring. */
 export const STRANGE_VERSIONS = "stocks_vibe_strange_key_versions";
 
-/** Says to whoever listens that this process can't open these versions. */
+/** Tells its listeners that this process can't open these versions. */
 export async function notifyUnknownVersions(
   pool: Pool,
   versions: readonly number[],

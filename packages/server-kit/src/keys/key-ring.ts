@@ -58,7 +58,7 @@ const RELOAD_MS = 300;
 
 /**
  * Opens the database's keys with the master key. Creates them at the first start; after a change of
- * the master key seals them anew. Throws BadMasterKey when the key is too short or not this
+ * the master key seals them again. Throws BadMasterKey when the key is too short or not this
  * database's, and NeverStarted for a ring that must not be made.
  */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {

@@ -63,7 +63,7 @@ export interface KeyRotation {
   isKnownToAll(version: number): Promise<boolean>;
   /**
    * From now on every process seals with the version, and jobs seal everything that is under an
-   * earlier one anew.
+   * earlier one again.
    */
   begin(version: number): Promise<void>;
   /** Adds those jobs once more. Answers the version it seals with. */
@@ -81,7 +81,7 @@ const newestSealing = (keys: readonly StoredKey[]): number =>
 export interface KeyRotationParts {
   readonly pool: Pool;
   readonly masterKey: string;
-  /** The jobs that seal anew: `task` of every server's SealedRows. */
+  /** The jobs that seal again: `task` of every server's SealedRows. */
   readonly tasks: readonly string[];
 }
 
@@ -98,7 +98,7 @@ export function createKeyRotation({ pool, masterKey, tasks }: KeyRotationParts):
     list: () => listKeys(pool),
     announce: () =>
       changeRing(pool, async (client, root) => {
-        // Somebody may have changed the master key since this process read it.
+        // Someone may have changed the master key since this process read it.
         const fits = root.sealedKey !== null && wrap.unwrap(ROOT, root.sealedKey) !== undefined;
         if (!fits) throw foreignMasterKey();
         const keys = await listKeys(client);

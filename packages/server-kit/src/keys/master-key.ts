@@ -2,7 +2,7 @@ import { createSecretBox, type SecretPlace } from "./secret-box.ts";
 
 const LEAST_LENGTH = 32;
 
-/** The master key can't be used, in words for whoever set it. Never repeats a key. */
+/** The master key can't be used, in words for its operator. Never repeats a key. */
 export class BadMasterKey extends Error {
   constructor(message: string) {
     super(message);

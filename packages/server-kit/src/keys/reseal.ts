@@ -17,7 +17,7 @@ export interface SealedTenants {
 /** Everything that one server keeps sealed. */
 export interface SealedRows {
   /**
-   * The job that seals it anew, such as "shop.reseal": each server has its own, since others may
+   * The job that seals it again, such as "shop.reseal": each server has its own, since others may
    * not know its rows.
    */
   readonly task: string;
@@ -56,7 +56,7 @@ export function createSealedRows<Schema>(parts: {
     try {
       return secrets.seal(secrets.open(sealed, place), place);
     } catch {
-      // Told by its place to whoever asked; why a text does not open can't be known.
+      // The caller learns its place; why a text does not open can't be known.
       return undefined;
     }
   }

@@ -47,7 +47,7 @@ async function loadMeter(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Refuses a master key that somebody thought of instead of drawing it: whoever has a copy of the
+ * Refuses a master key that someone made up instead of drawing it: anyone who has a copy of the
  * database could try words and patterns until one opens it. Keys that the product made itself need
  * no look. Throws BadMasterKey, which does not repeat the key.
  */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** A figure as it stands when it is asked for, and what of. */
+/** A figure at the moment when it is asked for, and its subject. */
 export interface Reading {
   readonly of: string;
   readonly value: number;
@@ -18,7 +18,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly counter: (name: string, help: string, labels?: readonly string[]) => Counter;
   readonly gauge: (name: string, help: string, labels?: readonly string[]) => Gauge;
-  /** A gauge that is read whenever somebody asks. */
+  /** A gauge that is read whenever it is asked for. */
   readonly observe: (
     observed: Observed,
     read: () => readonly Reading[] | Promise<readonly Reading[]>,
@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           const readings = await read();
-          // What is not there any more must not be told as it was.
+          // A figure that is gone must not keep its last value.
           this.reset();
           for (const { of, value } of readings) this.set({ [label]: of }, value);
         },
@@ -87,7 +87,7 @@ export interface Readings<Value> {
 export interface ReadingsOptions {
   /** Milliseconds that a value is given again for. */
   readonly keptMs: number;
-  /** Milliseconds that somebody may wait for one. */
+  /** Milliseconds that a caller may wait for one. */
   readonly withinMs: number;
   readonly onFailure: (error: unknown) => void;
 }

@@ -93,7 +93,7 @@ interface Transfer extends GuardedRequest {
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer) {
@@ -116,7 +116,7 @@ async function toResponse(answer: IncomingMessage, maxBytes: number): Promise<Re
     for (const part of [value ?? []].flat()) headers.append(name, part);
   }
   const body = await readBody(answer, maxBytes);
-  return new Response(NO_BODY.has(status) ? null : body, { status, headers });
+  return new Response(NO_BODY.has(status) ? null : new Uint8Array(body), { status, headers });
 }
 
 /** One request over a connection of its own, to the address that was looked at. */

@@ -98,7 +98,7 @@ export async function runProcess({ start, explain, say }: Program): Promise<neve
     }
     await running.stop();
   } catch (error) {
-    // A start that was told to stop has stopped what it had begun.
+    // A start that had to stop has stopped what it had begun.
     if (!told.signal.aborted) {
       process.stderr.write(`${explain(error)}\n`);
       process.exit(1);

@@ -112,7 +112,7 @@ async function startAlone(program: AloneProgram, told: AbortSignal): Promise<Run
 
 /**
  * Runs one server as a process of its own, until it is told to stop. `program` reads the
- * environment: what it throws is told, too.
+ * environment: what it throws is logged, too.
  */
 export const runAlone = (program: () => AloneProgram): Promise<never> =>
   runProcess({

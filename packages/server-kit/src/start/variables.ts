@@ -80,7 +80,7 @@ export type ProcessVariables = z.infer<typeof processVariables>;
 export const LEAST_METRICS_TOKEN = 24;
 
 /**
- * What a server that runs by itself asks besides: a database that somebody else runs, and its keys.
+ * What a server that runs by itself asks besides: a database that it does not run, and its keys.
  */
 export const ALONE_VARIABLES = {
   ...PROCESS_VARIABLES,
@@ -101,7 +101,7 @@ export const databaseLimitsOf = (env: ProcessVariables): DatabaseLimits => ({
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What is wrong with a value before anybody asks what it means; undefined where nothing is. */
+/** What is wrong with a value before its meaning is read; undefined where nothing is. */
 function strayIn(text: string): string | undefined {
   if (/[\p{Cc}\uFEFF]/u.test(text))
     return "can't hold a line end or another invisible character: a file with Windows line ends (CRLF) leaves one behind each value";

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 
 export interface RedirectingServer {
-  /** Sends everybody on to the other server. */
+  /** Sends everyone on to the other server. */
   readonly url: string;
   /** Paths that the redirecting server was asked for. */
   readonly asked: readonly string[];
-  /** What arrived at the other server: whoever follows a redirect tells it what it knows. */
+  /** What arrived at the other server: a client that follows a redirect sends it what it knows. */
   readonly followed: readonly string[];
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Two servers on this machine, one of which sends everybody to the other by `status`. */
+/** Two servers on this machine, one of which sends everyone to the other by `status`. */
 export async function redirectingServer(status: number): Promise<RedirectingServer> {
   const asked: string[] = [];
   const followed: string[] = [];

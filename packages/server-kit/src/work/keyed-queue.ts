@@ -107,7 +107,7 @@ export type KeyedLimit = <Result>(key: string, work: () => Promise<Result>) => P
 
 /**
  * Makes a limit on how much of one key is under way at once, so that a burst of one member's
- * requests leaves connections and turns of the event loop to everybody else. What waits is refused
+ * requests leaves connections and turns of the event loop to everyone else. What waits is refused
  * nowhere: bound it where it arrives.
  */
 export function createKeyedLimit(atOnce: number): KeyedLimit {

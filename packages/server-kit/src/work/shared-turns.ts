@@ -19,7 +19,7 @@ interface Turns<Result> {
  * Makes look-ups that a burst of one member's requests shares: of each key one runs and one waits,
  * however many ask. One that hangs is waited for a second; then the next runs beside it. Nobody is
  * given an answer that is older than their question. Only for work that changes nothing; a failure
- * is everybody's who shares it.
+ * is everyone's who shares it.
  */
 export function createSharedTurns<Result>(): SharedTurns<Result> {
   const keys = new Map<string, Turns<Result>>();

@@ -65,7 +65,7 @@ const IDLE_MS = 60_000;
 const GRACE_MS = 2_000;
 
 /**
- * Threads for what would keep everybody waiting on the event loop. An idle thread holds no process
+ * Threads for what would keep everyone waiting on the event loop. An idle thread holds no process
  * that wants to end.
  */
 export function createThreads<Exports extends ThreadExports<keyof Exports>>(

@@ -48,7 +48,7 @@ export interface EmailChangesService {
   /**
    * Gives the member the address that they wished for, which was proven just now. Sessions of
    * before end. Roles come by domain, too: the only administrator keeps one that does. An address
-   * that somebody else asked for counts as their doing. The organization must be locked.
+   * that someone else asked for counts as their doing. The organization must be locked.
    */
   settle(
     tx: Tx,

@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import type { Selectable } from "kysely";
 import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
 import type { ReturnUrls } from "../../domain/link/redirect-urls.ts";
-import type { FederationTables } from "../../platform/database/schema/federation.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import {
   consumeOneTimeToken,
@@ -56,7 +56,7 @@ export async function insertAttempt(
   });
 }
 
-type AttemptRow = FederationTables["federation_attempts"];
+type AttemptRow = Selectable<AuthSchema["federation_attempts"]>;
 
 /** Uses the attempt up: of two callbacks with one state, one gets it. */
 export async function consumeAttempt(
@@ -119,9 +119,7 @@ export async function insertFederationToken(
   });
 }
 
-type TokenRow = Omit<FederationTables["federation_tokens"], "profile"> & {
-  readonly profile: FederatedProfile;
-};
+type TokenRow = Selectable<AuthSchema["federation_tokens"]>;
 
 /** Uses the token up: a refusal later in the transaction rolls that back. */
 export async function consumeFederationToken(

@@ -29,7 +29,7 @@ export interface NewDiscoveryLink {
 
 /**
  * Earlier links of these kinds to the address stop working, as far as these requesters asked for
- * them; null: whoever did.
+ * them; null: anyone.
  */
 export async function voidDiscoveryLinks(
   tx: Tx,

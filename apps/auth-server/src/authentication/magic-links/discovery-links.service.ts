@@ -56,7 +56,7 @@ export interface DiscoveryLinksService {
     presented: PresentedDiscoveryLink,
     now: Date,
   ): Promise<{ readonly emailAddress: string }>;
-  /** The same for a question before it is used: whoever holds it is told, verifier or not. */
+  /** The same for a question before it is used: its holder gets an answer, verifier or not. */
   look(
     tx: Tx,
     project: Project,
@@ -69,7 +69,7 @@ export interface DiscoveryLinksService {
     presented: PresentedDiscoveryLink,
     now: Date,
   ): Promise<{ readonly emailAddress: string }>;
-  /** No link that was sent to the mailbox works any more, whoever asked for it. */
+  /** No link that was sent to the mailbox works any more, no matter who asked for it. */
   voidAll(tx: Tx, project: Project, emailAddress: string, now: Date): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export function createDiscoveryLinks(): DiscoveryLinksService {
       if (!link) {
         throw refuseLink(presented.refusal, await findDiscoveryLink(tx, projectId, presented));
       }
-      // A refusal rolls the use back: whoever holds the link without its verifier can't burn it for
+      // A refusal rolls the use back: a holder of the link without its verifier can't burn it for
       // its owner.
       checkCodeVerifier(link.codeChallenge, presented.codeVerifier);
       return link;

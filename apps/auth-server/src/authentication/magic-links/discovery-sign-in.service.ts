@@ -25,7 +25,7 @@ import type { DiscoveryLinksService } from "./discovery-links.service.ts";
 
 export interface DiscoverySignInService {
   /**
-   * Mails a link that proves the mailbox. Nothing here depends on whether anybody is known by the
+   * Mails a link that proves the mailbox. Nothing here depends on whether anyone is known by the
    * address.
    */
   send(origin: RequestOrigin, request: SendDiscoveryLinkRequest): Promise<void>;

@@ -32,7 +32,7 @@ interface LinkSignIn {
 
 export interface LinkSignInService {
   /**
-   * Mails a link to a member, or to somebody who may become one. Answers nobody which of them it
+   * Mails a link to a member, or to someone who may become one. Answers nobody which of them it
    * was, or neither.
    */
   send(origin: RequestOrigin, request: SendLoginOrSignupLinkRequest): Promise<void>;
@@ -55,7 +55,7 @@ const DEFAULT_MINUTES = 30;
 const LOGIN_LINKS = ["login", "signup"] as const;
 
 /**
- * Both occasions are prepared, so that a wrong address in the request is told before anything
+ * Both occasions are prepared, so that a wrong address in the request is refused before anything
  * depends on who it is.
  */
 function occasionsOf({ project }: RequestOrigin, request: SendLoginOrSignupLinkRequest) {

@@ -31,7 +31,11 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/email/discovery/send",
     {
-      schema: { body: sendDiscoveryLinkRequest, response: { 200: dataOf(plainAnswer) } },
+      schema: {
+        summary: "Sends a link for signing in without naming an organization",
+        body: sendDiscoveryLinkRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
     },
     async (request) => {
       await discoverySignIn.send(await callers.page(request), request.body);
@@ -41,7 +45,11 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/discovery/authenticate",
     {
-      schema: { body: authenticateDiscoveryLinkRequest, response: { 200: dataOf(discoveryAuth) } },
+      schema: {
+        summary: "Proves an address by a link: answers an intermediate session",
+        body: authenticateDiscoveryLinkRequest,
+        response: { 200: dataOf(discoveryAuth) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);
@@ -52,6 +60,7 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
     "/v1/b2b/magic_links/discovery/describe",
     {
       schema: {
+        summary: "The address that a link proves, without using it up",
         body: describeDiscoveryLinkRequest,
         response: { 200: dataOf(describeDiscoveryLinkAnswer) },
       },
@@ -66,7 +75,11 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/email/login_or_signup",
     {
-      schema: { body: sendLoginOrSignupLinkRequest, response: { 200: dataOf(plainAnswer) } },
+      schema: {
+        summary: "Sends a link for signing in to an organization",
+        body: sendLoginOrSignupLinkRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
     },
     async (request) => {
       await linkSignIn.send(await callers.page(request), request.body);
@@ -76,7 +89,11 @@ export function magicLinkRoutes(app: FastifyInstance, deps: MagicLinkRoutes): vo
   routes.post(
     "/v1/b2b/magic_links/authenticate",
     {
-      schema: { body: authenticateLinkRequest, response: { 200: dataOf(authenticateLinkAnswer) } },
+      schema: {
+        summary: "Signs in to an organization by a link",
+        body: authenticateLinkRequest,
+        response: { 200: dataOf(authenticateLinkAnswer) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);

@@ -75,7 +75,7 @@ export interface MemberLinksService {
   issue(tx: Tx, project: Project, link: NewLink, now: Date): Promise<void>;
   /** Whose it is. Uses nothing up; enters the organization. Refuses what `consume` would refuse. */
   read(tx: Tx, project: Project, presented: PresentedLink, now: Date): Promise<LinkOwner>;
-  /** The same for a question before it is used: whoever holds it is told, verifier or not. */
+  /** The same for a question before it is used: its holder gets an answer, verifier or not. */
   look(tx: Tx, project: Project, presented: LookedAtLink, now: Date): Promise<LinkOwner>;
   /** Uses it up, and holds its member. A refusal later in the transaction rolls that back. */
   consume(tx: Tx, project: Project, presented: PresentedLink, now: Date): Promise<LinkOwner>;

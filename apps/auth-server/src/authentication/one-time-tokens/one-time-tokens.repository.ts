@@ -38,7 +38,7 @@ const conditionOf = ({ tenant, where }: OneTimeTokenRows): RawBuilder<unknown> =
   sql.join([...Object.entries(tenant), ...Object.entries(where)].map(matches), sql` and `);
 
 /**
- * They stop working: the newest message is the one that counts. Null means whoever asked for them.
+ * They stop working: only the newest message is good. Null means all, no matter who asked.
  */
 export async function voidOneTimeToken(
   tx: Tx,

@@ -19,7 +19,7 @@ import type { CodesService } from "./otps.service.ts";
 
 export interface DiscoveryCodesService {
   /**
-   * Mails six digits that prove the mailbox. Nothing here depends on whether anybody is known by
+   * Mails six digits that prove the mailbox. Nothing here depends on whether anyone is known by
    * the address.
    */
   send(origin: RequestOrigin, request: SendDiscoveryCodeRequest): Promise<void>;

@@ -38,7 +38,7 @@ interface CodeSignIn {
 
 export interface EmailCodesService {
   /**
-   * Mails six digits to a member, or to somebody who may become one. Answers nobody which of them
+   * Mails six digits to a member, or to someone who may become one. Answers nobody which of them
    * it was, or neither.
    */
   send(origin: RequestOrigin, request: SendEmailCodeRequest): Promise<void>;

@@ -37,7 +37,13 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
 
   routes.post(
     "/v1/b2b/otps/email/discovery/send",
-    { schema: { body: sendDiscoveryCodeRequest, response: plain } },
+    {
+      schema: {
+        summary: "Sends a code for signing in without naming an organization",
+        body: sendDiscoveryCodeRequest,
+        response: plain,
+      },
+    },
     async (request) => {
       await discoveryCodes.send(await callers.page(request), request.body);
       return answer(request, {});
@@ -47,7 +53,11 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
     "/v1/b2b/otps/email/discovery/authenticate",
     {
       config: tries,
-      schema: { body: authenticateDiscoveryCodeRequest, response: { 200: dataOf(discoveryAuth) } },
+      schema: {
+        summary: "Proves an address by a code: answers an intermediate session",
+        body: authenticateDiscoveryCodeRequest,
+        response: { 200: dataOf(discoveryAuth) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);
@@ -56,7 +66,13 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
   );
   routes.post(
     "/v1/b2b/otps/email/login_or_signup",
-    { schema: { body: sendEmailCodeRequest, response: plain } },
+    {
+      schema: {
+        summary: "Sends a code for signing in to an organization",
+        body: sendEmailCodeRequest,
+        response: plain,
+      },
+    },
     async (request) => {
       await emailCodes.send(await callers.page(request), request.body);
       return answer(request, {});
@@ -67,6 +83,7 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
     {
       config: tries,
       schema: {
+        summary: "Signs in to an organization by a code from an e-mail",
         body: authenticateEmailCodeRequest,
         response: { 200: dataOf(authenticateEmailCodeAnswer) },
       },
@@ -79,7 +96,13 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
   );
   routes.post(
     "/v1/b2b/otps/sms/send",
-    { schema: { body: sendSmsCodeRequest, response: plain } },
+    {
+      schema: {
+        summary: "Sends a code by text message",
+        body: sendSmsCodeRequest,
+        response: plain,
+      },
+    },
     async (request) => {
       await smsCodes.send(await callers.page(request), request.body);
       return answer(request, {});
@@ -90,6 +113,7 @@ export function otpRoutes(app: FastifyInstance, deps: OtpRoutes): void {
     {
       config: tries,
       schema: {
+        summary: "Proves the second factor by a code from a text message",
         body: authenticateSmsCodeRequest,
         response: signInResponse,
       },

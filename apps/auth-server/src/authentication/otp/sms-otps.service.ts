@@ -99,7 +99,7 @@ export function createSmsCodes(parts: SmsCodesParts): SmsCodesService {
       });
     });
 
-  /** The number is the member's from now on; who already had it is not told again. */
+  /** The number is the member's from now on; a member who had it before gets no second note. */
   async function verifyNumber(
     tx: Tx,
     caller: Caller,

@@ -15,7 +15,7 @@ import { type PasswordStore, passwordFactor } from "./password-store.service.ts"
 import { createHashNewPassword } from "./resets/reset-start.ts";
 import type { PasswordRules } from "./rules/password-rules.service.ts";
 
-/** A new password by somebody who knows the old one, or who is signed in. */
+/** A new password by someone who knows the old one, or who is signed in. */
 export interface PasswordChangesService {
   byExisting(origin: RequestOrigin, request: ResetExistingPasswordRequest): Promise<SignInOutcome>;
   /**

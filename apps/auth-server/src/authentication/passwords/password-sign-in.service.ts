@@ -70,7 +70,7 @@ export interface PasswordSignInParts {
 // its requests.
 /**
  * How many different passwords of one person are tried where no organization is named: as many for
- * everybody, or the time would tell how many there are. Who has more of them names the
+ * everyone, or the time would tell how many there are. Who has more of them names the
  * organization.
  */
 const MOST_PASSWORDS = 3;

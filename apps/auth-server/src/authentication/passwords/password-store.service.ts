@@ -76,7 +76,7 @@ export function createPasswordStore(parts: PasswordStoreParts): PasswordStore {
     return members.register(tx, member, { passwordId }, now);
   }
 
-  /** The mailbox is told, and the log. */
+  /** Writes a note to the mailbox, and to the log. */
   async function tell(
     tx: Tx,
     {

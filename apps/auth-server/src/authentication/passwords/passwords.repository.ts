@@ -47,7 +47,7 @@ export async function savePassword(
   return row.password_id;
 }
 
-/** The same password, hashed anew; nothing happens when it has been changed meanwhile. */
+/** The same password, hashed again; nothing happens when it has been changed meanwhile. */
 export async function replaceHash(
   tx: Tx,
   organizationId: string,

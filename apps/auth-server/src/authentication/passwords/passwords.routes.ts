@@ -38,7 +38,7 @@ export interface PasswordRoutes {
 }
 
 const BASE = "/v1/b2b/passwords";
-/** The meter asks while somebody types. */
+/** The meter asks while someone types. */
 export const CHECKS_PER_IP = 300;
 const discovered = { 200: dataOf(discoveryPasswordAnswer) };
 
@@ -51,7 +51,14 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
 
   routes.post(
     `${BASE}/authenticate`,
-    { config: tries, schema: { body: authenticatePasswordRequest, response: signInResponse } },
+    {
+      config: tries,
+      schema: {
+        summary: "Signs in to an organization by a password",
+        body: authenticatePasswordRequest,
+        response: signInResponse,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await passwordSignIn.authenticate(caller, request.body)));
@@ -59,7 +66,14 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/discovery/authenticate`,
-    { config: tries, schema: { body: authenticateDiscoveryPasswordRequest, response: discovered } },
+    {
+      config: tries,
+      schema: {
+        summary: "Proves an address by its password: answers an intermediate session",
+        body: authenticateDiscoveryPasswordRequest,
+        response: discovered,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const found = await passwordSignIn.authenticateDiscovery(caller, request.body);
@@ -69,7 +83,11 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   routes.post(
     `${BASE}/email/reset/start`,
     {
-      schema: { body: startPasswordResetRequest, response: { 200: dataOf(memberAnswer) } },
+      schema: {
+        summary: "Sends a link that resets the password, whether or not the address is known",
+        body: startPasswordResetRequest,
+        response: { 200: dataOf(memberAnswer) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);
@@ -79,7 +97,13 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/email/reset`,
-    { schema: { body: resetPasswordRequest, response: signInResponse } },
+    {
+      schema: {
+        summary: "Sets a new password by the link, and signs in",
+        body: resetPasswordRequest,
+        response: signInResponse,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await emailResets.finish(caller, request.body)));
@@ -88,7 +112,11 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   routes.post(
     `${BASE}/discovery/reset/start`,
     {
-      schema: { body: startDiscoveryPasswordResetRequest, response: { 200: dataOf(plainAnswer) } },
+      schema: {
+        summary: "Sends a link that resets the password, without naming an organization",
+        body: startDiscoveryPasswordResetRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
     },
     async (request) => {
       await discoveryResets.start(await callers.page(request), request.body);
@@ -97,7 +125,13 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/discovery/reset`,
-    { schema: { body: resetDiscoveryPasswordRequest, response: discovered } },
+    {
+      schema: {
+        summary: "Sets a new password by the link: answers an intermediate session",
+        body: resetDiscoveryPasswordRequest,
+        response: discovered,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const found = await discoveryResets.finish(caller, request.body);
@@ -106,7 +140,14 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/existing_password/reset`,
-    { config: tries, schema: { body: resetExistingPasswordRequest, response: signInResponse } },
+    {
+      config: tries,
+      schema: {
+        summary: "Sets a new password by the earlier one",
+        body: resetExistingPasswordRequest,
+        response: signInResponse,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await passwordChanges.byExisting(caller, request.body)));
@@ -114,7 +155,14 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   );
   routes.post(
     `${BASE}/session/reset`,
-    { config: tries, schema: { body: resetSessionPasswordRequest, response: signInResponse } },
+    {
+      config: tries,
+      schema: {
+        summary: "Sets a new password by the session",
+        body: resetSessionPasswordRequest,
+        response: signInResponse,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, signInToWire(await passwordChanges.bySession(caller, request.body)));
@@ -124,7 +172,11 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     `${BASE}/strength_check`,
     {
       config: perIp(CHECKS_PER_IP),
-      schema: { body: checkPasswordRequest, response: { 200: dataOf(checkPasswordAnswer) } },
+      schema: {
+        summary: "Whether a password meets the project's policy",
+        body: checkPasswordRequest,
+        response: { 200: dataOf(checkPasswordAnswer) },
+      },
     },
     async (request) => {
       const { project } = await callers.page(request);

@@ -25,13 +25,24 @@ export function recoveryCodeRoutes(app: FastifyInstance, deps: RecoveryCodeRoute
   const config = limitPerIp(rateLimitScale)(TRIES_PER_IP);
   const codes = { 200: dataOf(recoveryCodesAnswer) };
 
-  routes.get("/v1/b2b/recovery_codes", { config, schema: { response: codes } }, async (request) => {
-    const caller = await callers.page(request);
-    return answer(request, { recovery_codes: await recoveryCodes.get(caller) });
-  });
+  routes.get(
+    "/v1/b2b/recovery_codes",
+    { config, schema: { summary: "The caller's recovery codes", response: codes } },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, { recovery_codes: await recoveryCodes.get(caller) });
+    },
+  );
   routes.post(
     "/v1/b2b/recovery_codes/rotate",
-    { config, schema: { body: emptyRequest, response: codes } },
+    {
+      config,
+      schema: {
+        summary: "Replaces the caller's recovery codes",
+        body: emptyRequest,
+        response: codes,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, { recovery_codes: await recoveryCodes.rotate(caller) });
@@ -39,7 +50,14 @@ export function recoveryCodeRoutes(app: FastifyInstance, deps: RecoveryCodeRoute
   );
   routes.post(
     "/v1/b2b/recovery_codes/recover",
-    { config, schema: { body: recoverRequest, response: { 200: dataOf(recoverAnswer) } } },
+    {
+      config,
+      schema: {
+        summary: "Proves the second factor by a recovery code",
+        body: recoverRequest,
+        response: { 200: dataOf(recoverAnswer) },
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const { outcome, remaining } = await recoveryCodes.recover(caller, request.body);

@@ -16,7 +16,11 @@ export function signUpRoutes(app: FastifyInstance, deps: SignUpRoutes): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     "/v1/b2b/sign_up/start",
     {
-      schema: { body: signUpRequest, response: { 200: dataOf(plainAnswer) } },
+      schema: {
+        summary: "Begins a sign-up: sends a link, whether or not the address is known",
+        body: signUpRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
     },
     async (request) => {
       await signUp.start(await callers.page(request), request.body);

@@ -25,7 +25,14 @@ export function totpRoutes(app: FastifyInstance, { callers, totps, rateLimitScal
   const config = limitPerIp(rateLimitScale)(TRIES_PER_IP);
   routes.post(
     "/v1/b2b/totp",
-    { config, schema: { body: createTotpRequest, response: { 200: dataOf(createTotpAnswer) } } },
+    {
+      config,
+      schema: {
+        summary: "Registers an authenticator app: answers its secret and recovery codes",
+        body: createTotpRequest,
+        response: { 200: dataOf(createTotpAnswer) },
+      },
+    },
     async (request) => {
       const created = await totps.create(await callers.page(request), request.body);
       const { member, organization, totpId, secret, qrCode, recoveryCodes } = created;
@@ -45,6 +52,7 @@ export function totpRoutes(app: FastifyInstance, { callers, totps, rateLimitScal
     {
       config,
       schema: {
+        summary: "Proves the second factor by a code from an authenticator app",
         body: authenticateTotpRequest,
         response: signInResponse,
       },

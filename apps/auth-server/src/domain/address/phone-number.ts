@@ -1,7 +1,7 @@
 import { Refusal } from "@stocks-vibe/server-kit";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** Kinds of numbers that cost whoever texts them. */
+/** Kinds of numbers that cost the sender of a text. */
 const PAID: ReadonlySet<string> = new Set(["PREMIUM_RATE", "SHARED_COST", "UAN", "PAGER"]);
 
 /**

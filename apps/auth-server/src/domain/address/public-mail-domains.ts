@@ -66,7 +66,7 @@ const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether mailboxes there belong to anybody: then the domain says nothing about who may join an
+ * Whether mailboxes there belong to anyone: then the domain says nothing about who may join an
  * organization.
  */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC_MAIL_DOMAINS.has(domain);

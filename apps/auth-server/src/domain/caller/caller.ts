@@ -2,7 +2,7 @@ import type { Project } from "../project/project.ts";
 
 /**
  * Who may call a route.
- * - `public`: any page of the project. `proof`: whoever holds a session or an intermediate session,
+ * - `public`: any page of the project. `proof`: anyone with a session or an intermediate session,
  *   for themselves.
  * - `session`: any signed-in member. `permission`: members with a role that holds it.
  * - `fields`: each field of the body has its own action (field-actions.ts). `selfOrMember`: on

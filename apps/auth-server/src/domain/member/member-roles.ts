@@ -5,7 +5,7 @@ import { type EmailRole, MEMBER_ROLE, mayGrant } from "./member.ts";
 
 /**
  * Pure: the roles that a proven address has by its domain. Subdomains are other domains. No
- * address, no roles; nor where anybody may have a mailbox, whatever an organization was allowed to
+ * address, no roles; nor where anyone may have a mailbox, whatever an organization was allowed to
  * say when its provider was not known yet.
  */
 export function emailRolesOf(
@@ -18,7 +18,7 @@ export function emailRolesOf(
 }
 
 /**
- * Pure: the roles to store, each once and without the one that everybody has. Refuses roles that
+ * Pure: the roles to store, each once and without the one that everyone has. Refuses roles that
  * the project does not know, and new ones that the granting member lacks: nobody hands out more
  * than they have.
  */

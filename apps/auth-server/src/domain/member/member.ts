@@ -67,7 +67,7 @@ export const roleIdsOf = ({ roles, emailRoles }: RoleBearer): string[] => [
   ...new Set([MEMBER_ROLE, ...roles, ...emailRoles.map(({ roleId }) => roleId)]),
 ];
 
-/** The same in their organization, with what it gives to everybody. */
+/** The same in their organization, with what it gives to everyone. */
 export const rolesIn = (
   member: RoleBearer,
   { membersMayInvite }: { readonly membersMayInvite: boolean },
@@ -83,7 +83,7 @@ const MOST_CHARACTERS = 256;
 
 /**
  * A person's name as it is kept and shown to others, whichever way it was given; "" is none.
- * Refuses one that was given and of which nothing can be seen: whoever typed it would read that it
+ * Refuses one that was given and shows nothing: the person who typed it would read that it
  * was taken, and see no name.
  */
 export function parseMemberName(given: string): string {
@@ -98,7 +98,7 @@ export function parseMemberName(given: string): string {
   return name;
 }
 
-/** The same of a form that asks for both parts: refuses one of which nothing is left. */
+/** The same of a form that asks for both parts: refuses one that is empty after cleaning. */
 export function parseFullName(first: string, last: string): string {
   if ([first, last].some((part) => cleanText(part) === "")) {
     throw new Refusal("invalid_argument", { message: "A first and a last name must be given." });
@@ -107,7 +107,7 @@ export function parseFullName(first: string, last: string): string {
 }
 
 /**
- * Pure: whether the membership was made by somebody else and its person never took it. To them it
+ * Pure: whether the membership was made by someone else and its person never took it. To them it
  * is an invitation, whatever its status is, and whichever link leads there.
  */
 export const isUnasked = (

@@ -32,7 +32,7 @@ export interface Ask {
   readonly memberId: string;
   readonly earlier: readonly EarlierAsk[];
   /**
-   * When somebody else last took an administrator's role, membership or address; null for never.
+   * When someone else last took an administrator's role, membership or address; null for never.
    */
   readonly administratorLostAt: Date | null;
 }

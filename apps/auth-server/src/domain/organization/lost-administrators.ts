@@ -10,8 +10,8 @@ interface Administrators {
 }
 
 /**
- * Pure: whether a change takes away who runs the organization. Where somebody who accepted does,
- * somebody who accepted has to stay: who was only named may never come. Where there is none of
+ * Pure: whether a change takes away who runs the organization. Where someone who accepted does,
+ * someone who accepted has to stay: who was only named may never come. Where there is none of
  * them, the named count, as they are all who could (see management/README.md).
  */
 export const losesAdministration = (before: Administrators, after: Administrators): boolean =>
@@ -34,7 +34,7 @@ export interface AdministratorsChange {
   readonly after: readonly Administrator[];
   /** Whose doing the change is; null where that is not known. */
   readonly byMemberId: string | null;
-  /** Whether somebody asked to have the organization deleted. */
+  /** Whether someone asked to have the organization deleted. */
   readonly deletionWaits: boolean;
 }
 
@@ -44,10 +44,10 @@ function count(administrators: readonly Administrator[]) {
 }
 
 /**
- * Pure: whom a change takes out of the administrators by somebody else's doing: the role, the
+ * Pure: whom a change takes out of the administrators by someone else's doing: the role, the
  * membership, or the address that they are written to at. Refuses it where nobody would be left,
  * and while a deletion waits that each of them may withdraw (see management/README.md). Who never
- * proved a mailbox was not told of a deletion either, and is not missed.
+ * proved a mailbox had no letter about a deletion either, and is not missed.
  */
 export function lostAdministrators(change: AdministratorsChange): readonly Administrator[] {
   const { before, after, byMemberId, deletionWaits } = change;

@@ -23,7 +23,7 @@ export interface OrganizationDomain {
 }
 
 /**
- * A name of our own below the domain, so that whoever answers for the domain meets no other record
+ * A name of our own below the domain, so that the owner of the domain meets no other record
  * there.
  */
 export const recordNameOf = (domain: string): string => `_stocks-vibe-domain.${domain}`;
@@ -104,7 +104,7 @@ export function parseLogo(given: string | undefined): string {
   return url.href;
 }
 
-/** In lower case, each once; refuses what is no domain and what everybody may have a mailbox of. */
+/** In lower case, each once; refuses what is no domain and what everyone may have a mailbox of. */
 export function parseDomains(given: readonly string[]): string[] {
   const domains = [...new Set(given.map(asciiDomain))];
   for (const domain of domains) {
@@ -126,7 +126,7 @@ export function parseTenants(given: Readonly<Record<string, string[]>>): Record<
 }
 
 /**
- * A restriction to what nobody can prove would lock everybody out, an empty list and one that
+ * A restriction to what nobody can prove would lock everyone out, an empty list and one that
  * nothing answers alike. Members with the key for emergencies get in all the same, and make no list
  * a good one.
  */

@@ -27,7 +27,7 @@ export interface Delivery {
   readonly sendsTexts: boolean;
 }
 
-/** The first and the second factors that somebody can be asked for. */
+/** The first and the second factors that someone can be asked for. */
 export interface UsableMethods {
   readonly authMethods: readonly AuthMethodName[];
   readonly mfaMethods: readonly MfaMethodName[];

@@ -46,7 +46,7 @@ export interface EnrollmentWish {
 /**
  * Pure: what a right code changes of its member besides the session. The first method becomes the
  * default. Whether a second factor is always asked for is the member's choice, except where the
- * organization has made it for everybody: there the wish is left aside.
+ * organization has made it for everyone: there the wish is left aside.
  */
 export function enrolledChanges(
   { member, organization }: { readonly member: Member; readonly organization: Organization },
@@ -107,7 +107,7 @@ const methodNameOf = (factor: StoredFactor): string =>
 /**
  * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are
  * break-glass members, who get in when the only way on the list is broken; a reset's link is no way
- * in for anybody.
+ * in for anyone.
  */
 function isAllowedMethod(
   factor: StoredFactor,
@@ -121,7 +121,7 @@ function isAllowedMethod(
 
 /**
  * Pure, and the only place that decides: whichever way factors were proven, their session is
- * decided here. First whether they say who somebody is, then whether this organization takes that
+ * decided here. First whether they say who someone is, then whether this organization takes that
  * way, last whether it or the member wants a second factor. The first second factor is registered
  * by who has just proven the first: a session of hours ago that is exchanged proves too little.
  */

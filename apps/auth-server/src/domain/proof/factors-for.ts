@@ -91,7 +91,7 @@ export function factorsOf(held: FactorsOfEmail, holder: ProofHolder): StoredFact
 
 const SECOND: ReadonlySet<StoredFactor["method"]> = new Set(["sms_otp", "totp", "recovery_code"]);
 
-/** Whether the factor says who somebody is. The others only say it once more. */
+/** Whether the factor says who someone is. The others only say it once more. */
 export const isPrimary = ({ method }: StoredFactor): boolean => !SECOND.has(method);
 
 /** Whether it was proven who this member is at all, even if that counts no more. */

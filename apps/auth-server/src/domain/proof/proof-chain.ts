@@ -80,7 +80,7 @@ export function waitsUntil(chain: ProofChain, now: Date): Date {
 const FRESH_MS = 600_000;
 
 export interface FreshProofCase {
-  /** Everything that is held. Whose it is, is asked here: no caller can count somebody else's. */
+  /** Everything that is held. Whose it is, is asked here: no caller can count someone else's. */
   readonly proof: FactorsOfEmail;
   readonly member: ProofHolder;
   /**

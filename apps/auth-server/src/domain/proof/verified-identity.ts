@@ -2,7 +2,7 @@ import { type FactorsOfEmail, provesMailbox } from "./factors-for.ts";
 import type { PriorAuthentication } from "./proof-chain.ts";
 import type { StoredFactor } from "./stored-factor.ts";
 
-/** What somebody who is not signed in yet has proven. */
+/** What someone who is not signed in yet has proven. */
 export interface VerifiedIdentity extends PriorAuthentication {
   readonly emailAddress: string;
   /**

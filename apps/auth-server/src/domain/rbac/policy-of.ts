@@ -71,7 +71,7 @@ export const RESOURCES: RbacPolicy["resources"] = [
   { resource_id: AUDIT_LOG, description: "What happened in the organization", actions: ["get"] },
 ];
 
-/** Every project has these roles: everybody is a member, founders are administrators. */
+/** Every project has these roles: everyone is a member, founders are administrators. */
 const DEFAULT_ROLES: RbacPolicy["roles"] = [
   {
     role_id: MEMBER_ROLE,

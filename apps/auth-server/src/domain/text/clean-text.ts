@@ -2,7 +2,7 @@ import { withoutUnseen } from "@stocks-vibe/contracts/auth";
 
 /**
  * A name as it may be shown and mailed: without what can't be seen, and a web address in it is no
- * link any more: whoever names an organization writes a line of our mail.
+ * link any more: the person who names an organization writes a line of our mail.
  */
 export const cleanText = (text: string): string =>
   withoutUnseen(text)

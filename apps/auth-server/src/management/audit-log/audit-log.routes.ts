@@ -64,7 +64,11 @@ export function auditLogRoutes(
   routes.post(
     "/v1/b2b/organizations/me/audit_log/search",
     {
-      schema: { body: searchAuditLogRequest, response: { 200: dataOf(searchAuditLogAnswer) } },
+      schema: {
+        summary: "A page of the organization's audit log",
+        body: searchAuditLogRequest,
+        response: { 200: dataOf(searchAuditLogAnswer) },
+      },
     },
     async (request) => {
       const page = await auditLog.search(await callers.page(request), request.body);

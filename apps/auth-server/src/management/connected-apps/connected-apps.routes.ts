@@ -28,7 +28,12 @@ export function connectedAppRoutes(
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get(
     `${ORGANIZATIONS}/connected_apps`,
-    { schema: { response: { 200: dataOf(connectedAppsAnswer) } } },
+    {
+      schema: {
+        summary: "The applications connected to the organization: none",
+        response: { 200: dataOf(connectedAppsAnswer) },
+      },
+    },
     async (request) => {
       await connectedApps.requireMayList(await callers.page(request));
       return answer(request, { connected_apps: [] });
@@ -38,21 +43,32 @@ export function connectedAppRoutes(
     `${ORGANIZATIONS}/connected_apps/:connected_app_id`,
     {
       schema: {
+        summary: "One connected application: always refused as unknown",
         params: z.object({ connected_app_id: id }),
         response: { 200: dataOf(connectedAppAnswer) },
       },
     },
     async (request) => connectedApps.refuseUnknown(await callers.page(request)),
   );
-  routes.get(`${MEMBERS}/connected_apps`, { schema: { response: list } }, async (request) => {
-    await connectedApps.requireMayList(await callers.page(request), null);
-    return answer(request, { connected_apps: [] });
-  });
+  routes.get(
+    `${MEMBERS}/connected_apps`,
+    { schema: { summary: "The applications that the caller has connected: none", response: list } },
+    async (request) => {
+      await connectedApps.requireMayList(await callers.page(request), null);
+      return answer(request, { connected_apps: [] });
+    },
+  );
   // The official clients leave a slash out of one address; both forms are the same call.
   for (const path of [MEMBERS, "/v1b2b/organizations/members"]) {
     routes.get(
       `${path}/:member_id/connected_apps`,
-      { schema: { params: memberParams, response: list } },
+      {
+        schema: {
+          summary: "The applications that a member has connected: none",
+          params: memberParams,
+          response: list,
+        },
+      },
       async (request) => {
         const caller = await callers.page(request);
         await connectedApps.requireMayList(caller, request.params.member_id);
@@ -64,6 +80,7 @@ export function connectedAppRoutes(
     `${MEMBERS}/connected_apps/:connected_app_id/revoke`,
     {
       schema: {
+        summary: "Disconnects an application from the caller: always refused as unknown",
         params: z.object({ connected_app_id: id }),
         body: emptyRequest,
         response: revoked,
@@ -75,6 +92,7 @@ export function connectedAppRoutes(
     `${MEMBERS}/:member_id/connected_apps/:connected_app_id/revoke`,
     {
       schema: {
+        summary: "Disconnects an application from a member: always refused as unknown",
         params: z.object({ member_id: id, connected_app_id: id }),
         body: emptyRequest,
         response: revoked,

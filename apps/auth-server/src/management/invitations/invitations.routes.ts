@@ -50,7 +50,11 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
   routes.post(
     "/v1/b2b/magic_links/email/invite",
     {
-      schema: { body: inviteRequest, response: { 200: dataOf(memberAnswer) } },
+      schema: {
+        summary: "Invites someone by e-mail",
+        body: inviteRequest,
+        response: { 200: dataOf(memberAnswer) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);
@@ -66,6 +70,7 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
     "/v1/b2b/discovery/invitations/decline",
     {
       schema: {
+        summary: "Declines an invitation",
         body: declineInvitationRequest,
         response: { 200: dataOf(declineInvitationAnswer) },
       },
@@ -80,7 +85,11 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
   routes.post(
     "/v1/b2b/magic_links/describe",
     {
-      schema: { body: describeLinkRequest, response: { 200: dataOf(describeLinkAnswer) } },
+      schema: {
+        summary: "What a link is for, without using it up",
+        body: describeLinkRequest,
+        response: { 200: dataOf(describeLinkAnswer) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);

@@ -29,11 +29,11 @@ export interface DescribedLink extends Pick<LinkOwner, "organization" | "link"> 
   readonly inviter: string | null;
   /** What came with an invitation. */
   readonly note: InvitationNote | null;
-  /** Until when the organization can be kept that somebody asked to have deleted. */
+  /** Until when the organization can be kept that someone asked to have deleted. */
   readonly deletionDueAt: Date | null;
 }
 
-/** What a person may do with a membership that somebody else made for them, before they take it. */
+/** What a person may do with a membership that someone else made for them, before they take it. */
 export interface InvitationsService {
   /** What a link is for, for the page that asks whether to use it. Uses nothing up. */
   describe(origin: RequestOrigin, request: DescribeLinkRequest): Promise<DescribedLink>;

@@ -25,7 +25,7 @@ import type { BeginInvitation } from "./invitation-letter.ts";
 /**
  * What goes along with the letter. What the same inviter wrote before goes along again where the
  * request has none; nobody's words are sent again in another's name. What is given takes the place
- * of an earlier note, kept until the person answers, but where that is somebody else's and the
+ * of an earlier note, kept until the person answers, but where that is someone else's and the
  * invitation is not the inviter's to change: then it stands in their own letter alone.
  */
 async function noteFor(
@@ -62,7 +62,7 @@ interface Invitation {
 
 export interface InvitesService {
   /**
-   * Invites somebody into the caller's organization. A second invitation by the same inviter
+   * Invites someone into the caller's organization. A second invitation by the same inviter
    * replaces the first one's link.
    */
   invite(caller: Caller, request: InviteRequest): Promise<Invitation>;
@@ -114,7 +114,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
   }
 
   /**
-   * Another letter to somebody who waits already: it carries what the earlier one did, so it takes
+   * Another letter to someone who waits already: it carries what the earlier one did, so it takes
    * what that took.
    */
   async function remind(
@@ -140,7 +140,7 @@ export function createInvites(parts: InvitesParts): InvitesService {
     const { organizationId } = asking.actor.organization;
     const emailAddress = parseEmailAddress(asking.request.email_address);
     const found = await members.findByEmail(tx, organizationId, emailAddress);
-    // Held, as somebody may accept at this very moment: what was accepted is no invitation any
+    // Held, as someone may accept at this very moment: what was accepted is no invitation any
     // more.
     const known = found && (await lockMember(tx, organizationId, found.memberId));
     if (known?.status === "active") throw new Refusal("duplicate_member_email");

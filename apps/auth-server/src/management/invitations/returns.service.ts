@@ -10,7 +10,7 @@ import type { BeginInvitation } from "./invitation-letter.ts";
 
 export interface ReturnsService {
   /**
-   * Asks somebody who left or was removed to come back: an invitation as any other, without the
+   * Asks someone who left or was removed to come back: an invitation as any other, without the
    * roles, factors and proofs of before. Whoever is here already stays as they are.
    */
   reactivate(caller: Caller, memberId: string): Promise<ChangedMember>;

@@ -65,7 +65,7 @@ export const createRemoveMember =
   };
 
 /**
- * Writes to somebody whom another removed: who never proved their mailbox, or has not come yet, is
+ * Writes to someone whom another removed: who never proved their mailbox, or has not come yet, is
  * no reader of ours.
  */
 async function notifyRemoved(

@@ -62,7 +62,13 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
     "/v1/b2b/organizations/me/members/search",
-    { schema: { body: searchMembersRequest, response: { 200: dataOf(searchMembersAnswer) } } },
+    {
+      schema: {
+        summary: "A page of members of the organization",
+        body: searchMembersRequest,
+        response: { 200: dataOf(searchMembersAnswer) },
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const found = await own.searchMembers(caller, request.body);
@@ -76,13 +82,24 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
       });
     },
   );
-  routes.post(MEMBERS, { schema: { body: createMemberRequest, response } }, async (request) => {
-    const changed = await roster.create(await callers.page(request), request.body);
-    return answer(request, changedMemberToWire(changed));
-  });
+  routes.post(
+    MEMBERS,
+    { schema: { summary: "Creates a member", body: createMemberRequest, response } },
+    async (request) => {
+      const changed = await roster.create(await callers.page(request), request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
   routes.put(
     `${MEMBERS}/:member_id`,
-    { schema: { params, body: updateMemberRequest, response } },
+    {
+      schema: {
+        summary: "Changes fields of a member",
+        params,
+        body: updateMemberRequest,
+        response,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const { member_id } = request.params;
@@ -92,7 +109,14 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.delete(
     `${MEMBERS}/:member_id`,
-    { schema: { params, body: emptyRequest, response: { 200: dataOf(deleteMemberAnswer) } } },
+    {
+      schema: {
+        summary: "Deletes a member",
+        params,
+        body: emptyRequest,
+        response: { 200: dataOf(deleteMemberAnswer) },
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const member_id = await memberDeletion.delete(caller, request.params.member_id);
@@ -101,7 +125,7 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.put(
     `${MEMBERS}/:member_id/reactivate`,
-    { schema: { params, body: emptyRequest, response } },
+    { schema: { summary: "Brings a deleted member back", params, body: emptyRequest, response } },
     async (request) => {
       const caller = await callers.page(request);
       const changed = await deps.returns.reactivate(caller, request.params.member_id);
@@ -110,7 +134,14 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.post(
     `${MEMBERS}/:member_id/unlink_retired_email`,
-    { schema: { params, body: unlinkRetiredEmailRequest, response } },
+    {
+      schema: {
+        summary: "Forgets an earlier address of a member",
+        params,
+        body: unlinkRetiredEmailRequest,
+        response,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const { member_id } = request.params;
@@ -120,7 +151,14 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.post(
     `${MEMBERS}/:member_id/start_email_update`,
-    { schema: { params, body: startEmailUpdateRequest, response } },
+    {
+      schema: {
+        summary: "Begins the change of a member's address",
+        params,
+        body: startEmailUpdateRequest,
+        response,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const { member_id } = request.params;
@@ -130,7 +168,14 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.post(
     `${MEMBERS}/:member_id/cancel_email_update`,
-    { schema: { params, body: emptyRequest, response } },
+    {
+      schema: {
+        summary: "Cancels the pending change of a member's address",
+        params,
+        body: emptyRequest,
+        response,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const changed = await deps.emailChangeStop.cancel(caller, request.params.member_id);
@@ -143,7 +188,14 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   ] as const) {
     routes.delete(
       `${MEMBERS}/${path}/:member_id`,
-      { schema: { params, body: emptyRequest, response } },
+      {
+        schema: {
+          summary: "Removes a member's second factor",
+          params,
+          body: emptyRequest,
+          response,
+        },
+      },
       async (request) => {
         const caller = await callers.page(request);
         const { member_id } = request.params;
@@ -154,7 +206,14 @@ export function memberRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   }
   routes.delete(
     `${MEMBERS}/passwords/:password_id`,
-    { schema: { params: passwordParams, body: emptyRequest, response } },
+    {
+      schema: {
+        summary: "Removes a member's password",
+        params: passwordParams,
+        body: emptyRequest,
+        response,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const changed = await factorRemoval.removePassword(caller, request.params.password_id);

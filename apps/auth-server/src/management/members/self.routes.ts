@@ -25,7 +25,12 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get(
     `${MEMBERS}/me`,
-    { schema: { response: { 200: dataOf(ownMemberAnswer) } } },
+    {
+      schema: {
+        summary: "The caller, and the address to which a change is pending",
+        response: { 200: dataOf(ownMemberAnswer) },
+      },
+    },
     async (request) => {
       const { member, pendingEmailAddress } = await own.readOwn(await callers.page(request));
       return answer(request, {
@@ -36,7 +41,7 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.put(
     `${MEMBERS}/update`,
-    { schema: { body: updateOwnMemberRequest, response } },
+    { schema: { summary: "Changes fields of the caller", body: updateOwnMemberRequest, response } },
     async (request) => {
       const changed = await memberUpdate.updateSelf(await callers.page(request), request.body);
       return answer(request, changedMemberToWire(changed));
@@ -48,7 +53,7 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   ] as const) {
     routes.delete(
       `${MEMBERS}/${path}`,
-      { schema: { body: emptyRequest, response } },
+      { schema: { summary: "Removes the caller's second factor", body: emptyRequest, response } },
       async (request) => {
         const caller = await callers.page(request);
         const changed = await factorRemoval.removeSecondFactor(caller, null, factor);
@@ -58,7 +63,13 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   }
   routes.post(
     `${MEMBERS}/unlink_retired_email`,
-    { schema: { body: unlinkRetiredEmailRequest, response } },
+    {
+      schema: {
+        summary: "Forgets an earlier address of the caller",
+        body: unlinkRetiredEmailRequest,
+        response,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const changed = await roster.unlinkRetiredEmail(caller, null, request.body);
@@ -67,7 +78,13 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.post(
     `${MEMBERS}/start_email_update`,
-    { schema: { body: startEmailUpdateRequest, response } },
+    {
+      schema: {
+        summary: "Begins the change of the caller's address",
+        body: startEmailUpdateRequest,
+        response,
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       const changed = await deps.emailChangeStart.start(caller, null, request.body);
@@ -76,7 +93,13 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
   );
   routes.post(
     `${MEMBERS}/cancel_email_update`,
-    { schema: { body: emptyRequest, response } },
+    {
+      schema: {
+        summary: "Cancels the pending change of the caller's address",
+        body: emptyRequest,
+        response,
+      },
+    },
     async (request) => {
       const changed = await deps.emailChangeStop.cancel(await callers.page(request), null);
       return answer(request, changedMemberToWire(changed));
@@ -86,7 +109,11 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
     "/v1/b2b/email_updates/stop",
     {
       config: limitPerIp(deps.rateLimitScale)(TRIES_PER_IP),
-      schema: { body: stopEmailUpdateRequest, response: { 200: dataOf(plainAnswer) } },
+      schema: {
+        summary: "Stops a change of address by the link sent to the earlier address",
+        body: stopEmailUpdateRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
     },
     async (request) => {
       await deps.emailChangeStop.stop(await callers.page(request), request.body);

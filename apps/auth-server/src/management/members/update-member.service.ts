@@ -104,7 +104,7 @@ export function createMemberUpdate(parts: MemberUpdateParts): MemberUpdateServic
     if (request.email_address === undefined) return target;
     const emailAddress = parseEmailAddress(request.email_address);
     if (emailAddress === target.emailAddress) return target;
-    // One's own address changes by a proof of the new mailbox (`start_email_update`), or anybody
+    // One's own address changes by a proof of the new mailbox (`start_email_update`), or anyone
     // could take any.
     if (target.memberId === actor.member.memberId) throw new Refusal("unauthorized_action");
     const { project } = caller;

@@ -32,7 +32,12 @@ export function userSearchRoutes(app: FastifyInstance, deps: UserSearchRoutes): 
     "/v1/b2b/organizations/members/search",
     {
       config,
-      schema: { body: lookUpMemberRequest, response: { 200: dataOf(lookUpMemberAnswer) } },
+      schema: {
+        summary:
+          "Whether an address has a member with a password, where the project allows the question",
+        body: lookUpMemberRequest,
+        response: { 200: dataOf(lookUpMemberAnswer) },
+      },
     },
     async (request) => {
       const member = await lookUps.findMember(await callers.page(request), request.body);
@@ -43,7 +48,14 @@ export function userSearchRoutes(app: FastifyInstance, deps: UserSearchRoutes): 
   );
   routes.post(
     "/v1/users/search",
-    { config, schema: { body: searchUsersRequest, response: { 200: dataOf(searchUsersAnswer) } } },
+    {
+      config,
+      schema: {
+        summary: "Whether an address is known: always answered as new",
+        body: searchUsersRequest,
+        response: { 200: dataOf(searchUsersAnswer) },
+      },
+    },
     async (request) => {
       await lookUps.askForUser(await callers.page(request), request.body.email);
       return answer(request, { userType: "new" as const });

@@ -34,17 +34,41 @@ export function deletionRoutes(
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const response = { 200: dataOf(organizationDeletionAnswer) };
-  routes.get(PATH, { schema: { response } }, async (request) => {
-    const deletion = toWire(await organizationDeletion.find(await callers.page(request)));
-    return answer(request, { deletion });
-  });
-  routes.post(PATH, { schema: { body: askDeletionRequest, response } }, async (request) => {
-    const caller = await callers.page(request);
-    const asked = await organizationDeletion.ask(caller, request.body.organization_name);
-    return answer(request, { deletion: toWire(asked) });
-  });
-  routes.delete(PATH, { schema: { body: emptyRequest, response } }, async (request) => {
-    await organizationDeletion.withdraw(await callers.page(request));
-    return answer(request, { deletion: null });
-  });
+  routes.get(
+    PATH,
+    { schema: { summary: "The pending deletion of the organization, if any", response } },
+    async (request) => {
+      const deletion = toWire(await organizationDeletion.find(await callers.page(request)));
+      return answer(request, { deletion });
+    },
+  );
+  routes.post(
+    PATH,
+    {
+      schema: {
+        summary: "Asks for the deletion of the organization",
+        body: askDeletionRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const asked = await organizationDeletion.ask(caller, request.body.organization_name);
+      return answer(request, { deletion: toWire(asked) });
+    },
+  );
+  routes.delete(
+    PATH,
+    {
+      schema: {
+        summary: "Withdraws the pending deletion of the organization",
+        body: emptyRequest,
+        response,
+      },
+    },
+    async (request) => {
+      await organizationDeletion.withdraw(await callers.page(request));
+      return answer(request, { deletion: null });
+    },
+  );
 }

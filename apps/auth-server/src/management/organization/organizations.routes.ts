@@ -32,7 +32,12 @@ export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoute
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get(
     "/v1/b2b/organizations/me",
-    { schema: { response: { 200: dataOf(ownOrganizationAnswer) } } },
+    {
+      schema: {
+        summary: "The caller's organization",
+        response: { 200: dataOf(ownOrganizationAnswer) },
+      },
+    },
     async (request) => {
       const { organization } = await own.read(await callers.page(request));
       return answer(request, { organization: organizationToWire(organization) });
@@ -41,7 +46,11 @@ export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoute
   routes.put(
     "/v1/b2b/organizations/me",
     {
-      schema: { body: updateOrganizationRequest, response: { 200: dataOf(ownOrganizationAnswer) } },
+      schema: {
+        summary: "Changes settings of the organization",
+        body: updateOrganizationRequest,
+        response: { 200: dataOf(ownOrganizationAnswer) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);
@@ -51,7 +60,13 @@ export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoute
   );
   routes.delete(
     "/v1/b2b/organizations/me",
-    { schema: { body: emptyRequest, response: { 200: dataOf(deleteOrganizationAnswer) } } },
+    {
+      schema: {
+        summary: "Deletes the organization",
+        body: emptyRequest,
+        response: { 200: dataOf(deleteOrganizationAnswer) },
+      },
+    },
     async (request) => {
       const organization_id = await organizationDeletion.delete(await callers.page(request));
       return answer(request, { organization_id });
@@ -64,6 +79,7 @@ export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoute
         rateLimit: { max: Math.ceil(SEARCHES_PER_IP * rateLimitScale), timeWindow: TEN_MINUTES_MS },
       },
       schema: {
+        summary: "An organization by its slug, as its sign-in page needs it",
         body: searchOrganizationRequest,
         response: { 200: dataOf(searchOrganizationAnswer) },
       },

@@ -1,5 +1,5 @@
 import cors from "@fastify/cors";
-import { requireDirectPeer } from "@stocks-vibe/server-kit";
+import { descriptionRoute, requireDirectPeer } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { type ProofServices, proofRoutes } from "../../authentication/compose.ts";
 import { errorPage } from "../../authentication/federation/error-page.ts";
@@ -25,8 +25,9 @@ import type { OperationServices } from "../compose.ts";
 import { mailboxRoutes } from "../mailbox/mailbox.routes.ts";
 import type { MailboxService } from "../mailbox/mailbox.service.ts";
 import { jwksRoutes, serverApiRoutes } from "../server-api/server-api.routes.ts";
+import { describeAuthApi } from "./openapi.ts";
 
-/** Jobs by what waits for them, for whoever gives them slots of their own. */
+/** Jobs by what waits for them, so that each group can have slots of its own. */
 export const MAIL_TASKS: readonly string[] = [SEND_MAIL_TASK];
 export const ERASURE_TASKS: readonly string[] = [ERASE_CONTACTS_TASK, ERASE_MEMBER_TASK];
 
@@ -63,15 +64,16 @@ const browserApi =
   };
 
 /**
- * The API for backends, and the keys that anybody may verify with. No page may call it, so there is
- * no CORS. A backend speaks for all of its users from one address, so whoever has the secret is not
- * counted by it.
+ * The API for backends, and the keys that anyone may verify with. No page may call it, so there is
+ * no CORS. A backend speaks for all of its users from one address, so the limit per address does
+ * not apply to a caller with the secret.
  */
 const serverApi =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {
     await jsonScope(app, { ...scope, isKnownCaller: services.callers.isBackend });
     requireRouteEntries(app);
+    descriptionRoute(app, "/openapi.json");
     jwksRoutes(app, services);
     serverApiRoutes(app, services);
     bounceRoutes(app, services);
@@ -102,6 +104,7 @@ const mailboxPages =
 export const authPlugin =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {
+    await describeAuthApi(app);
     await app.register(browserApi(services, scope), { prefix: "/sdk" });
     await app.register(serverApi(services, scope), { prefix: "/v1" });
     await app.register(federationPages(services, scope), { prefix: "/v1/b2b/public" });

@@ -10,7 +10,7 @@ import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 
-/** What a backend may know of a member, and have told to them. */
+/** What a backend may know of a member, and which notices it may have sent to them. */
 export interface MemberDirectory {
   /** Null for members who are gone, and for those of other projects. */
   find(
@@ -18,7 +18,7 @@ export interface MemberDirectory {
     memberId: string,
   ): Promise<{ readonly name: string; readonly emailAddress: string } | null>;
   /**
-   * Tells a member by mail what somebody else did to what is theirs. Refuses
+   * Tells a member by mail what someone else did to what is theirs. Refuses
    * `organization_not_found` and `member_not_found`.
    */
   notify(request: SendNoticeRequest): Promise<void>;
@@ -85,9 +85,9 @@ export const createDirectories =
         const { organization_id: organizationId } = request;
         const organization = await organizations.enter(tx, project, organizationId);
         const member = await members.get(tx, organizationId, request.member_id);
-        // Mail goes to people who have come in, never to an address that only stands on a list.
+        // Mail goes to people who have come in, never to an address that is only on a list.
         if (member.status !== "active") throw new Refusal("member_not_found");
-        // Who did it may have left since: what they did is told all the same.
+        // Who did it may have left since: the notice names what they did all the same.
         const by = await members.find(tx, organizationId, request.by_member_id);
         if (!by) throw new Refusal("member_not_found");
         const names = { project: project.name, organization: organization.name, by: called(by) };

@@ -32,23 +32,24 @@ export interface JwksRoutes {
   readonly signingKeys: SigningKeys;
 }
 
-/**
- * Public keys, for backends that verify session JWTs themselves. Unlike everything else here they
- * may be cached.
- */
+
 export function jwksRoutes(app: FastifyInstance, { projects, signingKeys }: JwksRoutes): void {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      "/b2b/sessions/jwks/:project_id",
-      { schema: { params, response: { 200: jwks } } },
-      async (request, reply) => {
-        const project = await projects.findById(request.params.project_id);
-        if (!project) throw new Refusal("route_not_found");
-        reply.header("cache-control", "public, max-age=300");
-        return { keys: [...(await signingKeys.published(project.projectId))] };
+  app.withTypeProvider<ZodTypeProvider>().get(
+    "/b2b/sessions/jwks/:project_id",
+    {
+      schema: {
+        summary: "Public keys that verify session JWTs. May be cached for five minutes",
+        params,
+        response: { 200: jwks },
       },
-    );
+    },
+    async (request, reply) => {
+      const project = await projects.findById(request.params.project_id);
+      if (!project) throw new Refusal("route_not_found");
+      reply.header("cache-control", "public, max-age=300");
+      return { keys: [...(await signingKeys.published(project.projectId))] };
+    },
+  );
 }
 
 const id = z.string().max(200);
@@ -69,7 +70,13 @@ export function serverApiRoutes(
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post(
     "/b2b/sessions/authenticate",
-    { schema: { body: verifySessionRequest, response: { 200: verifySessionAnswer } } },
+    {
+      schema: {
+        summary: "Verifies a session by its token or JWT",
+        body: verifySessionRequest,
+        response: { 200: verifySessionAnswer },
+      },
+    },
     async (request) => {
       const signed = await serverApi.verify(await callers.backend(request), request.body);
       return { ...signedSessionToWire(signed), ...answerFields(request) };
@@ -77,7 +84,13 @@ export function serverApiRoutes(
   );
   routes.post(
     "/b2b/sessions/revoke",
-    { schema: { body: revokeSessionRequest, response: { 200: plainAnswer } } },
+    {
+      schema: {
+        summary: "Ends a session, or all sessions of a member",
+        body: revokeSessionRequest,
+        response: { 200: plainAnswer },
+      },
+    },
     async (request) => {
       await serverApi.revoke(await callers.backend(request), request.body);
       return answerFields(request);
@@ -85,7 +98,13 @@ export function serverApiRoutes(
   );
   routes.post(
     "/b2b/mail/notices",
-    { schema: { body: sendNoticeRequest, response: { 200: plainAnswer } } },
+    {
+      schema: {
+        summary: "Sends a notice to a member",
+        body: sendNoticeRequest,
+        response: { 200: plainAnswer },
+      },
+    },
     async (request) => {
       const { project } = await callers.backend(request);
       await directoryOf(project).notify(request.body);
@@ -94,7 +113,13 @@ export function serverApiRoutes(
   );
   routes.get(
     "/b2b/events",
-    { schema: { querystring: eventsQuery, response: { 200: eventsAnswer } } },
+    {
+      schema: {
+        summary: "The project's events after a cursor",
+        querystring: eventsQuery,
+        response: { 200: eventsAnswer },
+      },
+    },
     async (request) => {
       const { project } = await callers.backend(request);
       const { cursor = FEED_START, limit = EVENTS_PAGE } = request.query;
@@ -110,6 +135,7 @@ export function serverApiRoutes(
     "/b2b/organizations/:organization_id",
     {
       schema: {
+        summary: "An organization",
         params: z.object({ organization_id: id }),
         response: { 200: serverOrganizationAnswer },
       },
@@ -124,6 +150,7 @@ export function serverApiRoutes(
     "/b2b/organizations/:organization_id/members/:member_id",
     {
       schema: {
+        summary: "A member and the organization",
         params: z.object({ organization_id: id, member_id: id }),
         response: { 200: serverMemberAnswer },
       },

@@ -30,7 +30,7 @@ export type VerifySession = (token: string) => Promise<VerifiedSession | null>;
 const looksLikeJwt = (token: string): boolean => token.split(".").length === 3;
 
 /**
- * Looks a session of `project` up, every time anew, so that a revoked one is null at once, its JWT
+ * Looks up a session of `project` at each call, so that a revoked one is null at once, its JWT
  * included. Changes nothing. Rejects only when the database can't answer.
  */
 export function createVerifySession(parts: {

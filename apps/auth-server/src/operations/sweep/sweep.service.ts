@@ -17,7 +17,7 @@ export const SWEEP_TASK = "auth.sweep";
 
 const DAY_MS = 86_400_000;
 /**
- * Long enough to tell 'expired' from 'unknown' to somebody who finds an old mail, short enough that
+ * Long enough to tell 'expired' from 'unknown' to someone who finds an old mail, short enough that
  * tables stay small.
  */
 const KEPT_DAYS = 7;

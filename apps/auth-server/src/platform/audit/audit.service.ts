@@ -31,7 +31,7 @@ interface AuditEntry {
 
 export interface AuditService {
   /**
-   * Says whose session a request came with. What is refused to it from here on is told to that
+   * Says whose session a request came with. Its refusals from here on are logged for that
    * organization too, and what an operator does in a member's name is written down with both.
    */
   identify(origin: RequestOrigin, session: Session): void;
@@ -171,7 +171,7 @@ type OpenStep = <Result>(
   work: (step: Step) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Does what a call asks for. Its name stands in the log whether it was done or refused. */
+/** Does what a call asks for. The log has its name whether it was done or refused. */
 export type Audited = <Result>(
   origin: RequestOrigin,
   action: AuditAction,

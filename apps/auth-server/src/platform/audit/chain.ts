@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { AuthSchema } from "../database/schema.ts";
 
-/** Where an event stands. */
+/** The place of an event. */
 export interface EventPlace {
   readonly chainId: string;
   readonly sequence: number;
@@ -52,7 +52,7 @@ export const NO_EVENTS: ProjectEnd = { number: 0, place: null };
 export const GENESIS: ChainHead = { sequence: 0, hash: "" };
 
 /**
- * What stands instead of a seal once one did not fit: going on must not heal what somebody has
+ * Replaces a seal once one did not fit: going on must not heal what someone has
  * changed.
  */
 export const BROKEN_SEAL = "broken";

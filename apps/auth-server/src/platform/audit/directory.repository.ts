@@ -24,7 +24,7 @@ export async function findDirectory(tx: Tx, projectId: string): Promise<SealedEn
 }
 
 /**
- * The same, locked until the commit: whoever writes down the project's next event waits for this
+ * The same, locked until the commit: the writer of the project's next event waits for this
  * one. Before any chain's head, so that nobody waits in a circle.
  */
 export async function lockDirectory(

@@ -100,7 +100,7 @@ const nameOf = ({ chainId, sequence }: Pick<EventPlace, "chainId" | "sequence">)
 const keyOf = (place: EventPlace): string => `${nameOf(place)} ${place.hash}`;
 
 /**
- * One problem for each chain of which events are lost: the last of them that is known. `ends`:
+ * One problem for each chain that has lost events: the last of them that is known. `ends`:
  * where the chains end now.
  */
 function lostOfChains(
@@ -135,7 +135,7 @@ function beforeAnchor(
 
 /**
  * `end`: where the directory says that the events end. `anchors`: where they once ended, as
- * somebody outside the database knows.
+ * someone outside the database knows.
  */
 export function createProjectCount(end: ProjectEnd, anchors: readonly ProjectEnd[]): ProjectCount {
   const pending = new Map<number, Pending>();

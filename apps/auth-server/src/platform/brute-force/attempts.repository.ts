@@ -91,7 +91,7 @@ export async function refundAttempt(tx: Tx, projectId: string, subject: string):
     .execute();
 }
 
-/** The factor was replaced or recovered: counting begins anew. */
+/** The factor was replaced or recovered: counting begins again. */
 export async function deleteCount(tx: Tx, projectId: string, subject: string): Promise<void> {
   await tx
     .deleteFrom("guess_counters")

@@ -19,7 +19,7 @@ type ProtectedCallDecision = "allow" | "askCaptcha" | "block";
 /**
  * Pure: whether a sign-in call may go on. Observation never blocks. Decisioning trusts what is
  * known of the device, and asks for a captcha where that is doubtful or unknown; without
- * fingerprints a project's captcha is asked of everybody.
+ * fingerprints a project's captcha is asked of everyone.
  */
 export function decideProtectedCall(given: ProtectedCallCase): ProtectedCallDecision {
   const { hasCaptcha, dfpMode, device, captcha } = given;

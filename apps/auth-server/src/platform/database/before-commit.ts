@@ -19,7 +19,7 @@ interface LastWrite {
 }
 
 /**
- * The feed and the audit log are numbered without gaps, so whoever appends makes the next one wait.
+ * The feed and the audit log are numbered without gaps, so each append makes the next one wait.
  * That is done last, right before the commit: then the wait is short, and never a circle with the
  * locks of other rows.
  */

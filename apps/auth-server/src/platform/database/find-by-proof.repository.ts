@@ -1,7 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type Selectable, sql } from "kysely";
-import type { MemberSessionsTable } from "./schema/sessions.ts";
-import type { AuthSchema } from "./schema.ts";
+import type { AuthSchema, MemberSessionsTable } from "./schema.ts";
 import { setTenantScope } from "./tenant-scope.repository.ts";
 
 type SessionRow = Selectable<MemberSessionsTable>;

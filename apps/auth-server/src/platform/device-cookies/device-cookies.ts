@@ -6,7 +6,7 @@ import { createKeyedHash, type KeyedHash } from "../limits/keyed-hash.ts";
 /** Who asked for a link or a code. Theirs are voided by their next one, and by nobody else's. */
 export interface Requester {
   readonly requestedBy: string;
-  /** Whose earlier ones it replaces; null: everybody's. */
+  /** Whose earlier ones it replaces; null: everyone's. */
   readonly replaces: readonly string[] | null;
 }
 
@@ -31,7 +31,7 @@ const SHAPE = /^([A-Za-z0-9_-]{43})\.((?:[a-f0-9]{22})*)\.([a-f0-9]{64})$/;
 
 const bodyOf = ({ id, addresses }: Mark): string => `${id}.${addresses.join("")}`;
 
-/** The text of a mark, signed: whoever makes one up gets none of an owner's share. */
+/** The text of a mark, signed: an invented one gets none of an owner's share. */
 const writeMark = (hash: KeyedHash, mark: Mark): string =>
   `${bodyOf(mark)}.${hash("mark", bodyOf(mark))}`;
 

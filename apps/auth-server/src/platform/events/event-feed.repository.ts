@@ -17,7 +17,7 @@ export async function findProjectIdOf(tx: Tx, organizationId: string): Promise<s
 
 /**
  * Appends to the project's feed. The lock lasts until the commit, so that sequences become visible
- * in their order: whoever has read up to 7 will never find a 6 that came later.
+ * in their order: a reader who has read up to 7 will never find a 6 that came later.
  */
 export async function appendFeedEvent(
   tx: Tx,

@@ -7,7 +7,8 @@ const LIST = Object.entries(ERRORS).map(([type, { status, message }]) => ({
   error_message: message,
 }));
 
-/** What an `error_url` leads to: every refusal of this server with its status and words. */
 export function errorListRoutes(app: FastifyInstance): void {
-  app.get("/v1/errors", async () => ({ errors: LIST }));
+  const summary =
+    "Every refusal of this server with its status and words; an `error_url` leads here";
+  app.get("/v1/errors", { schema: { summary } }, async () => ({ errors: LIST }));
 }

@@ -10,7 +10,7 @@ export type ConcurrencyLimit = <Result>(
 ) => Promise<Result>;
 
 /**
- * At most `most` of one key at a time. A flood is so told to come back before it has cost anything.
+ * At most `most` of one key at a time. So a flood is turned away before it costs anything.
  */
 export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   const underWay = new Map<string, number>();

@@ -15,7 +15,7 @@ export async function lockRecipient(tx: Tx, projectId: string, recipient: string
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** The letters that went to the address on somebody's request, newest first. */
+/** The letters that went to the address on someone's request, newest first. */
 export async function listRecentSends(
   tx: Tx,
   projectId: string,

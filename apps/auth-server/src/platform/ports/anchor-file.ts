@@ -9,7 +9,7 @@ export interface AnchorFile {
   lines(): Promise<readonly string[] | null>;
 }
 
-/** The file of audit anchors can't be used; the message is for whoever runs the server. */
+/** The file of audit anchors can't be used; the message is for the server's operator. */
 export class UnusableAnchors extends Error {
   constructor(path: string, problem: string, cause?: unknown) {
     super(`AUDIT_ANCHORS names ${path}, ${problem}`, { cause });
@@ -24,7 +24,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /**
- * Throws UnusableAnchors where lines can't be added: nothing would be known of it until somebody
+ * Throws UnusableAnchors where lines can't be added: nothing would be known of it until someone
  * needs them. Makes the file where its folder exists. For a server's start; a command leaves the
  * file as it is.
  */

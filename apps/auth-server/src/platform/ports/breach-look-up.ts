@@ -3,7 +3,7 @@ import type { Logger } from "@stocks-vibe/server-kit";
 
 /**
  * The port to a service that knows stolen passwords. It answers no when it can't be asked: it never
- * blocks anybody.
+ * blocks anyone.
  */
 export interface BreachLookUp {
   isBreached(password: string): Promise<boolean>;

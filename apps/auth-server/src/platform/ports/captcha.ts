@@ -20,7 +20,7 @@ export interface CaptchaVerifier {
 }
 
 /**
- * Says what is known of the device that a telemetry id stands for; null when it can't be told.
+ * Says what is known of the device behind a telemetry id; null when nothing is.
  * Never rejects.
  */
 export interface DeviceCheck {

@@ -50,7 +50,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * The address of a server we sign in to says itself that the connection must be encrypted first
- * (STARTTLS), or be given up: what stands between us and the server could leave out the offer, and
+ * (STARTTLS), or be given up: a machine between us and the server could leave out the offer, and
  * read along.
  */
 function encrypted(url: string): string {

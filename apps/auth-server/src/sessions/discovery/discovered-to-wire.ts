@@ -10,7 +10,7 @@ import type { InvitationNote } from "../../tenancy/members/invitation-notes.repo
 import { mfaRequiredToWire } from "../sign-in/mfa-required-to-wire.ts";
 import type { JoinBasis } from "./join-basis.ts";
 
-/** Somebody who may join, taken as the member that they would become. */
+/** Someone who may join, taken as the member that they would become. */
 const newcomer = ({ emailAddress, factors }: VerifiedAddress) =>
   ({
     memberId: "",
@@ -46,7 +46,7 @@ function membershipOf(part: Member | JoinBasis): Membership {
 }
 
 /**
- * One row of the picker: of a member, or of somebody who may join, with what a sign-in there would
+ * One row of the picker: of a member, or of someone who may join, with what a sign-in there would
  * come to.
  */
 export function discoveredToWire(
@@ -63,7 +63,7 @@ export function discoveredToWire(
     readonly proven: VerifiedAddress;
     /** What came with an invitation. */
     readonly note?: InvitationNote | undefined;
-    /** Until when the organization can be kept that somebody asked to have deleted. */
+    /** Until when the organization can be kept that someone asked to have deleted. */
     readonly deletionDueAt: Date | undefined;
     readonly invitedBy?: string | undefined;
   },

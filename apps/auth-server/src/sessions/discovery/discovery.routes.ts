@@ -23,6 +23,7 @@ export function discoveryRoutes(app: FastifyInstance, { callers, joining }: Disc
     "/v1/b2b/discovery/organizations",
     {
       schema: {
+        summary: "The organizations that a proven address can sign in to",
         body: discoveredOrganizationsRequest,
         response: { 200: dataOf(discoveredOrganizationsAnswer) },
       },
@@ -41,6 +42,7 @@ export function discoveryRoutes(app: FastifyInstance, { callers, joining }: Disc
     "/v1/b2b/discovery/organizations/create",
     {
       schema: {
+        summary: "Creates an organization and signs in to it",
         body: createOrganizationRequest,
         response: signInResponse,
       },
@@ -54,6 +56,7 @@ export function discoveryRoutes(app: FastifyInstance, { callers, joining }: Disc
     "/v1/b2b/discovery/intermediate_sessions/exchange",
     {
       schema: {
+        summary: "Signs in to an organization with an intermediate session",
         body: exchangeIntermediateSessionRequest,
         response: signInResponse,
       },

@@ -61,7 +61,7 @@ const accountsOf = ({ factors }: VerifiedAddress) =>
 const deletionOf = async (tx: Tx, { organizationId }: Organization): Promise<Date | undefined> =>
   (await findDeletion(tx, organizationId))?.dueAt;
 
-/** Whether anything of the proof still counts for the member as they are now. */
+/** Whether the member as they are now still accepts any part of the proof. */
 const stillCounts = (
   proven: VerifiedAddress,
   member: Member,

@@ -4,7 +4,7 @@ import { provesDomain } from "../../domain/proof/factors-for.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import { type DomainStanding, mayJoin } from "./domain-standing.ts";
 
-/** Why somebody may join an organization that never invited them. */
+/** Why someone may join an organization that never invited them. */
 export type JoinBasis =
   | { readonly kind: "emailDomain"; readonly domain: string }
   | { readonly kind: "oauthTenant"; readonly provider: string; readonly tenant: string };

@@ -52,7 +52,7 @@ export interface JoinService {
   create(origin: RequestOrigin, request: CreateOrganizationRequest): Promise<SignInOutcome>;
   /**
    * Changes a session to another organization of the same person. The session used so far ends when
-   * the other one stands: where that organization wants more, it lives on until then.
+   * the other one stays: where that organization wants more, it lives on until then.
    */
   change(caller: Caller, request: ExchangeSessionRequest): Promise<SignInOutcome>;
 }

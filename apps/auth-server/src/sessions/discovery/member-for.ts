@@ -16,7 +16,7 @@ import { joinBasis } from "./join-basis.ts";
 
 /**
  * Gives a member who has none the password that its owner set or presented before the organization
- * was chosen, if there is one. It is written down, and the mailbox is told: from here on it opens
+ * was chosen, if there is one. It is written down, and a letter says so: from here on it opens
  * this membership.
  */
 export type TakePasswordAlong = (

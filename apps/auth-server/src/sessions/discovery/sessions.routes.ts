@@ -42,6 +42,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     "/v1/b2b/sessions/authenticate",
     {
       schema: {
+        summary: "Confirms the session and may extend it",
         body: authenticateSessionRequest,
         response: { 200: dataOf(authenticateResponse) },
       },
@@ -57,6 +58,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     "/v1/b2b/sessions/exchange",
     {
       schema: {
+        summary: "Changes to another organization",
         body: exchangeSessionRequest,
         response: signInResponse,
       },
@@ -68,7 +70,13 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
   );
   routes.post(
     "/v1/b2b/sessions/revoke",
-    { schema: { body: emptyRequest, response: { 200: dataOf(plainAnswer) } } },
+    {
+      schema: {
+        summary: "Ends the session",
+        body: emptyRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
+    },
     async (request) => {
       await sessionRevocation.revoke(await callers.page(request));
       return answer(request, {});
@@ -76,7 +84,13 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
   );
   routes.post(
     "/v1/b2b/sessions/revoke_others",
-    { schema: { body: emptyRequest, response: { 200: dataOf(revokeOtherSessionsAnswer) } } },
+    {
+      schema: {
+        summary: "Ends the caller's other sessions",
+        body: emptyRequest,
+        response: { 200: dataOf(revokeOtherSessionsAnswer) },
+      },
+    },
     async (request) => {
       const revoked_sessions = await sessionRevocation.revokeOthers(await callers.page(request));
       return answer(request, { revoked_sessions });
@@ -84,7 +98,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
   );
   routes.get(
     "/v1/b2b/sessions/own",
-    { schema: { response: { 200: dataOf(ownSessionsAnswer) } } },
+    { schema: { summary: "The caller's sessions", response: { 200: dataOf(ownSessionsAnswer) } } },
     async (request) => {
       const { actor, sessions } = await ownSessions.list(await callers.page(request));
       return answer(request, {
@@ -94,7 +108,13 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
   );
   routes.post(
     "/v1/b2b/sessions/revoke_own",
-    { schema: { body: revokeOwnSessionRequest, response: { 200: dataOf(plainAnswer) } } },
+    {
+      schema: {
+        summary: "Ends one of the caller's sessions",
+        body: revokeOwnSessionRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
+    },
     async (request) => {
       await ownSessions.end(await callers.page(request), request.body.member_session_id);
       return answer(request, {});
@@ -102,7 +122,14 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
   );
   routes.post(
     "/v1/b2b/sessions/revoke/:member_id",
-    { schema: { params, body: emptyRequest, response: { 200: dataOf(plainAnswer) } } },
+    {
+      schema: {
+        summary: "Ends a member's sessions",
+        params,
+        body: emptyRequest,
+        response: { 200: dataOf(plainAnswer) },
+      },
+    },
     async (request) => {
       await sessionRevocation.revokeMember(await callers.page(request), request.params.member_id);
       return answer(request, {});
@@ -113,7 +140,11 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
   routes.post(
     "/v1/b2b/sessions/exchange_access_token",
     {
-      schema: { body: exchangeAccessTokenRequest, response: { 200: dataOf(authenticateResponse) } },
+      schema: {
+        summary: "A session for a foreign access token: always refused, since no issuer is trusted",
+        body: exchangeAccessTokenRequest,
+        response: { 200: dataOf(authenticateResponse) },
+      },
     },
     async (request) => {
       await callers.page(request);
@@ -124,6 +155,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     "/v1/b2b/sessions/attest",
     {
       schema: {
+        summary: "A session for a foreign token: always refused, since no issuer is trusted",
         body: attestSessionRequest,
         response: signInResponse,
       },

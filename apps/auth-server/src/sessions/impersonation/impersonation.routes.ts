@@ -28,6 +28,7 @@ export function impersonationRoutes(app: FastifyInstance, deps: ImpersonationRou
         rateLimit: { max: Math.ceil(TRIES_PER_IP * rateLimitScale), timeWindow: TEN_MINUTES_MS },
       },
       schema: {
+        summary: "Opens an operator's session in a member's name by a single-use token",
         body: authenticateImpersonationRequest,
         response: { 200: dataOf(authenticateImpersonationAnswer) },
       },

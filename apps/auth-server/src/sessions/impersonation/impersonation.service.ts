@@ -28,7 +28,7 @@ export interface ImpersonationService {
   start(origin: RequestOrigin, request: StartImpersonation): Promise<string>;
   /**
    * A session of at most an hour in the member's name, or what is still missing: the gate is the
-   * same as for everybody.
+   * same as for everyone.
    */
   authenticate(caller: Caller, request: AuthenticateImpersonationRequest): Promise<SignInOutcome>;
 }

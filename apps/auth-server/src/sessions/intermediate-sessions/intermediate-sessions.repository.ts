@@ -106,7 +106,7 @@ export async function findIntermediateSession(
   return row && toProven(row);
 }
 
-/** None that the mailbox has opened any more: whoever holds one has to prove it anew. */
+/** None that the mailbox has opened any more: the holder of one has to prove it again. */
 export async function voidIntermediateSessions(
   tx: Tx,
   projectId: string,

@@ -31,8 +31,8 @@ export interface IntermediateSessionsService {
   consume(tx: Tx, project: Project, token: string, now: Date): Promise<VerifiedIdentity>;
   /**
    * What `token` adds to a sign-in of `member`, and uses it up. Undefined where it is over, or
-   * somebody else's: a browser sends whatever it still holds, and that must not stop anybody from
-   * signing in anew.
+   * someone else's: a browser sends whatever it still holds, and that must not stop anyone from
+   * signing in again.
    */
   absorb(
     tx: Tx,

@@ -65,7 +65,7 @@ export const createAct = ({ perform, sessions }: ActParts): AsMember =>
   createActBy(perform, sessions.require);
 
 /**
- * The same for what takes a right from somebody: one after the other in an organization, which
+ * The same for what takes a right from someone: one after the other in an organization, which
  * stays locked until the commit. Who acts is read again once those before have committed, or two
  * administrators could each take the other's right, one of them without having it any more.
  */

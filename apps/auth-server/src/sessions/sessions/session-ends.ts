@@ -2,8 +2,7 @@ import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
 import type { SessionPlace } from "../../domain/proof/proof-chain.ts";
 import type { Session } from "../../domain/session/session.ts";
-import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { AuthSchema, MemberSessionsTable } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { EventFeed } from "../../platform/events/event-feed.service.ts";
 import { endProofs, lockMember } from "../../tenancy/members/lock-person.repository.ts";
@@ -17,7 +16,7 @@ import {
 type Tx = Transaction<AuthSchema>;
 
 /**
- * A session that was exchanged so often within a day is a program's, and whoever ends it asks once
+ * A session that was exchanged so often within a day belongs to a program; its ending asks once
  * more.
  */
 const MOST_SUCCESSORS = 64;

@@ -55,7 +55,7 @@ const claims = z.object({
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Who acts in the member's name, if anybody does (RFC 8693). */
+/** Who acts in the member's name, if anyone does (RFC 8693). */
 function actorClaim({ factors }: Session): { readonly act?: { readonly sub: string } } {
   for (const factor of factors) {
     if (factor.method === "impersonation") return { act: { sub: factor.impersonator } };
@@ -79,7 +79,7 @@ const shorterAndShorter = ({ roles, authentication_factors }: Growing): Partial<
 /**
  * Session JWTs: ES256, five minutes or until their session ends, for backends that verify without
  * asking. `issuer` is our own API's URL. A revoked session's JWT verifies until it is over, so
- * whoever can ask should look the session up instead.
+ * a caller who can ask should look the session up instead.
  */
 export function createSessionJwts(keys: SigningKeys, issuer: string): SessionJwts {
   return {

@@ -13,7 +13,7 @@ import { createSessionEnds } from "./session-ends.ts";
 import { listLiveSessions, toSession } from "./sessions.repository.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
-/** Where somebody is signed in, as they see it themselves. */
+/** Where someone is signed in, as they see it themselves. */
 export interface OwnSessionsService {
   list(caller: Caller): Promise<{ readonly actor: ActiveSession; readonly sessions: Session[] }>;
   /** Ends one of the caller's other sessions. Their own is ended by signing out. */

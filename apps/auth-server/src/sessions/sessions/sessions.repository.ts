@@ -2,8 +2,7 @@ import { quoted, type Transaction } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
 import type { SessionPlace } from "../../domain/proof/proof-chain.ts";
 import { absoluteEndOfRow, type Session } from "../../domain/session/session.ts";
-import type { MemberSessionsTable } from "../../platform/database/schema/sessions.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { AuthSchema, MemberSessionsTable } from "../../platform/database/schema.ts";
 import { IDENTITIES } from "../../tenancy/members/identities.repository.ts";
 import type { MemberRow } from "../../tenancy/members/to-member.ts";
 import type { OrganizationRow } from "../../tenancy/organizations/organizations.repository.ts";
@@ -125,7 +124,7 @@ export async function revokeSession(
   return row !== undefined;
 }
 
-/** The session as it stands, over or not, with the one that took its place. */
+/** The session in its present state, over or not, with the one that took its place. */
 export async function findSessionPlace(
   tx: Tx,
   { organizationId, memberSessionId }: SessionPlace,

@@ -23,7 +23,7 @@ import type { SignInOutcome, SignInService } from "./sign-in.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Who proves a second factor: somebody signed in, or somebody whose sign-in waits for it. */
+/** Who proves a second factor: someone signed in, or someone whose sign-in waits for it. */
 export interface SecondFactorContext {
   readonly organization: Organization;
   readonly member: Member;
@@ -58,7 +58,7 @@ export interface SecondFactorService {
    * proven one of them.
    */
   requireMayEnroll(prover: SecondFactorContext, now: Date): void;
-  /** The factor was proven: the old session or token ends, and the gate decides anew. */
+  /** The factor was proven: the old session or token ends, and the gate decides again. */
   finish(
     tx: Tx,
     request: {
@@ -133,7 +133,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactorServi
     if (!isSame) throw mismatch();
     await lockPerson(tx, caller.project.projectId, member.emailAddress);
     const held = await lockMember(tx, organizationId, member.memberId);
-    // It may have been ended while somebody else held the member.
+    // It may have been ended while someone else held the member.
     await sessions.requireAlive(tx, session, now);
     if (!held) throw new Refusal("session_not_found");
     return { organization, member: held, carried: carriedBy(session), session };

@@ -22,7 +22,7 @@ interface PeopleChange {
   /** Whose doing it is; null where that is not known: then it is nobody's own. */
   readonly byMemberId: string | null;
   /**
-   * Who proves by this very call to be there: their membership is taken anew with the session that
+   * Who proves by this very call to be there: their membership is taken again with the session that
    * it ends in.
    */
   readonly presentMemberId?: string;

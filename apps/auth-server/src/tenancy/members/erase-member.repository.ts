@@ -38,7 +38,7 @@ export async function eraseProofs(tx: Tx, organizationId: string, memberId: stri
 
 /**
  * What is left of a member who went: the row with all that hangs on it. Who was asked back
- * meanwhile and has not come leaves the invitation, which is somebody else's, and nothing of what
+ * meanwhile and has not come leaves the invitation, which is someone else's, and nothing of what
  * they had said or were here before.
  */
 export async function eraseFormerMember(

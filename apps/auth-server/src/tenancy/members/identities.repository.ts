@@ -4,7 +4,7 @@ import type {
   FederatedProfile,
   MemberIdentity,
 } from "../../domain/federation/federated-profile.ts";
-import type { StoredIdentity } from "../../platform/database/schema/members.ts";
+import type { StoredIdentity } from "../../platform/database/schema.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;

@@ -11,7 +11,7 @@ export interface InvitationNote {
 }
 
 /**
- * The note to somebody who has not taken the membership yet; undefined as well where its author is
+ * The note to someone who has not taken the membership yet; undefined as well where its author is
  * gone.
  */
 export async function findInvitationNote(
@@ -36,7 +36,7 @@ export async function findInvitationNote(
   return { authorMemberId, by: name || email_address, text };
 }
 
-/** The notes to somebody's invitations, by organization, of those that the transaction may list. */
+/** The notes to someone's invitations, by organization, of those that the transaction may list. */
 export async function listInvitationNotes(
   tx: Tx,
   organizationIds: readonly string[],

@@ -9,7 +9,7 @@ import { toMember } from "./to-member.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** The row of a member with the roles assigned to it, for whoever reads or holds it. */
+/** The row of a member with the roles assigned to it, for readers and for locks. */
 export const selectMember = (tx: Tx, organizationId: string, memberId: string) =>
   tx
     .selectFrom("members")

@@ -21,7 +21,7 @@ interface NewMember {
   readonly roles?: readonly string[];
   readonly untrustedMetadata?: Readonly<Record<string, unknown>>;
   readonly isBreakglass?: boolean;
-  /** Of somebody who has taken the membership already; nobody else's is accepted for them. */
+  /** Of someone who has taken the membership already; nobody else's is accepted for them. */
   readonly acceptedAt?: Date;
   readonly addedByMemberId?: string;
 }
@@ -44,7 +44,7 @@ export interface MembersService {
     changes: Parameters<typeof updateMember>[3],
     now: Date,
   ): Promise<Member>;
-  /** Whether somebody of the organization has proven to hold the phone of this number. */
+  /** Whether someone of the organization has proven to hold the phone of this number. */
   hasVerifiedPhone(tx: Tx, organizationId: string, phoneNumber: string): Promise<boolean>;
   /** Changes what the member has registered. Only the modules of the factors call this. */
   register(

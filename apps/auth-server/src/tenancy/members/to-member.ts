@@ -1,8 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Member } from "../../domain/member/member.ts";
 import { emailRolesOf } from "../../domain/member/member-roles.ts";
-import type { MembersTable, StoredIdentity } from "../../platform/database/schema/members.ts";
-import type { StoredRoleAssignment } from "../../platform/database/schema/organizations.ts";
+import type {
+  MembersTable,
+  StoredIdentity,
+  StoredRoleAssignment,
+} from "../../platform/database/schema.ts";
 import { toIdentity } from "./identities.repository.ts";
 
 export type MemberRow = Selectable<MembersTable> & {

@@ -32,7 +32,7 @@ export async function findDeletion(
 }
 
 /**
- * Until when each organization can be kept that somebody asked to have deleted, of those that the
+ * Until when each organization can be kept that someone asked to have deleted, of those that the
  * transaction may list.
  */
 export async function listDeletionDates(
@@ -110,7 +110,7 @@ export async function rememberAsk(
     .execute();
 }
 
-/** Notes that somebody else took an administrator's role, membership or address. */
+/** Notes that someone else took an administrator's role, membership or address. */
 export async function noteLostAdministrator(
   tx: Tx,
   organizationId: string,
@@ -142,7 +142,7 @@ export async function eraseOrganization(
   organizationId: string,
   now: Date,
 ): Promise<void> {
-  // Members before what is theirs, as everywhere: somebody may be signing in at this moment.
+  // Members before what is theirs, as everywhere: someone may be signing in at this moment.
   await tx
     .selectFrom("members")
     .select("member_id")

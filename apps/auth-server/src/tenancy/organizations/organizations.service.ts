@@ -48,10 +48,10 @@ export interface OrganizationsService {
   enterNamed(tx: Tx, project: Project, idOrSlug: string): Promise<Organization>;
   /** Makes changes to the organization's people wait for each other until the commit. */
   lock(tx: Tx, organizationId: string): Promise<void>;
-  /** Whether somebody asked to have it deleted, which any administrator may withdraw until then. */
+  /** Whether someone asked to have it deleted, which any administrator may withdraw until then. */
   isToBeDeleted(tx: Tx, organizationId: string): Promise<boolean>;
   /**
-   * Notes that somebody else took an administrator's role, membership or address: nobody asks for
+   * Notes that someone else took an administrator's role, membership or address: nobody asks for
    * the deletion for a day.
    */
   noteLostAdministrator(tx: Tx, organizationId: string, now: Date): Promise<void>;

@@ -36,15 +36,19 @@ const projectToWire = (project: Project): Omit<Bootstrap, "request_id" | "status
 const params = z.object({ public_token: z.string().max(512) });
 
 export function bootstrapRoutes(app: FastifyInstance, projects: ProjectsService): void {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      "/v1/projects/bootstrap/:public_token",
-      { schema: { params, response: { 200: dataOf(bootstrap) } } },
-      async (request) => {
-        const project = await projects.findByPublicToken(request.params.public_token);
-        if (!project) throw new Refusal("public_token_not_found");
-        return answer(request, projectToWire(project));
+  app.withTypeProvider<ZodTypeProvider>().get(
+    "/v1/projects/bootstrap/:public_token",
+    {
+      schema: {
+        summary: "The public settings of a project. A feature that it lacks is off, not left out",
+        params,
+        response: { 200: dataOf(bootstrap) },
       },
-    );
+    },
+    async (request) => {
+      const project = await projects.findByPublicToken(request.params.public_token);
+      if (!project) throw new Refusal("public_token_not_found");
+      return answer(request, projectToWire(project));
+    },
+  );
 }

@@ -55,7 +55,7 @@ function checkProject({
 }
 
 export interface ReadProject {
-  /** Those that the operator has written down, which a start sets anew. */
+  /** Those that the operator has written down, which a start sets again. */
   readonly given: SomeSettings & { readonly secretHash: string | null };
   /** All of a new project. */
   readonly all: ProjectSettingValues;

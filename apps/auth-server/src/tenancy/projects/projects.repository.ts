@@ -8,7 +8,7 @@ import type { ReadProject } from "./configured-project.ts";
 type Tx = Transaction<AuthSchema>;
 
 /**
- * The columns have the settings' names, in the database's spelling. What stands inside a JSON value
+ * The columns have the settings' names, in the database's spelling. A name inside a JSON value
  * keeps its own.
  */
 const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true });

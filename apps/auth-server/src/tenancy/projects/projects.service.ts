@@ -26,7 +26,7 @@ export interface ProjectsService {
   findByPublicToken(publicToken: string): Promise<Project | undefined>;
   findById(projectId: string): Promise<Project | undefined>;
   list(): Promise<readonly Project[]>;
-  /** The settings were changed: this process reads them anew at once, others within seconds. */
+  /** The settings were changed: this process reads them again at once, others within seconds. */
   forget(): void;
   /**
    * Whether any project's pages, or this project's when its public token is given, live at

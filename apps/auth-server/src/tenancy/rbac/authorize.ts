@@ -47,7 +47,7 @@ export function requirePermission(caller: Caller, actor: Actor, permission: Perm
 }
 
 /**
- * On oneself the action of `stytch.self` is enough; on anybody else it takes that of
+ * On oneself the action of `stytch.self` is enough; on anyone else it takes that of
  * `stytch.member`.
  */
 export function requireSelfOrMember(
@@ -86,7 +86,7 @@ export function authorizeFields(request: object, actor: Actor, now: Date): void 
 }
 
 /**
- * Whoever lets somebody in with a role, or with the key for emergencies, proves anew who they are.
+ * Whoever lets someone in with a role, or with the key for emergencies, proves again who they are.
  */
 export function authorizeGrant(
   {

@@ -82,8 +82,8 @@ export const STEP_UP_FIELDS: ReadonlySet<string> = new Set<
 ]);
 
 /**
- * What a request without any field needs: whoever may not even rename is refused like everybody who
- * asks for too much.
+ * What a request without any field needs: members who may not even rename are refused like all who
+ * ask for too much.
  */
 const LEAST = "update.info.name";
 

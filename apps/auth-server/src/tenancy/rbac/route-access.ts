@@ -143,6 +143,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`GET ${MEMBERS}/connected_apps`]: { ...self("get.connected-apps"), ...READS },
   [`POST ${MEMBERS}/connected_apps/:/revoke`]: self("revoke.connected-apps"),
 
+  "GET /v1/openapi.json": PUBLIC,
   "GET /v1/b2b/sessions/jwks/:": PUBLIC,
   "POST /v1/b2b/sessions/authenticate": BACKEND,
   "POST /v1/b2b/sessions/revoke": BACKEND,

@@ -7,7 +7,7 @@ import type {
 import { roundCents, sumOf } from "@stocks-vibe/portfolio-math";
 import type { Caller } from "../../http/caller.ts";
 import { type Language, localize } from "../../language/language.ts";
-import type { DataFinding } from "../../storage/findings-schema.ts";
+import type { DataFinding } from "../../storage/json-columns.ts";
 import { mayManage } from "../connections/managing/may-manage.ts";
 import { accountGroup } from "../valuation/transactions/entry.ts";
 import type { AccountRow, HoldingRow } from "./accounts.repository.ts";

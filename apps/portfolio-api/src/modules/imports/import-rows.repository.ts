@@ -1,10 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { ImportsSchema } from "../../storage/findings-schema.ts";
 import type { PortfolioSchema } from "../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;
-type Doubt = NonNullable<ImportsSchema["imported_transactions"]["doubt"]>;
+type Doubt = NonNullable<PortfolioSchema["imported_transactions"]["doubt"]>;
 type Decision = { readonly counts: boolean } & (
   | { readonly lines: readonly number[] }
   | { readonly doubt: Doubt }

@@ -6,7 +6,7 @@ import type {
   ImportRow,
 } from "@stocks-vibe/contracts/portfolio";
 import { type Language, localize } from "../../language/language.ts";
-import type { NewImportRow } from "../../storage/findings-schema.ts";
+import type { NewImportRow } from "../../storage/schema.ts";
 import type { StoredImport } from "./imports.repository.ts";
 import type { LinkReconciliation } from "./reconcile-link.ts";
 

@@ -1,7 +1,6 @@
 import { newId, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { ImportsSchema, NewImport, NewImportRow } from "../../storage/findings-schema.ts";
-import type { PortfolioSchema } from "../../storage/schema.ts";
+import type { NewImport, NewImportRow, PortfolioSchema } from "../../storage/schema.ts";
 import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
@@ -139,7 +138,7 @@ export async function confirmImport(
 ): Promise<void> {
   await tx
     .updateTable("imports")
-    .set({ state: "confirmed" satisfies ImportsSchema["imports"]["state"] })
+    .set({ state: "confirmed" satisfies PortfolioSchema["imports"]["state"] })
     .where("organization_id", "=", organizationId)
     .where("id", "=", importId)
     .execute();

@@ -1,7 +1,6 @@
 import { type Dashboard, dashboard as dashboardSchema } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
-import type { DataFinding } from "../../storage/findings-schema.ts";
-import type { StaleDashboard } from "../../storage/schema.ts";
+import type { DataFinding, StaleDashboard } from "../../storage/json-columns.ts";
 import { marketDay } from "../prices/market-days.ts";
 import { describeSync, reportedError } from "../provider/sync-job.ts";
 import type { CalculationInputs } from "./calculation-inputs/calculation-inputs.ts";

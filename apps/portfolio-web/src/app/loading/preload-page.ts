@@ -2,7 +2,6 @@ import { isValidElement, type ReactNode } from "react";
 import { Navigate } from "#lib/router/link.tsx";
 import { matchRoute } from "#lib/router/match-route.ts";
 import { routes } from "../router.tsx";
-import { preloadLateAuth } from "./load-lazy-auth.ts";
 
 type Preload = () => unknown;
 
@@ -27,12 +26,6 @@ export function preloadsAt(pathname: string): Preload[] {
   return preloadsWithin(matchRoute(routes, pathname)?.route.element);
 }
 
-/**
- * Begins to load the page at an address, so that it is there by the time the visitor is known, and
- * beside it what the page calls.
- */
-export function preloadPage(pathname: string): Promise<unknown> {
-  const loads = preloadsAt(pathname).map((preload) => preload());
-  preloadLateAuth(pathname);
-  return Promise.all(loads);
-}
+/** Begins to load the page at an address, so that it is there by the time the visitor is known. */
+export const preloadPage = (pathname: string): Promise<unknown> =>
+  Promise.all(preloadsAt(pathname).map((preload) => preload()));

@@ -1,21 +1,9 @@
-import { Suspense } from "react";
 import { useServices } from "#lib/api/services.ts";
-import { lazyPart } from "#lib/loading/lazy.tsx";
-import { OptionalPart } from "#ui/feedback/optional-part.tsx";
+import { DemoProgress } from "./demo-progress.tsx";
 
-const DemoProgress = lazyPart(async () => ({
-  default: (await import("./demo-progress.tsx")).DemoProgress,
-}));
-
-/** How far the demo is, on a server that has one; others load nothing of it. */
+/** How far the demo is, on a server that has one. */
 export function DemoNotice() {
   const { config } = useServices();
   if (config.demo === null) return null;
-  return (
-    <OptionalPart>
-      <Suspense>
-        <DemoProgress />
-      </Suspense>
-    </OptionalPart>
-  );
+  return <DemoProgress />;
 }

@@ -4,8 +4,6 @@ import { useServices } from "#lib/api/services.ts";
 import { sessionMinutes, useAuthClient, useAuthState } from "#lib/auth/auth.ts";
 import { useFinishSignIn } from "#lib/auth/unfinished-sign-in.ts";
 import { sourceOf } from "#lib/auth/visit-source.ts";
-import { browserCodeSource } from "#lib/loading/code-source.ts";
-import { loadForCall } from "#lib/loading/load-for-call.ts";
 import { paths } from "#lib/router/paths.ts";
 import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { askedFor, forgetAsking } from "./asked-here.ts";
@@ -24,6 +22,9 @@ import {
   mailboxOf,
   reduceAuthenticate,
 } from "./authenticate-machine.ts";
+// Loaded with this page, before the link is spent: a page that had to be loaded anew for what
+// finishes the sign-in would find it used.
+import "./finish-sign-in.tsx";
 import { enter, questionOf, type Run, spendLink } from "./link/spend-link.ts";
 import { authenticateErrors } from "./messages/en.ts";
 
@@ -131,13 +132,7 @@ export function useAuthenticate() {
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, askedFor: askedFor(store, clock) };
     mailbox.current = context.askedFor;
-    // What finishes a sign-in that wants more is there before the link is spent: a page that had to
-    // be loaded anew for it would find it used.
-    const finish = () => import("./finish-sign-in.tsx");
-    const asking = loadForCall(finish, browserCodeSource).then(() =>
-      questionOf(client, signInLink, context),
-    );
-    asking.then(
+    questionOf(client, signInLink, context).then(
       (question) => {
         if (question) dispatch({ type: "questionFound", question });
         else start(context.askedFor);

@@ -1,18 +1,10 @@
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
-import type { Generated } from "kysely";
+import type { Tables } from "../../schema/generated.ts";
 
 /** The secrets that are kept only where they were drawn instead of derived. */
 export type SecretName = "plaid_secret" | "project_secret";
 
-export interface ProjectTables {
-  project: {
-    only_row: Generated<boolean>;
-    project_id: string;
-    public_token: string;
-    plaid_client_id: string;
-  };
-  project_secrets: { name: SecretName; secret_sealed: string };
-}
+export type ProjectTables = Pick<Tables, "project" | "project_secrets">;
 
 /** The names by which a product is known, without its secrets. */
 interface ProjectNames {

@@ -130,7 +130,7 @@ export type ExchangeIntermediateSessionRequest = z.infer<typeof exchangeIntermed
 export const exchangeIntermediateSessionAnswer = authenticateResponseWithMfa;
 
 /**
- * A call of our own beside the wire's: the person does not want the membership that somebody else
+ * A call of our own beside the wire's: the person does not want the membership that someone else
  * made for them. Who asks is the intermediate token, or the invitation's own token, or else the
  * session of the Authorization header.
  */

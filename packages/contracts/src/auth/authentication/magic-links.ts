@@ -48,7 +48,7 @@ export const authenticateDiscoveryLinkRequest = z
 export type AuthenticateDiscoveryLinkRequest = z.infer<typeof authenticateDiscoveryLinkRequest>;
 
 /**
- * 'login' for members, 'signup' for those who may become one: which of the two applies is not told.
+ * 'login' for members, 'signup' for those who may become one: the answer hides which.
  */
 export const sendLoginOrSignupLinkRequest = z
   .object({
@@ -96,7 +96,7 @@ export const inviteRequest = z.object({
 export type InviteRequest = z.infer<typeof inviteRequest>;
 
 /**
- * A call of our own beside the wire's: what a link is for, told to whoever holds it, before it is
+ * A call of our own beside the wire's: what a link is for, answered to its holder, before it is
  * used. Uses nothing up.
  */
 export const describeLinkRequest = z.object({ magic_links_token: wireToken });
@@ -114,7 +114,7 @@ export const describeLinkAnswer = z.object({
    * Who invited: a name, or else an address; null for other links, and where that member is gone.
    */
   inviter: z.string().nullable(),
-  /** What came with an invitation; null where nothing did, or whoever wrote it is gone. */
+  /** What came with an invitation; null where nothing did, or its author is gone. */
   invite_note: inviteNote.nullable(),
   /** Until when the organization can be kept; null where nobody asked to have it deleted. */
   deletion_due_at: wireTime.nullable(),

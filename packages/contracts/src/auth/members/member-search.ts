@@ -10,7 +10,7 @@ export const searchUsersAnswer = z.object({ ...answerFields, userType: z.literal
 export type SearchUsersAnswer = z.infer<typeof searchUsersAnswer>;
 
 /**
- * POST organizations/members/search: asked by the password screens before anybody has signed in.
+ * POST organizations/members/search: asked by the password screens before anyone has signed in.
  */
 export const lookUpMemberRequest = z.object({
   email_address: wireText(512),

@@ -67,7 +67,7 @@ export const impersonatedFactor = z.object({
   impersonator_email_address: z.string(),
 });
 
-/** One proof that stands behind a session, with the object of its own kind. */
+/** One proof of a session, with the object of its own kind. */
 export const authenticationFactor = z.object({
   type: z.string(),
   delivery_method: z.string(),

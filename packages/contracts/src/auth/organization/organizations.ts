@@ -68,14 +68,14 @@ export const organizationDeletionAnswer = z.object({
   deletion: organizationDeletion.nullable(),
 });
 export type OrganizationDeletionAnswer = z.infer<typeof organizationDeletionAnswer>;
-/** What the organization is called, typed by whoever asks. */
+/** What the organization is called, typed by the person who asks. */
 export const askDeletionRequest = z.object({ organization_name: wireLine(512) });
 export type AskDeletionRequest = z.infer<typeof askDeletionRequest>;
 
 export const searchOrganizationRequest = z.object({ organization_slug: wireText(512) });
 export type SearchOrganizationRequest = z.infer<typeof searchOrganizationRequest>;
 
-/** What a sign-in page may know of an organization before anybody has signed in. */
+/** What a sign-in page may know of an organization before anyone has signed in. */
 export const organizationMatch = organization.pick({
   organization_id: true,
   organization_name: true,

@@ -40,7 +40,7 @@ export type CostBasisMethod = z.infer<typeof costBasisMethod>;
  * What most likely makes an account's total another one than its institution's: rows that could not
  * be read; holdings in another currency; a sweep fund that stands beside the same cash; a holding
  * that is listed twice; cash that is in the total and not listed; prices of another day than the
- * total; or nothing that can be told.
+ * total; or nothing that can be named.
  */
 export const differenceCause = z.enum([
   "unread_rows",

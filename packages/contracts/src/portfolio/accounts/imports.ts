@@ -191,7 +191,7 @@ export type ImportDecisions = z.infer<typeof importDecisions>;
 /**
  * POST /api/v1/imports/{id}/confirm. A file with lines that can't be read is confirmed only without
  * them. `decided` is the mark of the review that was looked at: where other rows count by now,
- * somebody decided otherwise meanwhile, and nothing is confirmed.
+ * someone decided otherwise meanwhile, and nothing is confirmed.
  */
 export const importConfirmation = z.strictObject({
   without_unread_lines: z.boolean(),

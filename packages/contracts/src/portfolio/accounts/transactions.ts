@@ -3,7 +3,7 @@ import { isoDay, money } from "../scalars.ts";
 
 /**
  * One transaction of an account. `amount` is what it did to the account's cash: money that arrives
- * is positive. `source` says who told of it: the institution, a file that a member added, or a
+ * is positive. `source` says where it comes from: the institution, a file that a member added, or a
  * member's own entry.
  */
 export const accountTransaction = z.object({

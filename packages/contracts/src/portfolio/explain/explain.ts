@@ -25,7 +25,7 @@ export const figureAddress = z
 
 export const addressOf = (figure: SubjectFigure, subject: string): string => `${figure}:${subject}`;
 
-/** What was worked out; `value` is null for `reason`. Rates are fractions. */
+/** The result; `value` is null for `reason`. Rates are fractions. */
 export const explainedResult = z.object({
   unit: figureUnit,
   value: z.nullable(z.number()),
@@ -100,7 +100,7 @@ export const explanation = z.discriminatedUnion("shape", [
   z.object({
     shape: z.literal("sum"),
     ...shared,
-    /** Which column the result adds up; 'rows' counts them. */
+    /** Which column the result adds up; 'rows' is their number. */
     summed: z.enum(["value", "cost", "gain", "rows"]),
     /**
      * How many positions the result adds up, and of how many; null for a figure of one position.

@@ -135,7 +135,7 @@ export const dashboard = z.object({
   incomplete: z._default(z.array(incompleteConnection), []),
   missing: z._default(z.array(missingFrom), []),
   /**
-   * What stands for the S&P 500: its total return, or (where no source has that) its prices alone,
+   * What represents the S&P 500: its total return, or (where no source has that) its prices alone,
    * which leaves dividends out and must be said. Null without a benchmark, and in snapshots from
    * before it was kept.
    */

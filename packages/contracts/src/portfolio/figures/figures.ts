@@ -26,7 +26,7 @@ export type RatePeriod = z.infer<typeof ratePeriod>;
 /**
  * The version of the figures that a program writes and reads: of the dashboard without its stamp,
  * of the years, and of the values by day. Raise it by one whenever any of them has another shape,
- * and whenever a figure is worked out differently: what earlier versions stored is then shown as
+ * and whenever a figure is calculated differently: what earlier versions stored is then shown as
  * being brought up to date, and rebuilt. figures-version.test.ts fails where a shape changed and
  * this number did not.
  */

@@ -24,7 +24,7 @@ export const filterQuery = z.object({
 export type FilterQuery = z.infer<typeof filterQuery>;
 
 /**
- * GET /api/v1/portfolio/parts: what there is to choose from. A person's name is null for somebody
+ * GET /api/v1/portfolio/parts: what there is to choose from. A person's name is null for someone
  * who is no member any more.
  */
 export const filterChoices = z.object({

@@ -32,7 +32,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Whether the login is there and has this password. Rejects when that can't be told. */
+/** Whether the login is there and has this password. Rejects when that can't be found out. */
 async function canLogIn(url: string, login: Login): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlFor(url, login) });
   try {
@@ -79,7 +79,7 @@ async function grantRights(client: pg.PoolClient, { name, role }: Login): Promis
     grant usage on schema graphile_worker to ${login};
     grant select, insert, update, delete on all tables in schema graphile_worker to ${login}`);
   // The queue's tables have row-level security and no policy, so that only their owner sees a row.
-  // Who has rights on them is told by the rights.
+  // The rights themselves say who has them.
   const { rows } = await client.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'graphile_worker' and c.relkind = 'r' and c.relrowsecurity

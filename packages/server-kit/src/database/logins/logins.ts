@@ -5,7 +5,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803), worked out here, so that `alter role … password`
+ * What PostgreSQL keeps of a password (RFC 5803), calculated here, so that `alter role … password`
  * tells neither its log nor whoever reads statements the password itself. For passwords of ASCII,
  * which need no preparation.
  */
@@ -59,7 +59,7 @@ export const loginsOf = (
 const PASSWORD_BYTES = 32;
 
 /**
- * Passwords worked out from the key ring's root (HKDF-SHA-256), so that processes on several
+ * Passwords derived from the key ring's root (HKDF-SHA-256), so that processes on several
  * machines agree without sharing a file, whatever becomes of their master key.
  */
 export const passwordsFrom =
@@ -69,7 +69,7 @@ export const passwordsFrom =
       hkdfSync("sha256", root, "stocks-vibe database logins", role, PASSWORD_BYTES),
     ).toString("base64url");
 
-/** The same database as `url` names, for somebody else. */
+/** The same database as `url` names, for another login. */
 export function urlFor(url: string, { name, password }: Login): string {
   const own = new URL(url);
   // Read before what stands in front of the host, and there where a URL names a socket instead of a

@@ -50,7 +50,7 @@ function clientWithin(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * A pool whose only connection is `client`, in the transaction that is open on it: what somebody
+ * A pool whose only connection is `client`, in the transaction that is open on it: what someone
  * else's code begins, commits and rolls back are savepoints of that.
  */
 export function poolWithin(pool: Pool, client: pg.PoolClient): Pool {

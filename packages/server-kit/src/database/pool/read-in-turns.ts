@@ -1,12 +1,12 @@
 import type { Duplex } from "node:stream";
 
-/** Reading this much of an answer takes a few milliseconds, in which everybody else waits. */
+/** Reading this much of an answer takes a few milliseconds, in which everyone else waits. */
 const BYTES_A_TURN = 128 * 1_024;
 
 /**
  * Lets a connection take up only so much of each turn of the event loop. Left alone it reads up to
  * 32 pieces of 64 KB in one turn, so that an answer of some tens of thousands of rows keeps
- * everybody else waiting for five turns of 40 ms.
+ * everyone else waiting for five turns of 40 ms.
  */
 export function readInTurns(stream: Duplex): void {
   let read = 0;

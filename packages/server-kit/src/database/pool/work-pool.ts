@@ -70,7 +70,7 @@ class WorkPool extends pg.Pool {
     return isJob() ? this.#jobs.connect() : super.connect().finally(beginWaiting());
   }
 
-  /** The pool of jobs, for whoever watches both. */
+  /** The pool of jobs, for the metrics of both. */
   get ofJobs(): Pool {
     return this.#jobs;
   }

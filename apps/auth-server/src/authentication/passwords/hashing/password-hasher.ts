@@ -19,7 +19,7 @@ interface HashThread {
 }
 
 /**
- * `count` threads of low priority, started when first needed: while somebody signs in, whoever
+ * `count` threads of low priority, started when first needed: while someone signs in, whoever
  * reads their figures goes first, and a flood of sign-ins takes what is left of the processors.
  */
 export function createHashThreads(count: number): HashThreads {

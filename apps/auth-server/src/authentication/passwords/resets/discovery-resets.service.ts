@@ -34,7 +34,7 @@ type Tx = Transaction<AuthSchema>;
  * A password set anew before an organization is chosen: for every membership of the proven mailbox.
  */
 export interface DiscoveryResetsService {
-  /** Nothing here depends on whether anybody is known by the address. */
+  /** Nothing here depends on whether anyone is known by the address. */
   start(origin: RequestOrigin, request: StartDiscoveryPasswordResetRequest): Promise<void>;
   finish(origin: RequestOrigin, request: ResetDiscoveryPasswordRequest): Promise<DiscoveryAnswer>;
 }
@@ -71,7 +71,7 @@ export function createDiscoveryResets(parts: DiscoveryResetsParts): DiscoveryRes
       const loginToken = randomToken();
       await transaction({ projectId }, async ({ tx, now, record }) => {
         // Whether it will be a first password is not looked up here: the time of the answer would
-        // tell it to anybody.
+        // tell it to anyone.
         const { reset: template } = await resetTemplates(mail, tx, origin, request);
         const asked = { path: "discovery_password_reset", recipient: emailAddress } as const;
         const permit = await mail.permit(tx, origin, asked, now);

@@ -26,10 +26,10 @@ import {
   resetTemplates,
 } from "./reset-start.ts";
 
-/** A password set anew by a link to the mailbox of one organization's member. */
+/** A password set again by a link to the mailbox of one organization's member. */
 export interface EmailResetsService {
   /**
-   * Answers the same for members and strangers; a stranger's mailbox is told that there is no
+   * Answers the same for members and strangers; a stranger's mailbox gets a letter that there is no
    * account.
    */
   start(

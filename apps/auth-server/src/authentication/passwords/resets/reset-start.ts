@@ -109,7 +109,7 @@ const NO_TIME = "1970-01-01T00:00:00.000Z";
 /**
  * What starting a reset answers, for members and strangers alike: the wire wants a member, so it
  * gets one that tells nothing but the address that was asked with, and an organization as far as
- * anybody may see it.
+ * anyone may see it.
  */
 export const neutralMemberAnswer = (
   organization: Organization,

@@ -38,7 +38,7 @@ export function ludsFeedback(
   };
 }
 
-/** What everybody knows of whose password it is. */
+/** What everyone knows of whose password it is. */
 export interface PasswordContext {
   readonly emailAddress: string | undefined;
   /** Of the person, the product and the organization. */
@@ -127,7 +127,7 @@ const MOST_WAITING = 100;
  * Measures by zxcvbn. Its word list of about 49,000 passwords from public leaks ('passwords-common'
  * of @zxcvbn-ts/language-common, collected by zxcvbn from the leaks of 2011 to 2014 and extended)
  * is the list of breached ones too. Both are loaded at the first use, in a thread of their own:
- * that takes half a second, and each password some milliseconds more, in which everybody else's
+ * that takes half a second, and each password some milliseconds more, in which everyone else's
  * requests would stand still.
  */
 export function createStrengthMeter(): StrengthMeter {

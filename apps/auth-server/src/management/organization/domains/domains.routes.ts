@@ -43,13 +43,28 @@ export function domainRoutes(
   const perIp = limitPerIp(deps.rateLimitScale);
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const path = "/v1/b2b/organizations/me/domains";
-  routes.get(path, { schema: { response: { 200: dataOf(domainsAnswer) } } }, async (request) => {
-    const listed = await domains.list(await callers.page(request));
-    return answer(request, { organization_domains: listed.map(toWire) });
-  });
+  routes.get(
+    path,
+    {
+      schema: {
+        summary: "The domains of the organization",
+        response: { 200: dataOf(domainsAnswer) },
+      },
+    },
+    async (request) => {
+      const listed = await domains.list(await callers.page(request));
+      return answer(request, { organization_domains: listed.map(toWire) });
+    },
+  );
   routes.post(
     `${path}/start`,
-    { schema: { body: domainRequest, response: { 200: dataOf(domainAnswer) } } },
+    {
+      schema: {
+        summary: "Begins the proof of a domain: answers the DNS record to publish",
+        body: domainRequest,
+        response: { 200: dataOf(domainAnswer) },
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, toWire(await domains.start(caller, request.body.domain)));
@@ -59,7 +74,11 @@ export function domainRoutes(
     `${path}/verify`,
     {
       config: perIp(TRIES_PER_IP),
-      schema: { body: domainRequest, response: { 200: dataOf(domainAnswer) } },
+      schema: {
+        summary: "Looks for the DNS record of a domain",
+        body: domainRequest,
+        response: { 200: dataOf(domainAnswer) },
+      },
     },
     async (request) => {
       const caller = await callers.page(request);
@@ -68,7 +87,13 @@ export function domainRoutes(
   );
   routes.post(
     `${path}/remove`,
-    { schema: { body: domainRequest, response: { 200: dataOf(removeDomainAnswer) } } },
+    {
+      schema: {
+        summary: "Removes a domain",
+        body: domainRequest,
+        response: { 200: dataOf(removeDomainAnswer) },
+      },
+    },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, { domain: await domains.remove(caller, request.body.domain) });

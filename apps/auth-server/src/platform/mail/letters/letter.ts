@@ -4,7 +4,7 @@ export interface LetterFields {
   readonly discoveryLink: LinkFields;
   /** To finish the account that was asked for by name and password. */
   readonly signUpLink: LinkFields;
-  /** Instead of that one, to somebody who is a member somewhere or was invited: it signs in. */
+  /** Instead of that one, to someone who is a member somewhere or was invited: it signs in. */
   readonly accountExists: LinkFields;
   readonly loginLink: LinkFields & OrganizationFields;
   readonly signupLink: LinkFields & OrganizationFields;
@@ -13,13 +13,13 @@ export interface LetterFields {
       readonly inviter: string;
       /** What the inviter wrote, on one line; null for nothing. */
       readonly note: string | null;
-      /** Whether somebody asked to have the organization deleted. */
+      /** Whether someone asked to have the organization deleted. */
       readonly isEnding: boolean;
     };
   readonly code: CodeFields;
   /** `login` signs in as things are, without a new password; null where that can't be offered. */
   readonly resetPassword: LinkFields & { readonly login: OneLink | null };
-  /** Somebody asked to sign in with an address that nobody here has. */
+  /** Someone asked to sign in with an address that nobody here has. */
   readonly noAccount: OrganizationFields;
   readonly phoneAdded: NoticeFields & { readonly phoneNumber: string };
   readonly phoneRemoved: NoticeFields;
@@ -42,37 +42,37 @@ export interface LetterFields {
   readonly deletionAsked: NoticeFields & { readonly by: string };
   readonly deletionWithdrawn: NoticeFields & { readonly by: string };
   /**
-   * Somebody else took the administrator's role from this person, and may have given it back since.
+   * Someone else took the administrator's role from this person, and may have given it back since.
    */
   readonly administratorLost: StandingFields & { readonly isBack: boolean };
-  /** Somebody else removed this person from the organization. */
+  /** Someone else removed this person from the organization. */
   readonly memberRemoved: StandingFields & { readonly wasAdministrator: boolean };
-  /** Somebody else disconnected an institution that this person had linked. */
+  /** Someone else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
-  /** Somebody else linked accounts that this person's broken connection brought before. */
+  /** Someone else linked accounts that this person's broken connection brought before. */
   readonly handOverOffered: NoticeFields & { readonly by: string; readonly institution: string };
-  /** Somebody else handed this person's accounts over to a newer connection. */
+  /** Someone else handed this person's accounts over to a newer connection. */
   readonly handedOver: NoticeFields & { readonly by: string; readonly institution: string };
   /**
-   * Somebody else handed the accounts of their broken connection over to this person's, who may
+   * Someone else handed the accounts of their broken connection over to this person's, who may
    * take them.
    */
   readonly accountsHandedOver: NoticeFields & { readonly by: string; readonly institution: string };
-  /** Somebody else changed how sales of an account that this person had linked are counted. */
+  /** Someone else changed how sales of an account that this person had linked are counted. */
   readonly costBasisChanged: AccountFields;
   /**
-   * Somebody else said what they know of the data of an account that this person had linked, or
+   * Someone else said what they know of the data of an account that this person had linked, or
    * took it back.
    */
   readonly findingAnswered: AccountFields;
-  /** Somebody else added transactions to an account of this person's, or took some back. */
+  /** Someone else added transactions to an account of this person's, or took some back. */
   readonly historyChanged: AccountFields;
   /**
-   * Somebody else changed what an account is called that this person keeps by hand; the fields are
+   * Someone else changed what an account is called that this person keeps by hand; the fields are
    * the new names.
    */
   readonly accountRenamed: AccountFields;
-  /** Somebody else removed an account for good that this person had linked or kept by hand. */
+  /** Someone else removed an account for good that this person had linked or kept by hand. */
   readonly accountRemoved: AccountFields;
 }
 
@@ -117,7 +117,7 @@ export interface LetterText {
   readonly subject: string;
   readonly lead: string;
   /**
-   * Somebody's own words. They stand apart from ours, between whose they are and that they are not
+   * Someone's own words. They stand apart from ours, between whose they are and that they are not
    * ours.
    */
   readonly quote?: { readonly lead: string; readonly text: string; readonly after: string };
@@ -131,7 +131,7 @@ export interface LetterText {
 export interface Words {
   readonly letters: { readonly [K in LetterKind]: (fields: LetterFields[K]) => LetterText };
   readonly buttonHint: string;
-  /** Before what happened earlier and is told by the same letter. */
+  /** Above earlier events in the same letter. */
   readonly earlier: string;
   /** After so many of those that others are only counted. */
   readonly andMore: (count: number) => string;

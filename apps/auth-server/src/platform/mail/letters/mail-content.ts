@@ -11,7 +11,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /**
- * What a person gets to read. `links` and `code` repeat what stands in the text, for the built-in
+ * What a person gets to read. `links` and `code` repeat parts of the text, for the built-in
  * mailbox.
  */
 export interface MailContent {

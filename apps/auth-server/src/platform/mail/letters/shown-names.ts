@@ -27,7 +27,7 @@ function asText(cleaned: string): string {
 }
 
 /**
- * A name that somebody chose, as it stands in a letter: on one line, of a bearable length, kept
+ * A name that someone chose, as a letter shows it: on one line, of a bearable length, kept
  * apart from the sentence's direction. 'evil.example' gets an invisible break, so that no mail
  * program makes a link of it; a member without a name is shown by their address, which stays whole.
  */
@@ -37,7 +37,7 @@ export function shownName(given: string): string {
 }
 
 /**
- * Somebody's own words in a letter: whole, and otherwise as a name, so that nothing in them is a
+ * Someone's own words in a letter: whole, and otherwise as a name, so that nothing in them is a
  * link.
  */
 export const shownNote = (given: string): string => asText(cleanText(given));

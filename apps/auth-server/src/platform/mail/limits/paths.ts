@@ -1,7 +1,7 @@
 import type { LetterKind } from "../letters/letter.ts";
 
 /**
- * Every way to have a letter or a text sent, by whose word it goes out: anybody's, or a member's. A
+ * Every way to have a letter or a text sent, by whose word it goes out: anyone's, or a member's. A
  * path without a row here is given no permit, and nothing is written without one.
  */
 export const SENDING_PATHS = {

@@ -92,7 +92,7 @@ function placeholderProblem(kind: TemplateKind, template: MailTemplate): string 
     }
   }
   // Subjects are shown in lists and on locked screens, and nothing in them can be opened. They are
-  // never somebody else's words.
+  // never someone else's words.
   const barred = namesIn(template.subject).find((name) => NOT_IN_SUBJECT.has(name));
   if (barred !== undefined) return `{{${barred}}} can't stand in subject.`;
   return null;

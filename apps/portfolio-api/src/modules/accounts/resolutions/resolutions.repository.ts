@@ -1,6 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import type { DataFinding } from "../../../storage/findings-schema.ts";
+import type { DataFinding } from "../../../storage/json-columns.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { ownedAccount } from "../../connections/managing/owned-account.repository.ts";
 

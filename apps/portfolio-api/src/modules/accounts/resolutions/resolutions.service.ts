@@ -5,7 +5,7 @@ import type {
 } from "@stocks-vibe/contracts/portfolio";
 import { type Database, enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller, RequestFacts } from "../../../http/caller.ts";
-import type { StoredQuestion } from "../../../storage/findings-schema.ts";
+import type { StoredQuestion } from "../../../storage/json-columns.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { recordingRefusal, recordWithin } from "../../access/audit/audit.service.ts";
 import { notifyOwner } from "../../access/notices/notice-job.ts";

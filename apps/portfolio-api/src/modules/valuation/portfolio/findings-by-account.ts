@@ -1,4 +1,4 @@
-import type { DataFinding, StoredQuestion } from "../../../storage/findings-schema.ts";
+import type { DataFinding, StoredQuestion } from "../../../storage/json-columns.ts";
 import { type Finding, sayFinding } from "../data-quality/finding.ts";
 import { findingId } from "../data-quality/finding-id.ts";
 import { symbolOf } from "../data-quality/names.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { DataFinding } from "../../../storage/findings-schema.ts";
+import type { DataFinding } from "../../../storage/json-columns.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import type { Reconciliation } from "../portfolio/reconcile.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@stocks-vibe/contracts/portfolio";
 import * as z from "zod";
 import type { Language } from "../../../language/language.ts";
-import type { StaleDashboard } from "../../../storage/schema.ts";
+import type { StaleDashboard } from "../../../storage/json-columns.ts";
 import { packDashboard } from "./packed-dashboard.ts";
 
 /** Connections whose figures are the last good ones, told in one language as the wire has it. */

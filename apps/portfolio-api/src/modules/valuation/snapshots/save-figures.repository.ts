@@ -1,5 +1,6 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { PortfolioSchema, StaleDashboard } from "../../../storage/schema.ts";
+import type { StaleDashboard } from "../../../storage/json-columns.ts";
+import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { DASHBOARD_ON_ITS_WAY } from "./pending-snapshot.ts";
 
 type Tx = Transaction<PortfolioSchema>;

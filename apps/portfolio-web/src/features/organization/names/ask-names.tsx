@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useAuthClient, useAuthState, useMemberKey, useOperator } from "#lib/auth/auth.ts";
-import { lazyPart } from "#lib/loading/lazy.tsx";
-import { OptionalPart } from "#ui/feedback/optional-part.tsx";
+import { NamesForm } from "./names-form.tsx";
 import { type MissingNames, namesToAsk } from "./names-to-ask.ts";
 
 /**
@@ -23,9 +22,6 @@ function useMissingNames(): MissingNames | null {
   return namesToAsk(member, organization, mayName.data ?? false);
 }
 
-// Asked once in a membership: the visits after that load none of it.
-const NamesForm = lazyPart(async () => ({ default: (await import("./names-form.tsx")).NamesForm }));
-
 /** Asks once for the names that are missing. Nothing waits for an answer. */
 export function AskNames() {
   const missing = useMissingNames();
@@ -33,11 +29,5 @@ export function AskNames() {
   const [skippedBy, setSkippedBy] = useState<string | null>(null);
   const memberId = member?.member_id ?? "";
   if (!missing || skippedBy === memberId) return null;
-  return (
-    <OptionalPart>
-      <Suspense>
-        <NamesForm key={memberId} missing={missing} onSkipped={() => setSkippedBy(memberId)} />
-      </Suspense>
-    </OptionalPart>
-  );
+  return <NamesForm key={memberId} missing={missing} onSkipped={() => setSkippedBy(memberId)} />;
 }

@@ -48,7 +48,7 @@ export const DARK: Palette = {
   benchmark: "#e3b160",
 };
 
-/** The app's own, in single quotes as it stands in attributes. */
+/** The app's own, in single quotes, since it is written in attributes. */
 const FONT =
   "'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace";
@@ -93,7 +93,7 @@ export function bareAddress(hint: string, link: string): string {
 export const wordLink = (label: string, link: string): string =>
   `<p style="margin:0;font-size:16px;line-height:24px"><a class="m-link" href="${escapeHtml(link)}" style="display:inline-block;padding:10px 0;color:${LIGHT.accent};text-decoration:underline">${escapeHtml(label)}</a></p>`;
 
-/** Somebody's own words: a box that nothing of ours looks like. */
+/** Someone's own words: a box that nothing of ours looks like. */
 export const quotation = (lead: string, text: string, after: string): string =>
   `<p class="m-text" style="margin:0 0 8px;font-size:16px;line-height:1.55;color:${LIGHT.text};${BREAKS}">${escapeHtml(lead)}</p>
 <blockquote class="m-quote" dir="auto" style="margin:0;padding:12px 16px;border:1px solid ${LIGHT.line};border-radius:8px;background-color:${LIGHT.sunken};color:${LIGHT.text};font-size:16px;line-height:1.55;font-style:italic;${BREAKS}">${escapeHtml(text)}</blockquote>
@@ -102,7 +102,7 @@ export const quotation = (lead: string, text: string, after: string): string =>
 export const codeBox = (code: string): string =>
   `<p class="m-code" style="margin:0;padding:16px;border:1px solid ${LIGHT.line};border-radius:8px;background-color:${LIGHT.sunken};color:${LIGHT.text};font-family:${MONO};font-size:30px;line-height:36px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`;
 
-/** What follows stands apart from what is to be done. */
+/** A line between the task and the text below it. */
 export const apart = (inner: string): string =>
   `<div class="m-line" style="margin:24px 0 0;padding:8px 0 0;border-top:1px solid ${LIGHT.line}">${inner}</div>`;
 
@@ -152,7 +152,7 @@ const LINE = 'fill="none" stroke-linecap="round"';
 
 /**
  * The app's mark, drawn in place: nothing is fetched, so nobody learns that the letter was opened.
- * Mail programs that draw no SVG leave it out, and the name beside it stands alone.
+ * Mail programs that draw no SVG leave it out, and only the name beside it is left.
  */
 const DRAWN = `<!--[if !mso]><!--><svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" style="vertical-align:middle;margin-right:8px">\
 <path class="m-solid" ${LINE} stroke="${LIGHT.accent}" stroke-width="2.6" d="M3 20.5C8 20 11 16.5 13 12S18 4 21 3.5"/>\
