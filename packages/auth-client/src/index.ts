@@ -41,12 +41,8 @@ export {
   type MagicLinkDiscoveryResource,
   type MagicLinksResource,
 } from "./resources/magic-links/magic-links.ts";
-export {
-  createMembers,
-  createUserSearch,
-  type MemberSearchResource,
-  type MembersResource,
-} from "./resources/members/members.ts";
+export { createUserSearch, type MemberSearchResource } from "./resources/members/member-search.ts";
+export { createMembers, type MembersResource } from "./resources/members/members.ts";
 export { createRbac, type RbacResource } from "./resources/members/rbac.ts";
 export {
   createOtherSessions,
@@ -63,10 +59,12 @@ export {
 } from "./resources/organization/invitations.ts";
 export {
   createOrganization,
-  createOrganizationDeletion,
-  type OrganizationDeletionResource,
   type OrganizationResource,
 } from "./resources/organization/organization.ts";
+export {
+  createOrganizationDeletion,
+  type OrganizationDeletionResource,
+} from "./resources/organization/organization-deletion.ts";
 export { createScim, type ScimResource } from "./resources/organization/scim.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
 export { createPasswords, type PasswordsResource } from "./resources/passwords/passwords.ts";

@@ -12,6 +12,18 @@ import {
 } from "./way-in.ts";
 import { PASSWORD_WAYS_IN } from "./ways-in-by-password.ts";
 
+/** Lets an organization's domain join, for which its founder's own mailbox speaks. */
+async function openToJoiners(auth: AuthHarness, organizationId: string, hostId: string) {
+  await auth.database.pool.query(
+    "update auth.organizations set email_jit_provisioning = 'RESTRICTED', email_allowed_domains = '{joiners.example}' where organization_id = $1",
+    [organizationId],
+  );
+  await auth.database.pool.query(
+    "update auth.members set email_address = member_id || '@joiners.example' where member_id = $1",
+    [hostId],
+  );
+}
+
 /**
  * Every way into an organization that there is. A new one belongs here, or the matrix does not know
  * it.
@@ -94,14 +106,7 @@ export const WAYS_IN: readonly WayIn[] = [
     name: "joining by e-mail domain",
     isForNewMembers: true,
     enter: async (auth, { member, host }) => {
-      await auth.database.pool.query(
-        "update auth.organizations set email_jit_provisioning = 'RESTRICTED', email_allowed_domains = '{joiners.example}' where organization_id = $1",
-        [member.organizationId],
-      );
-      await auth.database.pool.query(
-        "update auth.members set email_address = member_id || '@joiners.example' where member_id = $1",
-        [host.memberId],
-      );
+      await openToJoiners(auth, member.organizationId, host.memberId);
       const address = `joiner-of-${member.memberId}@joiners.example`;
       const { intermediate_session_token } = await proveMailbox(auth, address);
       return exchange(auth, intermediate_session_token, member.organizationId);
@@ -111,14 +116,7 @@ export const WAYS_IN: readonly WayIn[] = [
     name: "joining by e-mail domain, by a link of the organization",
     isForNewMembers: true,
     enter: async (auth, { member, host }) => {
-      await auth.database.pool.query(
-        "update auth.organizations set email_jit_provisioning = 'RESTRICTED', email_allowed_domains = '{joiners.example}' where organization_id = $1",
-        [member.organizationId],
-      );
-      await auth.database.pool.query(
-        "update auth.members set email_address = member_id || '@joiners.example' where member_id = $1",
-        [host.memberId],
-      );
+      await openToJoiners(auth, member.organizationId, host.memberId);
       const email_address = `linked-to-${host.memberId}@joiners.example`;
       await auth.call("/b2b/magic_links/email/login_or_signup", {
         body: { organization_id: member.organizationId, email_address },

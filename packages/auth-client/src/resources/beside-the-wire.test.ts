@@ -3,7 +3,7 @@ import { createAuthCore } from "../core/create-auth-core.ts";
 import { aSignIn, fakeServer, success } from "../testing/fake-server.ts";
 import { leavePage, storeSession, TOKEN } from "../testing/start-client.ts";
 import { NoSessionError } from "../wire/errors.ts";
-import { createUserSearch } from "./members/members.ts";
+import { createUserSearch } from "./members/member-search.ts";
 import { createOtherSessions } from "./members/self.ts";
 import { createAuditLog } from "./organization/audit-log.ts";
 import { createDomains } from "./organization/domains.ts";

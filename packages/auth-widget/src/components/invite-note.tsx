@@ -1,4 +1,4 @@
-import { useMessages } from "../config/spoken.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { InviteNote as Note } from "../machine/link-confirmation.ts";
 
 /** What somebody wrote with an invitation: their words as text, in the direction that they run. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import type { Messages } from "../config/catalogue.ts";
-import { useMessages } from "../config/spoken.ts";
+import { useMessages } from "../config/use-messages.ts";
 
 export type ToastText = keyof Messages["toasts"];
 type Toast = { id: number; text: ToastText };

@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import type { FirstMessages, Language, Messages, Spoken } from "./catalogue.ts";
+import type { FirstMessages, Language, Spoken } from "./catalogue.ts";
 import { english, languageOf, speak, spokenNow } from "./languages.ts";
-import { messages } from "./messages/en.ts";
 import { DrawingContext } from "./theme/drawing.ts";
 
 /** The language that the widget around a screen speaks. */
@@ -36,9 +35,3 @@ export function useSpoken(asked: string | undefined): Spoken | null {
   }, [language]);
   return language === "en" ? english : loaded;
 }
-
-/**
- * Every sentence, in the reader's language: for what is loaded on demand. English comes with this
- * file.
- */
-export const useMessages = (): Messages => useContext(SpokenContext).all ?? messages;

@@ -1,7 +1,7 @@
 import { BusyButton, LinkButton } from "../components/forms/busy-button.tsx";
 import { Headline, WarningMark } from "../components/headline.tsx";
 import type { Messages } from "../config/catalogue.ts";
-import { useMessages } from "../config/spoken.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { ScopeResult } from "./consent-client.ts";
 import type { ConsentState } from "./consent-state.ts";
 

@@ -1,9 +1,4 @@
-import {
-  type Connection,
-  type Door,
-  type OrganizationSummary,
-  openWays,
-} from "./organization-entry.ts";
+import { type Connection, type Door, openWays } from "./organization-entry.ts";
 import type { Rules } from "./rules.ts";
 
 /**
@@ -51,11 +46,4 @@ export function doorOf(match: OrganizationMatch, { products, oauthProviders }: R
     },
     isVerifying: false,
   };
-}
-
-/** Whether somebody with this address, who is no member, could become one by proving it. */
-export function mayComeIn({ newcomers }: OrganizationSummary, email: string): boolean {
-  if (newcomers === "any") return true;
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return newcomers.some((allowed) => allowed.toLowerCase() === domain);
 }

@@ -9,7 +9,7 @@ import { LeaveButton } from "../components/forms/leave-button.tsx";
 import { useTyped } from "../components/forms/use-typed.ts";
 import { Headline } from "../components/headline.tsx";
 import { Toasts } from "../components/toasts.tsx";
-import { useMessages } from "../config/spoken.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { Screen } from "../machine/screen.ts";
 import type { MfaMethod } from "../machine/second-factor.ts";
 import { EmailCodeScreen, EmailMethodScreen } from "./email/email-code-screen.tsx";

@@ -1,7 +1,7 @@
 import { Headline } from "../components/headline.tsx";
 import { InviteNote } from "../components/invite-note.tsx";
 import type { Messages } from "../config/catalogue.ts";
-import { useMessages } from "../config/spoken.ts";
+import { useMessages } from "../config/use-messages.ts";
 import type { LinkConfirmation } from "../machine/link-confirmation.ts";
 import type { LaterProps } from "./view.ts";
 

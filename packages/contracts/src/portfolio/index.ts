@@ -1,6 +1,5 @@
 export * from "../text/characters.ts";
-export * from "../text/characters.ts";
-export * from "./accounts/accounts.ts";
+export * from "./accounts/account-group.ts";
 export * from "./accounts/accounts.ts";
 export * from "./accounts/findings.ts";
 export * from "./accounts/imports.ts";
@@ -17,7 +16,6 @@ export * from "./explain/explain.ts";
 export * from "./explain/explain-rows.ts";
 export * from "./export.ts";
 export * from "./figures/dashboard.ts";
-export * from "./figures/figures.ts";
 export * from "./figures/figures.ts";
 export * from "./figures/income.ts";
 export * from "./figures/parts.ts";

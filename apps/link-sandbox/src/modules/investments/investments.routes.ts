@@ -9,19 +9,24 @@ import {
   transactionsGet,
   transactionsGot,
 } from "@stocks-vibe/contracts/link";
+import type * as z from "zod";
 import { requestIdOf } from "../../server/identifiers.ts";
 import type { RouteApp } from "../../server/route-app.ts";
 import type { InvestmentsService } from "./investments.service.ts";
 
 /** /accounts/* and /investments/* */
 export function investmentsRoutes(app: RouteApp, investments: InvestmentsService): void {
+  const accountsOf = async (
+    asked: z.infer<typeof accountsGet> | z.infer<typeof balanceGet>,
+    id: string,
+  ) => ({
+    ...(await investments.accounts(asked.access_token, asked.options?.account_ids)),
+    request_id: requestIdOf(id),
+  });
   app.post(
     "/accounts/get",
     { schema: { body: accountsGet, response: { 200: accountsGot } } },
-    async ({ body, id }) => ({
-      ...(await investments.accounts(body.access_token, body.options?.account_ids)),
-      request_id: requestIdOf(id),
-    }),
+    async ({ body, id }) => accountsOf(body, id),
   );
 
   // Every reading here is of this moment, so asking for one changes nothing but what it may be
@@ -29,10 +34,7 @@ export function investmentsRoutes(app: RouteApp, investments: InvestmentsService
   app.post(
     "/accounts/balance/get",
     { schema: { body: balanceGet, response: { 200: accountsGot } } },
-    async ({ body, id }) => ({
-      ...(await investments.accounts(body.access_token, body.options?.account_ids)),
-      request_id: requestIdOf(id),
-    }),
+    async ({ body, id }) => accountsOf(body, id),
   );
 
   app.post(

@@ -1,4 +1,4 @@
-import { useMayReadActivity } from "#features/activity/activity-queries.ts";
+import { useMayReadActivity } from "#features/activity/may-read-activity.ts";
 import { MemberMenu } from "#features/organization/member-menu.tsx";
 import { useProfile } from "#lib/api/profile-query.ts";
 import { Link } from "#lib/router/link.tsx";

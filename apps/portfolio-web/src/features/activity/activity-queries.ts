@@ -1,10 +1,10 @@
 import { activityPage, type TrackerEvent } from "@stocks-vibe/contracts/portfolio";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Api } from "#lib/api/api.ts";
 import { ApiFailure } from "#lib/api/api-failure.ts";
 import { retryUpTo } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
-import { type AuthClient, useAuthClient, useAuthState, useMemberKey } from "#lib/auth/auth.ts";
+import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth/auth.ts";
 import {
   type DescribedEvent,
   describeEvent,
@@ -13,20 +13,6 @@ import {
   mergeLogs,
 } from "./describe-event.ts";
 import { trackerMessages, activityMessages as words } from "./messages/en.ts";
-
-/**
- * Whether the member may see what happened; undefined until that is known. Only decides what is
- * shown; the server decides again.
- */
-export function useMayReadActivity(): boolean | undefined {
-  const client = useAuthClient();
-  const roles = useAuthState().member?.roles.map(({ role_id }) => role_id) ?? [];
-  const answer = useQuery({
-    queryKey: ["may-read-activity", useMemberKey(), ...roles],
-    queryFn: () => client.rbac.isAuthorized("stocksvibe.audit_log", "get"),
-  });
-  return answer.data ?? (answer.isError ? false : undefined);
-}
 
 function whoOf({ member, operator }: TrackerEvent): string {
   if (member === null) return words.product;

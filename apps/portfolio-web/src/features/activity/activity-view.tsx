@@ -8,8 +8,9 @@ import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { Segmented } from "#ui/forms/segmented.tsx";
-import { type ActivityKind, useActivity, useMayReadActivity } from "./activity-queries.ts";
+import { type ActivityKind, useActivity } from "./activity-queries.ts";
 import type { LogEntry } from "./describe-event.ts";
+import { useMayReadActivity } from "./may-read-activity.ts";
 import { activityMessages as words } from "./messages/en.ts";
 
 type Day = { day: string; entries: readonly LogEntry[] };

@@ -1,6 +1,8 @@
 import { axisMoney, wholeMoney } from "#lib/format/format.ts";
+import { LineEnds } from "#ui/charts/line-ends.tsx";
+import { LineGrid } from "#ui/charts/line-grid.tsx";
 import { layOutLines } from "#ui/charts/line-layout.ts";
-import { LineEnds, LineGrid, LineKey } from "#ui/charts/marks.tsx";
+import { LineKey } from "#ui/charts/marks.tsx";
 import { demoWeeks } from "./demo-figures.ts";
 import { demoMessages as words } from "./messages/en.ts";
 

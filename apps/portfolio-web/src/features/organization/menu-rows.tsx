@@ -10,7 +10,7 @@ import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
 import { Badge } from "#ui/figures/badge.tsx";
-import { OrganizationSearch } from "#ui/forms/search-field.tsx";
+import { OrganizationSearch } from "#ui/forms/organization-search.tsx";
 import { Segmented } from "#ui/forms/segmented.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { organizationMessages as words } from "./messages/en.ts";

@@ -1,6 +1,6 @@
 import { withoutUnseen } from "@stocks-vibe/contracts/auth";
 import * as z from "zod/mini";
-import { tooLong } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { signUpMessages as words } from "./messages/en.ts";
 
 /** What a person types. */

@@ -1,5 +1,5 @@
 import { day, denverDay } from "../format/format-date.ts";
-import { organizationMessages, organizationListMessages as words } from "../messages/en.ts";
+import { organizationListMessages as words } from "../messages/en.ts";
 import type { DiscoveredOrganization } from "./auth-state.ts";
 
 /** From this many on nobody finds one by reading. */
@@ -47,18 +47,4 @@ export function apartFrom(
     joined_at && words.joined(day(denverDay(joined_at))),
   ];
   return facts.filter(Boolean).join(" · ") || null;
-}
-
-/**
- * A first name for a new organization, from the part of the e-mail before the @: 'nora.whitfield'
- * is 'Nora Whitfield'.
- */
-export function organizationNameFrom(email: string): string {
-  const local = email.split("@")[0] ?? "";
-  const words = local.split("+")[0]?.split(/[._-]+/) ?? [];
-  const name = words
-    .filter((word) => word !== "")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
-  return name || organizationMessages.unnamed;
 }

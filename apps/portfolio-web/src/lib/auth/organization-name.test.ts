@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { organizationNameFrom } from "./organization-list.ts";
+import { organizationNameFrom } from "./organization-name.ts";
 
 it.each([
   ["nora.whitfield@family.example", "Nora Whitfield"],

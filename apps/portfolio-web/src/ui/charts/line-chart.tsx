@@ -1,8 +1,10 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { useWidth } from "../layout/use-media.ts";
 import { ChartReader } from "./chart-reader.tsx";
+import { LineEnds } from "./line-ends.tsx";
+import { LineGrid } from "./line-grid.tsx";
 import { type LinePoint, layOutLines } from "./line-layout.ts";
-import { Diamond, Dot, LineEnds, LineGrid, LineKey } from "./marks.tsx";
+import { Diamond, Dot, LineKey } from "./marks.tsx";
 
 type ReadingRow = { name: string; value: ReactNode; mark?: ReactNode };
 

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 
 /** Two to seven short choices, one of them raised. */
@@ -30,46 +29,6 @@ export function Segmented<Value extends string>({
           {option.icon && <Icon name={option.icon} />}
           {option.label}
         </button>
-      ))}
-    </fieldset>
-  );
-}
-
-/** A few choices under each other, each with a sentence of its own. */
-export function RadioChoice<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string;
-  options: readonly { value: Value; label: string; hint?: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}) {
-  const id = useId();
-  return (
-    <fieldset className="radio-choice">
-      <legend>{label}</legend>
-      {options.map((option) => (
-        <div key={option.value}>
-          <input
-            type="radio"
-            id={`${id}-${option.value}`}
-            name={id}
-            checked={option.value === value}
-            aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
-            onChange={() => onChange(option.value)}
-          />
-          <div>
-            <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
-            {option.hint && (
-              <p className="tiny muted" id={`${id}-${option.value}-hint`}>
-                {option.hint}
-              </p>
-            )}
-          </div>
-        </div>
       ))}
     </fieldset>
   );

@@ -1,4 +1,3 @@
-import { countCharacters, withoutUnseen } from "@stocks-vibe/contracts/portfolio";
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -6,17 +5,6 @@ import {
   useId,
 } from "react";
 import { Icon } from "../icon.tsx";
-import { uiMessages } from "../messages/en.ts";
-
-/**
- * Pure: why a text is too long for its field, or null. What is pasted along and not seen is not
- * kept by the server, and not counted. A field that stopped taking letters would cut off what is
- * pasted without a word.
- */
-export function tooLong(text: string, limit: number): string | null {
-  const over = countCharacters(withoutUnseen(text)) - limit;
-  return over > 0 ? uiMessages.tooLong(limit, over) : null;
-}
 
 type Said = { label: string; hint?: string | undefined; error?: string | null | undefined };
 /** What ties an input to its label, its hint and its error. */

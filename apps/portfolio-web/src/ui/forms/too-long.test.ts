@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tooLong } from "./text-field.tsx";
+import { tooLong } from "./too-long.ts";
 
 it("counts what a person sees: an emoji of a family is one character", () => {
   const family = "\u{1F469}\u200d\u{1F469}\u200d\u{1F467}";

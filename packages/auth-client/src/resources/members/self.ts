@@ -15,7 +15,7 @@ import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
 import { onPartChange } from "../../session/on-part-change.ts";
 import type { Nothing } from "../../wire/request-types.ts";
-import { EMAIL_UPDATE_RULES } from "./members.ts";
+import { EMAIL_UPDATE_RULES } from "./email-update-rules.ts";
 
 /**
  * Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them

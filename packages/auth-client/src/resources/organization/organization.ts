@@ -1,10 +1,8 @@
 import type {
-  AskDeletionRequest,
   ConnectedAppAnswer,
   ConnectedAppsAnswer,
   DeleteOrganizationAnswer,
   Organization,
-  OrganizationDeletionAnswer,
   OwnOrganizationAnswer,
   SearchOrganizationAnswer,
   SearchOrganizationRequest,
@@ -16,45 +14,10 @@ import { onPartChange } from "../../session/on-part-change.ts";
 import type { RulesOf } from "../../wire/assert-arguments.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 import { createMembers, type MembersResource } from "../members/members.ts";
-
-/** Our own calls: a deletion that waits for a day in which any administrator can withdraw it. */
-export interface OrganizationDeletionResource {
-  /** Null in it while the organization is not about to be deleted. */
-  get(): Promise<OrganizationDeletionAnswer>;
-  /** Wants the organization's name, as it is called. */
-  ask(request: AskDeletionRequest): Promise<OrganizationDeletionAnswer>;
-  withdraw(): Promise<OrganizationDeletionAnswer>;
-}
-
-const CALL = {
-  path: "/b2b/organizations/me/deletion",
-  caller: "session",
-  answer: ["deletion"],
-} as const;
-
-export function createOrganizationDeletion(core: AuthCore): OrganizationDeletionResource {
-  const get = createCall<Nothing, OrganizationDeletionAnswer>(core, {
-    name: "organization.deletion.get",
-    verb: "GET",
-    rules: {},
-    ...CALL,
-  });
-  const withdraw = createCall<Nothing, OrganizationDeletionAnswer>(core, {
-    name: "organization.deletion.withdraw",
-    verb: "DELETE",
-    rules: {},
-    ...CALL,
-  });
-  return {
-    get: () => get({}),
-    ask: createCall(core, {
-      name: "organization.deletion.ask",
-      rules: { organization_name: "string" },
-      ...CALL,
-    }),
-    withdraw: () => withdraw({}),
-  };
-}
+import {
+  createOrganizationDeletion,
+  type OrganizationDeletionResource,
+} from "./organization-deletion.ts";
 
 /** Every setting of an organization that its administrators may change. */
 const ORGANIZATION_RULES: RulesOf<UpdateOrganizationRequest> = {

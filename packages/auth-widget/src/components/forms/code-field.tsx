@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import { Problem } from "../problem.tsx";
 
 const LENGTH = 6;

@@ -1,5 +1,5 @@
 import { type Ref, useState } from "react";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 
 /** A password, which can be shown. */
 export function PasswordField({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import type { ResendStep } from "../../machine/screen.ts";
 
 const TICK_MS = 1000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RatedPassword } from "../../actions/client.ts";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 
 /** The server is asked once the typing pauses. */
 const DEBOUNCE_MS = 500;

@@ -4,7 +4,7 @@ import { CodeField } from "../../components/forms/code-field.tsx";
 import { Countdown, ResendButton } from "../../components/forms/resend-button.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import { codeProblemText, emailProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ActionContext } from "../../actions/action-context.ts";
 import { offerOneTap } from "../../actions/federation/one-tap.ts";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import type { ScreenNamed } from "../../machine/screen.ts";
 
 type OneTapProps = { desk: ActionContext; screen: ScreenNamed<"main"> };

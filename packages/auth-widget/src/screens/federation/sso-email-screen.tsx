@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { BusyButton, LinkButton } from "../../components/forms/busy-button.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import { emailProblemText, isTooMany, tooManyText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 

@@ -6,7 +6,8 @@ import { Headline } from "../../components/headline.tsx";
 import { InviteNote } from "../../components/invite-note.tsx";
 import { Problem } from "../../components/problem.tsx";
 import type { Messages } from "../../config/catalogue.ts";
-import { useLanguage, useMessages } from "../../config/spoken.ts";
+import { useLanguage } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import {
   type Found,
   foundBy,

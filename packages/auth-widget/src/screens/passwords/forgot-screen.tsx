@@ -3,7 +3,7 @@ import { BusyButton, LinkButton } from "../../components/forms/busy-button.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import type { EmailProblem } from "../../machine/screen.ts";
 import { emailProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";

@@ -4,7 +4,7 @@ import { PasswordField } from "../../components/forms/password-field.tsx";
 import { Strength, useStrength } from "../../components/forms/strength.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import { codeProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 

@@ -3,7 +3,7 @@ import { BusyButton, LinkButton } from "../../components/forms/busy-button.tsx";
 import { PasswordField } from "../../components/forms/password-field.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import { codeProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 

@@ -4,7 +4,7 @@ import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { copyText, saveFile } from "../../components/save-file.ts";
 import { useToast } from "../../components/toasts.tsx";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import { codeProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
 

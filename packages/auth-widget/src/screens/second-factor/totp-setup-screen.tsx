@@ -3,7 +3,7 @@ import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { copyText } from "../../components/save-file.ts";
 import { useToast } from "../../components/toasts.tsx";
-import { useMessages } from "../../config/spoken.ts";
+import { useMessages } from "../../config/use-messages.ts";
 import type { TotpSetup } from "../../machine/screen.ts";
 import { codeProblemText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";

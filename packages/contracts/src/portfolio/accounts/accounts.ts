@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { connectionItem } from "../connections.ts";
 import { instant, isoDay, money, percent } from "../scalars.ts";
+import { accountGroup } from "./account-group.ts";
 import { dataFinding } from "./findings.ts";
-
-/** How an account is taxed. */
-export const accountGroup = z.enum(["retirement", "taxable", "other"]);
 
 /**
  * A holding as the institution reports it, or as a member keeps it by hand: then `price` and

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountGroup } from "../accounts/accounts.ts";
+import { accountGroup } from "../accounts/account-group.ts";
 
 /** What kind of thing money is in. Cash and money-market funds are one. */
 export const assetClass = z.enum(["stock", "etf", "mutual_fund", "bond", "cash", "other"]);

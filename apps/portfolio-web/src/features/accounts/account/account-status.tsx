@@ -1,8 +1,8 @@
 import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format/format.ts";
 import { denverDay } from "#lib/format/format-date.ts";
-import { Day, Moment } from "#ui/figures/amount.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
+import { Day, Moment } from "#ui/figures/day.tsx";
 import { connectionLook, needsAttention } from "../components/connection-state.ts";
 import { missingMessages, accountsMessages as words } from "../messages/en.ts";
 

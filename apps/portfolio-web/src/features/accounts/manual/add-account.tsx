@@ -15,7 +15,8 @@ import { Modal } from "#ui/dialogs/modal.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { SelectField } from "#ui/forms/select-field.tsx";
-import { TextField, tooLong } from "#ui/forms/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { manualMessages as words } from "../messages/en.ts";
 import { useAddAccount } from "./manual-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { AccountTransaction } from "@stocks-vibe/contracts/portfolio";
 import { money, shares } from "#lib/format/format.ts";
-import { Day } from "#ui/figures/amount.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
+import { Day } from "#ui/figures/day.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";
 import { amountChange, transactionLabel } from "../components/transaction-label.ts";
 import { accountPageMessages } from "../messages/en.ts";

@@ -5,10 +5,8 @@ import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { keepWithin } from "#lib/loading/keep-within.ts";
 import { apiMessages } from "#lib/messages/en.ts";
+import { explainPath } from "./explain-path.ts";
 import { filteredPath, useFilter } from "./portfolio-filter.ts";
-
-/** Where the API explains a figure, such as 'irr' or 'position-irr:OAKD'. */
-export const explainPath = (figure: string): string => `/explain/${encodeURIComponent(figure)}`;
 
 /**
  * How a figure came about, with the first of its rows, its subtotals by holding or by account.

@@ -12,7 +12,7 @@ import {
 import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
-import { Day } from "#ui/figures/amount.tsx";
+import { Day } from "#ui/figures/day.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { uiMessages } from "#ui/messages/en.ts";

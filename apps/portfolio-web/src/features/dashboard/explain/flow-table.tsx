@@ -4,7 +4,7 @@ import {
   transactionSource,
 } from "@stocks-vibe/contracts/portfolio";
 import { fullRate, money, moneyChange, shares, wholeNumber } from "#lib/format/format.ts";
-import { Day } from "#ui/figures/amount.tsx";
+import { Day } from "#ui/figures/day.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import { useFlows } from "./pages-query.ts";
 import { MoreRows, numbered, RowsTable } from "./rows-table.tsx";

@@ -14,7 +14,7 @@ import { backoff, queryPolicy, retryUpTo } from "#lib/api/query-policy.ts";
 import { useServices } from "#lib/api/services.ts";
 import { useMemberKey } from "#lib/auth/auth.ts";
 import { apiMessages } from "#lib/messages/en.ts";
-import { explainPath } from "../api/explanation-query.ts";
+import { explainPath } from "../api/explain-path.ts";
 import { filteredPath, useFilter } from "../api/portfolio-filter.ts";
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };

@@ -1,6 +1,6 @@
 import type { ExplanationOf, ReturnRow } from "@stocks-vibe/contracts/portfolio";
 import { fullRate, money, shares } from "#lib/format/format.ts";
-import { Day } from "#ui/figures/amount.tsx";
+import { Day } from "#ui/figures/day.tsx";
 import { explainMessages as words } from "./messages/en.ts";
 import { useDays } from "./pages-query.ts";
 import { MoreRows, RowsTable } from "./rows-table.tsx";

@@ -1,7 +1,7 @@
 import type { ExplanationOf, SumGroup, SumRow } from "@stocks-vibe/contracts/portfolio";
 import { useState } from "react";
 import { money, moneyChange, shares } from "#lib/format/format.ts";
-import { Day } from "#ui/figures/amount.tsx";
+import { Day } from "#ui/figures/day.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { explainMessages as words } from "./messages/en.ts";

@@ -15,9 +15,9 @@ import {
   rate,
   share,
 } from "#lib/format/format.ts";
-import { Day } from "#ui/figures/amount.tsx";
-import { Code } from "#ui/figures/badge.tsx";
+import { Code } from "#ui/figures/code.tsx";
 import { ColumnHead } from "#ui/figures/column-head.tsx";
+import { Day } from "#ui/figures/day.tsx";
 import { Delta } from "#ui/figures/delta.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { ScrollRegion } from "#ui/layout/scroll-region.tsx";

@@ -1,8 +1,8 @@
 import type { Lot } from "@stocks-vibe/contracts/portfolio";
 import { useId, useState } from "react";
 import { money, moneyChange, percentChange, shares } from "#lib/format/format.ts";
-import { Day } from "#ui/figures/amount.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
+import { Day } from "#ui/figures/day.tsx";
 import { Delta, Triangle } from "#ui/figures/delta.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";

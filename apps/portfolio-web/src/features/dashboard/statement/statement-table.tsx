@@ -1,6 +1,6 @@
 import type { NaReason, PortfolioTotals, Position } from "@stocks-vibe/contracts/portfolio";
 import { money, moneyChange, rate, shares } from "#lib/format/format.ts";
-import { Code } from "#ui/figures/badge.tsx";
+import { Code } from "#ui/figures/code.tsx";
 import { statementMessages as words } from "../messages/en.ts";
 
 /** Fields of a holding that may be not known, each of which a statement shows. */

@@ -4,7 +4,8 @@ import { type FormEvent, useId, useState } from "react";
 import { forgetProfile } from "#lib/api/profile-query.ts";
 import { useAuthClient } from "#lib/auth/auth.ts";
 import { Button } from "#ui/forms/button.tsx";
-import { TextField, tooLong } from "#ui/forms/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { namesMessages as words } from "../messages/en.ts";
 import { askedMark, type MissingNames } from "./names-to-ask.ts";
 

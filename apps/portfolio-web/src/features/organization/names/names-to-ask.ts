@@ -1,5 +1,5 @@
 import type { Member, Organization } from "#lib/auth/auth.ts";
-import { organizationNameFrom } from "#lib/auth/organization-list.ts";
+import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 
 /** Which names are still missing. */
 export type MissingNames = { person: boolean; organization: boolean };

@@ -1,4 +1,4 @@
-import { RadioChoice } from "#ui/forms/segmented.tsx";
+import { RadioChoice } from "#ui/forms/radio-choice.tsx";
 import type { RoleChoice as Role } from "./member-standing.ts";
 import { membersMessages as words } from "./messages/en.ts";
 

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { RadioChoice } from "#ui/forms/segmented.tsx";
-import { TextField, tooLong } from "#ui/forms/text-field.tsx";
+import { RadioChoice } from "#ui/forms/radio-choice.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { domainsOf, type OrganizationChange } from "./check-settings.ts";

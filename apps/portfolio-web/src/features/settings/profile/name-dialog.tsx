@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { TextField, tooLong } from "#ui/forms/text-field.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { profileMessages } from "./messages/en.ts";

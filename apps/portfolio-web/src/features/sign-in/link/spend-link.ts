@@ -4,7 +4,7 @@ import {
   type SignInAnswer,
   sessionMinutes,
 } from "#lib/auth/auth.ts";
-import { organizationNameFrom } from "#lib/auth/organization-list.ts";
+import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 import type { SignInLink } from "#lib/auth/sign-in-link.ts";
 import { isSameMailbox } from "../asked-here.ts";
 import type { Step } from "../authenticate-error.ts";

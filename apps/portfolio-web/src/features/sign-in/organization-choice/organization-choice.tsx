@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from "react";
-import {
-  apartFrom,
-  foundBy,
-  organizationNameFrom,
-  SEARCHED_FROM,
-} from "#lib/auth/organization-list.ts";
+import { apartFrom, foundBy, SEARCHED_FROM } from "#lib/auth/organization-list.ts";
+import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
-import { OrganizationSearch } from "#ui/forms/search-field.tsx";
-import { TextField, tooLong } from "#ui/forms/text-field.tsx";
+import { OrganizationSearch } from "#ui/forms/organization-search.tsx";
+import { TextField } from "#ui/forms/text-field.tsx";
+import { tooLong } from "#ui/forms/too-long.ts";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import type { Choice } from "../choice.ts";
 import { signInMessages as words } from "../messages/en.ts";

@@ -1,6 +1,7 @@
 import { type IsoDate, isoDate } from "@stocks-vibe/portfolio-math";
 import { figuresOf } from "../../portfolio/rebuild-portfolio.ts";
 import { replayPortfolio } from "../../portfolio/replay-portfolio.ts";
+import { anAccount } from "../../portfolio/testing/portfolio-rows.ts";
 import type {
   HoldingRow,
   PriceRows,
@@ -95,19 +96,7 @@ export const closes = (
 
 /** What the engine shows of these rows: one brokerage account since a year ago, with no index. */
 export function shownOf(rows: Partial<RebuildInput>) {
-  const account = {
-    id: "a1",
-    connectionId: "c1",
-    institutionName: "Bank",
-    name: "Brokerage",
-    mask: null,
-    type: "investment",
-    subtype: "brokerage",
-    currency: "USD",
-    balance: null,
-    historyStart: aYearAgo,
-    isSandbox: false,
-  };
+  const account = anAccount();
   const replay = replayPortfolio({
     asOf: today,
     builtAt: "2025-01-02T05:00:00.000Z",
