@@ -28,8 +28,8 @@ function readOptions(words: readonly string[]): Record<string, string> {
 }
 
 /**
- * `project provider …`: the providers of sign-in by OAuth. Prints the redirect address that has to be
- * registered with the provider.
+ * `project provider …`: the providers of sign-in by OAuth. Prints the redirect address that has to
+ * be registered with the provider. /
  */
 export async function projectProvider(
   {

@@ -3,7 +3,19 @@ import { Resolver } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import { isOwnMachine, isPublicAddress } from "./public-address.ts";
+import ipaddr from "ipaddr.js";
+
+/**
+ * Whether an IP address may be reached on the public internet. IPv4 inside IPv6 (mapped, NAT64,
+ * 6to4, Teredo) is refused with everything else that is not plain unicast, since a gateway could
+ * turn it inward. Ranges: the IANA special-purpose registries (RFC 6890), as ipaddr.js lists them.
+ */
+const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
+
+/** Whether an IP address is this machine itself: 127.0.0.0/8 and ::1. */
+const isOwnMachine = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.parse(address).range() === "loopback";
 
 /** Why a call to an address that someone else gave was not made, or its answer not taken. */
 export type OutboundReason =
@@ -28,14 +40,16 @@ export class OutboundRefused extends Error {
   }
 }
 
-export interface GuardedRequest {
+interface GuardedRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | URLSearchParams | null;
   readonly signal?: AbortSignal | null;
 }
 
-/** A call to an address that someone else gave. Fails with `OutboundRefused`, and never redirects. */
+/**
+ * A call to an address that someone else gave. Fails with `OutboundRefused`, and never redirects.
+ */
 export type GuardedFetch = (url: string | URL, request?: GuardedRequest) => Promise<Response>;
 
 export interface GuardOptions {
@@ -161,9 +175,9 @@ function send({ url, address }: Destination, transfer: Transfer): Promise<Respon
 
 /**
  * A fetch for addresses that someone else gave: issuers, tokens, keys, metadata, logos. https on
- * port 443; the name is resolved once, each of its addresses must be public, and the connection goes
- * to the address that was checked; no redirects; a time and a size for the whole call. Rule: OWASP
- * SSRF prevention, case 2.
+ * port 443; the name is resolved once, each of its addresses must be public, and the connection
+ * goes to the address that was checked; no redirects; a time and a size for the whole call. Rule:
+ * OWASP SSRF prevention, case 2. /
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeoutMs, maxBytes, maxPerHost } = { ...DEFAULTS, ...options };

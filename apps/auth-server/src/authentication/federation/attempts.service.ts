@@ -46,7 +46,7 @@ type NewAttempt = Omit<FederationAttempt, "attemptId" | "nonce" | "verifierSeale
 };
 
 /** What goes to the provider. Each belongs to this attempt alone. */
-export interface Departure {
+interface Departure {
   readonly state: string;
   readonly nonce: string;
   /** Our own PKCE verifier towards the provider (RFC 7636). */
@@ -64,8 +64,8 @@ export interface Return extends Omit<FederationAttempt, "verifierSealed" | "mark
 export interface AttemptsOfFederation {
   begin(tx: Tx, project: Project, attempt: NewAttempt, now: Date): Promise<Departure>;
   /**
-   * Uses the attempt of a state up, in a transaction of its own: whatever fails afterwards, the state
-   * does not come back. Undefined where it is unknown, used or over ten minutes old.
+   * Uses the attempt of a state up, in a transaction of its own: whatever fails afterwards, the
+   * state does not come back. Undefined where it is unknown, used or over ten minutes old. /
    */
   finish(
     state: string,

@@ -2,8 +2,49 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type AnsweredError, acceptedLanguage } from "@stocks-vibe/server-kit";
 import { escapeHtml } from "../../platform/mail/letters/mail-content.ts";
-import { en, type FederationMessages } from "./messages/en.ts";
-import { es } from "./messages/es.ts";
+
+const en = {
+  title: "Sign-in did not succeed",
+  again: "Go back to the page you came from and start again.",
+  reference: "If you ask for help, give this number:",
+  public_token_not_found: "We do not know the application that sent you here.",
+  organization_not_found: "We could not find the organization.",
+  oauth_config_not_found: "This way to sign in is not set up for the application.",
+  oauth_attempt_not_found: "This sign-in was already used or took longer than ten minutes.",
+  oauth_other_browser:
+    "You started this sign-in in another browser. For your safety we finish it only there.",
+  oauth_flow_callback_error: "The provider did not finish the sign-in.",
+  no_match_for_provided_oauth_url:
+    "The application asked to continue at an address it has not registered.",
+  redirect_urls: "The application has not registered an address to continue at.",
+  invalid_pkce_code_challenge: "The application began this sign-in in an unsafe way.",
+  operation_restricted_by_organization_auth_methods:
+    "The organization does not allow this way to sign in.",
+  too_many_requests: "There were too many tries from your network. Please wait a few minutes.",
+  other: "Something went wrong on our side. Please try again in a few minutes.",
+};
+type Messages = Readonly<typeof en>;
+
+const es: Messages = {
+  title: "No se pudo iniciar sesión",
+  again: "Vuelva a la página de la que vino y empiece de nuevo.",
+  reference: "Si pide ayuda, indique este número:",
+  public_token_not_found: "No conocemos la aplicación que le envió aquí.",
+  organization_not_found: "No encontramos la organización.",
+  oauth_config_not_found: "Esta forma de iniciar sesión no está configurada en la aplicación.",
+  oauth_attempt_not_found: "Este inicio de sesión ya se usó o tardó más de diez minutos.",
+  oauth_other_browser:
+    "Empezó este inicio de sesión en otro navegador. Por su seguridad, solo lo terminamos allí.",
+  oauth_flow_callback_error: "El proveedor no terminó el inicio de sesión.",
+  no_match_for_provided_oauth_url:
+    "La aplicación pidió continuar en una dirección que no ha registrado.",
+  redirect_urls: "La aplicación no ha registrado ninguna dirección donde continuar.",
+  invalid_pkce_code_challenge: "La aplicación empezó este inicio de sesión de forma insegura.",
+  operation_restricted_by_organization_auth_methods:
+    "La organización no permite esta forma de iniciar sesión.",
+  too_many_requests: "Hubo demasiados intentos desde su red. Espere unos minutos.",
+  other: "Algo falló por nuestra parte. Inténtelo de nuevo en unos minutos.",
+};
 
 const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f6f7f5,#101513);--paper:light-dark(#fff,#171e1b);
 --ink:light-dark(#1c2321,#e8ecea);--quiet:light-dark(#55605b,#a3aea9);--line:light-dark(#dde2df,#2b3531)}
@@ -21,18 +62,18 @@ const styleHash = createHash("sha256").update(STYLE).digest("base64");
 /** Nothing may be loaded or run on the page but its own style, and no other page may frame it. */
 export const ERROR_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const CATALOGUES: Readonly<Record<"en" | "es", FederationMessages>> = { en, es };
+const CATALOGUES: Readonly<Record<"en" | "es", Messages>> = { en, es };
 
-const isMessage = (type: string): type is keyof FederationMessages => Object.hasOwn(en, type);
+const isMessage = (type: string): type is keyof Messages => Object.hasOwn(en, type);
 
-function messageOf(type: string, messages: FederationMessages): string {
+function messageOf(type: string, messages: Messages): string {
   if (/^no_\w+_redirect_urls_set$/.test(type)) return messages.redirect_urls;
   return isMessage(type) ? messages[type] : messages.other;
 }
 
 /**
- * The page of a refusal that has no address to go back to: plain, with the number of the request. An
- * `Accept` without HTML gets the error as JSON.
+ * The page of a refusal that has no address to go back to: plain, with the number of the request.
+ * An `Accept` without HTML gets the error as JSON. /
  */
 export function errorPage(error: AnsweredError, headers: IncomingHttpHeaders): string | undefined {
   if (!headers.accept?.includes("text/html")) return undefined;

@@ -37,8 +37,8 @@ export interface FederatedAccountsService {
   /** The address that the sign-in goes by until an organization is chosen. */
   addressOf(tx: Tx, project: Project, profile: FederatedProfile): Promise<string>;
   /**
-   * The member whose sign-in it is, linked or made where that is due, with their person held. Enters
-   * the organization. Refuses as the decision says.
+   * The member whose sign-in it is, linked or made where that is due, with their person held.
+   * Enters the organization. Refuses as the decision says. /
    */
   takeIn(
     tx: Tx,
@@ -72,7 +72,9 @@ export function createFederatedAccounts(parts: FederatedAccountsParts): Federate
     return decideAccount({ profile, organization, linked: known, candidate, standing });
   }
 
-  /** A member who was removed meanwhile, or an address that was taken, is decided about once more. */
+  /**
+   * A member who was removed meanwhile, or an address that was taken, is decided about once more.
+   */
   async function memberOf(
     tx: Tx,
     project: Project,

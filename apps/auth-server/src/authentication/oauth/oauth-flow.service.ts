@@ -25,7 +25,7 @@ import type { OauthProvidersService } from "./oauth-providers.service.ts";
 import { type ProviderClient, ProviderFailure } from "./provider-client.ts";
 
 /** The query of a start, as the clients write it. */
-export interface OauthStartQuery extends Readonly<Record<string, unknown>> {
+interface OauthStartQuery extends Readonly<Record<string, unknown>> {
   readonly organization_id?: string | undefined;
   readonly slug?: string | undefined;
   readonly custom_scopes?: string | undefined;
@@ -36,7 +36,10 @@ export interface OauthStartQuery extends Readonly<Record<string, unknown>> {
 }
 
 export interface OauthFlowService {
-  /** Everything is decided here: what is refused has no address to go to. Answers the provider's page. */
+  /**
+   * Everything is decided here: what is refused has no address to go to. Answers the provider's
+   * page.
+   */
   start(
     origin: RequestOrigin,
     asked: {
@@ -46,7 +49,9 @@ export interface OauthFlowService {
       readonly mark: string;
     },
   ): Promise<URL>;
-  /** Finishes what came back, and answers where the browser goes on: with a token or with an error. */
+  /**
+   * Finishes what came back, and answers where the browser goes on: with a token or with an error.
+   */
   finish(
     origin: RequestOrigin,
     provider: OauthProviderName,
@@ -123,7 +128,9 @@ function returnUrlsOf(
 const targetOf = ({ discovery, signup, login }: ReturnUrls, isNew: boolean): string =>
   discovery || (isNew ? signup : login);
 
-/** Where each provider sends browsers back to: one address for each, so that none answers another's. */
+/**
+ * Where each provider sends browsers back to: one address for each, so that none answers another's.
+ */
 export const oauthCallbackUrl = (publicUrl: string, provider: OauthProviderName): string =>
   `${publicUrl}/v1/b2b/public/oauth/${provider}/callback`;
 

@@ -5,35 +5,35 @@ import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, LANDING, startAuth } from "../../testing/auth-harness.ts";
 import { pkcePair } from "../../testing/factor-stories.ts";
 import {
+  type FakeProvider,
   openBrowser,
   registerProvider,
-  type StandInProvider,
-  startStandIn,
-} from "../../testing/stand-in-provider.ts";
+  startFakeProvider,
+} from "../../testing/fake-provider.ts";
 import { found, inviteAndAccept, type SignedIn } from "../../testing/stories.ts";
 
 let auth: AuthHarness;
-let standIn: StandInProvider;
-let other: StandInProvider;
+let fake: FakeProvider;
+let other: FakeProvider;
 let ada: SignedIn;
 
 beforeAll(async () => {
   auth = await startAuth({ ...aConfig(), outbound: { allowsLoopback: true } });
-  standIn = await startStandIn();
-  other = await startStandIn();
-  await registerProvider(auth, standIn, "google");
+  fake = await startFakeProvider();
+  other = await startFakeProvider();
+  await registerProvider(auth, fake, "google");
   await registerProvider(auth, other, "slack");
   ada = await found(auth, "ada@family.example", { organization_slug: "family-of-oauth" });
 });
 afterAll(async () => {
-  await standIn.close();
+  await fake.close();
   await other.close();
   await auth.close();
 });
 afterEach(() => {
-  standIn.claims = {};
-  standIn.beforeSigning = () => undefined;
-  standIn.beforeAnswer = () => undefined;
+  fake.claims = {};
+  fake.beforeSigning = () => undefined;
+  fake.beforeAnswer = () => undefined;
 });
 
 let people = 0;
@@ -41,7 +41,7 @@ async function aMember(): Promise<{ email: string; sub: string }> {
   people += 1;
   const email = `member-${people}@family.example`;
   await inviteAndAccept(auth, ada, email);
-  standIn.claims = { sub: `sub-${people}`, email, email_verified: true };
+  fake.claims = { sub: `sub-${people}`, email, email_verified: true };
   return { email, sub: `sub-${people}` };
 }
 const inFamily = () => ({ organization_id: ada.organizationId });
@@ -228,7 +228,7 @@ describe("a callback", () => {
 });
 
 describe("OIDC-1: an answer of a provider that fails a check signs nobody in", () => {
-  const spoil: [string, (mine: StandInProvider) => void][] = [
+  const spoil: [string, (mine: FakeProvider) => void][] = [
     [
       "another audience",
       (mine) => {
@@ -404,7 +404,7 @@ describe("OIDC-1: an answer of a provider that fails a check signs nobody in", (
 
   it.each(spoil)("%s", async (_name, change) => {
     await aMember();
-    change(standIn);
+    change(fake);
     const landing = await openBrowser(auth).signIn("google", inFamily());
     expect(isSignedIn(landing)).toBe(false);
     expect(landing.searchParams.get("error")).toBe("oauth_flow_callback_error");
@@ -415,7 +415,7 @@ describe("OIDC-1: an answer of a provider that fails a check signs nobody in", (
 
   it("but one whose clock is 40 seconds off does", async () => {
     await aMember();
-    standIn.beforeSigning = ({ payload }) => {
+    fake.beforeSigning = ({ payload }) => {
       const now = Math.floor(Date.now() / 1_000);
       Object.assign(payload, { iat: now + 40, nbf: now + 40, exp: now - 40 });
     };
@@ -476,7 +476,7 @@ describe("a token that came back", () => {
       session: careful.token,
       body: { mfa_policy: "REQUIRED_FOR_ALL" },
     });
-    standIn.claims = { sub, email, email_verified: true };
+    fake.claims = { sub, email, email_verified: true };
     const browser = openBrowser(auth);
     const landing = await browser.signIn("google", { organization_id: careful.organizationId });
     const answer = await authenticate(landing, browser.verifier);
@@ -492,7 +492,7 @@ describe("a token that came back", () => {
     const inHers = { organization_id: grace.organizationId };
     const email = "removed@family.example";
     await inviteAndAccept(auth, grace, email);
-    standIn.claims = { sub: "removed", email, email_verified: true };
+    fake.claims = { sub: "removed", email, email_verified: true };
     const first = openBrowser(auth);
     const landing = await first.signIn("google", inHers);
     const { member } = dataOf(await authenticate(landing, first.verifier), authenticateOauthAnswer);
@@ -512,7 +512,7 @@ describe("a token that came back", () => {
     const first = openBrowser(auth);
     await authenticate(await first.signIn("google", inFamily()), first.verifier);
 
-    standIn.claims = { sub: "the-next-owner", email, email_verified: true };
+    fake.claims = { sub: "the-next-owner", email, email_verified: true };
     const landing = await openBrowser(auth).signIn("google", inFamily());
     expect(isSignedIn(landing)).toBe(false);
     expect((await refusals())[0]).toMatchObject({ details: { check: "another_account_linked" } });

@@ -4,23 +4,23 @@ import type { OauthProviderName } from "../../domain/federation/oauth-providers.
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import {
+  type FakeProvider,
   type FederationBrowser,
   openBrowser,
   registerProvider,
-  type StandInProvider,
-  startStandIn,
-} from "../../testing/stand-in-provider.ts";
+  startFakeProvider,
+} from "../../testing/fake-provider.ts";
 import { found, inviteAndAccept, type SignedIn } from "../../testing/stories.ts";
 
 let auth: AuthHarness;
-let standIn: StandInProvider;
+let fake: FakeProvider;
 let ada: SignedIn;
 const PROVIDERS = ["google", "microsoft", "hubspot", "slack", "github"] as const;
 
 beforeAll(async () => {
   auth = await startAuth({ ...aConfig(), outbound: { allowsLoopback: true } });
-  standIn = await startStandIn();
-  for (const provider of PROVIDERS) await registerProvider(auth, standIn, provider);
+  fake = await startFakeProvider();
+  for (const provider of PROVIDERS) await registerProvider(auth, fake, provider);
   ada = await found(auth, "ada@family.example", {
     organization_name: "The Family",
     oauth_tenant_jit_provisioning: "RESTRICTED",
@@ -28,14 +28,14 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await standIn.close();
+  await fake.close();
   await auth.close();
 });
 afterEach(() => {
-  standIn.claims = {};
-  standIn.beforeSigning = () => undefined;
-  standIn.beforeAnswer = () => undefined;
-  standIn.api = {};
+  fake.claims = {};
+  fake.beforeSigning = () => undefined;
+  fake.beforeAnswer = () => undefined;
+  fake.api = {};
 });
 
 const TENANT = "11111111-2222-3333-4444-555555555555";
@@ -49,11 +49,11 @@ const aPerson = (domain = "family.example") => {
 function says(provider: OauthProviderName, { email, id }: { email: string; id: number }): void {
   const name = "Una Person";
   if (provider === "google" || provider === "slack") {
-    standIn.claims = { sub: `sub-${id}`, email, email_verified: true, name };
-    if (provider === "slack") standIn.claims["https://slack.com/team_id"] = "T1";
+    fake.claims = { sub: `sub-${id}`, email, email_verified: true, name };
+    if (provider === "slack") fake.claims["https://slack.com/team_id"] = "T1";
   }
   if (provider === "microsoft") {
-    standIn.claims = {
+    fake.claims = {
       sub: `app-${id}`,
       tid: TENANT,
       oid: `oid-${id}`,
@@ -61,19 +61,19 @@ function says(provider: OauthProviderName, { email, id }: { email: string; id: n
       xms_edov: true,
       name,
     };
-    standIn.beforeSigning = ({ payload }) => {
-      payload.iss = `${standIn.url}/${TENANT}/v2.0`;
+    fake.beforeSigning = ({ payload }) => {
+      payload.iss = `${fake.url}/${TENANT}/v2.0`;
     };
   }
   if (provider === "github") {
-    standIn.beforeAnswer = (response) => {
+    fake.beforeAnswer = (response) => {
       response.body = {
         access_token: "gho_1",
         token_type: "bearer",
         scope: "read:user,user:email",
       };
     };
-    standIn.api = {
+    fake.api = {
       "/user": {
         id,
         login: `login-${id}`,
@@ -89,10 +89,10 @@ function says(provider: OauthProviderName, { email, id }: { email: string; id: n
     };
   }
   if (provider === "hubspot") {
-    standIn.beforeAnswer = (response) => {
+    fake.beforeAnswer = (response) => {
       response.body = { access_token: "CL_1", token_type: "bearer", expires_in: 1_800 };
     };
-    standIn.api = { "/user/CL_1": { user: email, user_id: id, hub_id: 77, hub_domain: "firm" } };
+    fake.api = { "/user/CL_1": { user: email, user_id: id, hub_id: 77, hub_domain: "firm" } };
   }
 }
 

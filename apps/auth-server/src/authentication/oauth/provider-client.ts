@@ -19,8 +19,8 @@ import type { OauthProviderConfig } from "../../tenancy/projects/oauth-providers
 
 /**
  * Why a sign-in at a provider did not succeed. `denied`: the provider says no, mostly because the
- * person did. `check`: its answer failed a check, which `detail` names for the log. `unreachable`: it
- * could not be asked, or did not answer in time.
+ * person did. `check`: its answer failed a check, which `detail` names for the log. `unreachable`:
+ * it could not be asked, or did not answer in time. /
  */
 export class ProviderFailure extends Error {
   readonly reason: "denied" | "check" | "unreachable";
@@ -52,7 +52,9 @@ export interface ProviderClient {
       readonly parameters: Readonly<Record<string, string>>;
     },
   ): Promise<URL>;
-  /** Exchanges the code of a callback, and checks everything that came. Throws `ProviderFailure`. */
+  /**
+   * Exchanges the code of a callback, and checks everything that came. Throws `ProviderFailure`.
+   */
   signIn(
     registration: Registration,
     callback: {
@@ -91,8 +93,8 @@ function toFailure(error: unknown): ProviderFailure {
 const TENANT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The issuer to expect. Microsoft's published one has a placeholder for the token's own tenant; where
- * the operator chose one tenant, no other's will do.
+ * The issuer to expect. Microsoft's published one has a placeholder for the token's own tenant;
+ * where the operator chose one tenant, no other's will do. /
  */
 async function expectedIssuer(
   { tenant }: Pick<OauthProviderConfig, "tenant">,

@@ -88,7 +88,7 @@ export const hasSomething = (
   member.identities.length > 0;
 
 /** The address to go by in this organization; "" where nobody stands by it. */
-export function vouchedAddress({
+function vouchedAddress({
   profile,
   organization,
 }: Pick<LinkingCase, "organization"> & {
@@ -195,8 +195,8 @@ function mayJoinBySso({ profile, organization }: LinkingCase): boolean {
 
 /**
  * Whoever may edit a connection could make it say that they are any colleague: a member who has
- * something to lose is linked only where the domain is the organization's, or once their mailbox has
- * answered.
+ * something to lose is linked only where the domain is the organization's, or once their mailbox
+ * has answered. /
  */
 function decideSso(given: LinkingCase): LinkingDecision {
   const { profile, candidate, standing } = given;
@@ -217,8 +217,8 @@ function decideSso(given: LinkingCase): LinkingDecision {
 
 /**
  * Pure, and the one place that decides whose account a sign-in through others is. A link by issuer
- * and subject decides; an address finds a candidate once, and only if someone stands by it. The cases
- * beside it are the table.
+ * and subject decides; an address finds a candidate once, and only if someone stands by it. The
+ * cases beside it are the table. /
  */
 export function decideAccount(given: LinkingCase): LinkingDecision {
   const { linked, profile } = given;

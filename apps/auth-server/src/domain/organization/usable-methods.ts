@@ -44,8 +44,8 @@ const allowsTexts = (project: Texts): boolean =>
   project.smsProjectDailyLimit > 0;
 
 /**
- * Pure: what members of the project's organizations can prove at all. `providers` are those that the
- * project is registered with.
+ * Pure: what members of the project's organizations can prove at all. `providers` are those that
+ * the project is registered with. /
  */
 export function usableMethods(
   project: Texts & Pick<Project, "isConfiguredByEnvironment">,

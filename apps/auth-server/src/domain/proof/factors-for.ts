@@ -35,8 +35,8 @@ export const provesMailbox = (factors: readonly StoredFactor[], emailAddress: st
   );
 
 /**
- * Whether an organization that owns the address's domain can take it for one of its own: the mailbox
- * answered, or the account is of a tenant that has proven the domain.
+ * Whether an organization that owns the address's domain can take it for one of its own: the
+ * mailbox answered, or the account is of a tenant that has proven the domain. /
  */
 export const provesDomain = (factors: readonly StoredFactor[], emailAddress: string): boolean =>
   provesMailbox(factors, emailAddress) ||

@@ -33,7 +33,9 @@ const registrationOf = (
   factor: { readonly issuer: string; readonly subject: string },
 ): string => identities.find((known) => isSameIdentity(known, factor))?.registrationId ?? "";
 
-/** GitHub's people are in many organizations, HubSpot's and Slack's in one; the others have none. */
+/**
+ * GitHub's people are in many organizations, HubSpot's and Slack's in one; the others have none.
+ */
 const tenantsToWire = ({ provider, tenants }: OauthFactor) => {
   const ids = tenants.map(({ tenantId }) => tenantId);
   if (provider === "github") return { provider_tenant_ids: ids };

@@ -11,7 +11,7 @@ import type { Project } from "../../domain/project/project.ts";
 import { ProjectMistake } from "../../domain/project/project-settings.ts";
 
 /** How a project is registered with a provider, without its secret. */
-export interface ShownProvider {
+interface ShownProvider {
   readonly provider: OauthProviderName;
   readonly label: string;
   readonly clientId: string;
@@ -23,7 +23,7 @@ export interface ShownProvider {
   readonly redirectUri: string;
 }
 
-export interface ProviderSettings {
+interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   /** 'scopes', 'tenant', or the name of an endpoint, each with its value. */

@@ -79,7 +79,9 @@ const serverApi =
     bounceRoutes(app, services);
   };
 
-/** What browsers open on their way to a provider and back: pages, where an error leads nowhere else. */
+/**
+ * What browsers open on their way to a provider and back: pages, where an error leads nowhere else.
+ */
 const federationPages =
   (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
   async (app) => {

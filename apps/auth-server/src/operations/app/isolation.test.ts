@@ -7,11 +7,11 @@ import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import { enrollApp, PASSWORD, pkcePair, setPassword } from "../../testing/factor-stories.ts";
 import {
+  type FakeProvider,
   openBrowser,
   registerProvider,
-  type StandInProvider,
-  startStandIn,
-} from "../../testing/stand-in-provider.ts";
+  startFakeProvider,
+} from "../../testing/fake-provider.ts";
 import {
   askForLink,
   found,
@@ -30,7 +30,7 @@ const ALLOWED = {
 /** The DNS: texts by name. */
 const zone = new Map<string, string[]>();
 let auth: AuthHarness;
-let standIn: StandInProvider;
+let fake: FakeProvider;
 beforeAll(async () => {
   const config = { ...aConfig(), outbound: { allowsLoopback: true } };
   auth = await startAuth(config, undefined, {
@@ -47,16 +47,16 @@ beforeAll(async () => {
   const yan = await inviteAndAccept(auth, zoe, "yan@strange.example");
   await fillFactors(auth, ada);
   await fillOperation(auth, zoe, yan);
-  standIn = await startStandIn();
-  await fillFederation(auth, ada, standIn);
+  fake = await startFakeProvider();
+  await fillFederation(auth, ada, fake);
 });
 afterAll(async () => {
-  await standIn.close();
+  await fake.close();
   await auth.close();
 });
 
 /** A row in every table of sign-in through others. */
-async function fillFederation(harness: AuthHarness, ada: SignedIn, provider: StandInProvider) {
+async function fillFederation(harness: AuthHarness, ada: SignedIn, provider: FakeProvider) {
   await registerProvider(harness, provider, "google");
   provider.claims = { sub: "bob", email: "bob@family.example", email_verified: true };
   const browser = openBrowser(harness);

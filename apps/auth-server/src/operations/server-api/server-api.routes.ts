@@ -32,7 +32,6 @@ export interface JwksRoutes {
   readonly signingKeys: SigningKeys;
 }
 
-
 export function jwksRoutes(app: FastifyInstance, { projects, signingKeys }: JwksRoutes): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     "/b2b/sessions/jwks/:project_id",

@@ -1,6 +1,9 @@
 import type { NarrowTables } from "@stocks-vibe/server-kit";
 import type { ColumnType, InsertType, JSONColumnType, Selectable, SelectType } from "kysely";
-import type { FederatedProfile, ProviderTenant } from "../../domain/federation/federated-profile.ts";
+import type {
+  FederatedProfile,
+  ProviderTenant,
+} from "../../domain/federation/federated-profile.ts";
 import type { OauthEndpoints } from "../../domain/federation/oauth-providers.ts";
 import type { MfaMethodName } from "../../domain/member/member.ts";
 import type { AuthMethodName } from "../../domain/organization/organization.ts";

@@ -1,8 +1,8 @@
 import type { DiscoveredOrganization } from "@stocks-vibe/contracts/auth";
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { withLinkable } from "../../domain/account-linking/account-linking.ts";
 import { domainOf } from "../../domain/address/email-address.ts";
 import { isPublicMailDomain } from "../../domain/address/public-mail-domains.ts";
-import { withLinkable } from "../../domain/account-linking/account-linking.ts";
 import { isUnasked, type Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";

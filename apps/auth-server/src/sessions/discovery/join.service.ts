@@ -5,9 +5,9 @@ import type {
   ExchangeSessionRequest,
 } from "@stocks-vibe/contracts/auth";
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { linkableTo } from "../../domain/account-linking/account-linking.ts";
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { Caller, RequestOrigin } from "../../domain/caller/caller.ts";
-import { linkableTo } from "../../domain/account-linking/account-linking.ts";
 import { ADMIN_ROLE } from "../../domain/member/member.ts";
 import { grantedSessionMinutes } from "../../domain/minutes/lifetimes.ts";
 import { draftOrganization } from "../../domain/organization/draft-organization.ts";
@@ -157,7 +157,8 @@ export function createJoinService(parts: JoinParts): JoinService {
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
           const proven = await takeProof(tx, origin, request.intermediate_session_token, now);
           const { emailAddress } = proven;
-          // A provider has to stand by the founder's address, or the mailbox itself; and proof of one
+          // A provider has to stand by the founder's address, or the mailbox itself; and proof of
+          // one
           // membership founds no other.
           const mayFound = isVouchedFor(proven) && proven.bound === null;
           if (!mayFound) throw new Refusal("unauthorized_action");

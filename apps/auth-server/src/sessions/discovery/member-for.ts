@@ -1,7 +1,7 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import { linkableTo, withLinkable } from "../../domain/account-linking/account-linking.ts";
 import { domainOf } from "../../domain/address/email-address.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import { linkableTo, withLinkable } from "../../domain/account-linking/account-linking.ts";
 import type { Member } from "../../domain/member/member.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { knowsMember } from "../../domain/proof/factors-for.ts";

@@ -1,6 +1,6 @@
 import type { SecretBox, Transaction } from "@stocks-vibe/server-kit";
-import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { hasSomething, profileOf } from "../../domain/account-linking/account-linking.ts";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import {
   type FederatedProfile,
   isSameIdentity,
@@ -18,7 +18,7 @@ import type { SessionsService } from "../sessions/sessions.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-export interface AccountLink {
+interface AccountLink {
   readonly member: Member;
   readonly profile: FederatedProfile;
   /** The provider's own tokens, which are kept sealed; null keeps those of before. */
@@ -29,7 +29,9 @@ export interface AccountLink {
   readonly endsFactors: boolean;
 }
 
-/** Accounts at providers by which members sign in. The member's person must be held (`lockPerson`). */
+/**
+ * Accounts at providers by which members sign in. The member's person must be held (`lockPerson`).
+ */
 export interface LinkedAccountsService {
   /** Links the account, or writes down its newest sign-in. Answers the member as they are then. */
   link(tx: Tx, origin: RequestOrigin, link: AccountLink, now: Date): Promise<Member>;

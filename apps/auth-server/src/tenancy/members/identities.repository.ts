@@ -4,14 +4,13 @@ import type {
   FederatedProfile,
   MemberIdentity,
 } from "../../domain/federation/federated-profile.ts";
-import type { StoredIdentity } from "../../platform/database/schema.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { AuthSchema, StoredIdentity } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
 
 /**
- * The accounts at providers that are linked to a member, oldest first: a subquery beside the member's
- * row.
+ * The accounts at providers that are linked to a member, oldest first: a subquery beside the
+ * member's row. /
  */
 export const IDENTITIES = `(select jsonb_agg(to_jsonb(identity) - 'tokens_sealed' - 'key_version'
     order by identity.created_at) from member_identities as identity
@@ -105,20 +104,4 @@ export async function saveIdentity(
         .where("member_identities.member_id", "=", member.memberId),
     )
     .execute();
-}
-
-/** True where the member had it. */
-export async function deleteIdentity(
-  tx: Tx,
-  member: { readonly organizationId: string; readonly memberId: string },
-  registrationId: string,
-): Promise<boolean> {
-  const row = await tx
-    .deleteFrom("member_identities")
-    .where("organization_id", "=", member.organizationId)
-    .where("member_id", "=", member.memberId)
-    .where("registration_id", "=", registrationId)
-    .returning("registration_id")
-    .executeTakeFirst();
-  return row !== undefined;
 }

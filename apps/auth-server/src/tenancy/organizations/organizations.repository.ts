@@ -1,8 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
-import type { OrganizationsTable } from "../../platform/database/schema.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { AuthSchema, OrganizationsTable } from "../../platform/database/schema.ts";
 
 export type OrganizationRow = Selectable<OrganizationsTable> & {
   readonly claimed_domains: readonly string[] | null;

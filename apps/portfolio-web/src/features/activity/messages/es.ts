@@ -91,7 +91,10 @@ export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
     "Abrió un enlace de inicio de sesión",
     "usar un enlace de inicio de sesión",
   ),
-  "oauth.start": always("Salió para iniciar sesión con otra cuenta", "iniciar sesión con otra cuenta"),
+  "oauth.start": always(
+    "Salió para iniciar sesión con otra cuenta",
+    "iniciar sesión con otra cuenta",
+  ),
   "oauth.callback": always(
     "Volvió de iniciar sesión con otra cuenta",
     "iniciar sesión con otra cuenta",

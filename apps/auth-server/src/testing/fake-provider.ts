@@ -8,7 +8,7 @@ import { pkcePair } from "./factor-stories.ts";
 const CLIENT_ID = "our-client";
 
 /** A provider on this machine that says whatever a test wants, with real tokens and keys. */
-export interface StandInProvider {
+export interface FakeProvider {
   readonly url: string;
   /** Claims of the next id_tokens; each test sets what its provider would say. */
   claims: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface StandInProvider {
   close(): Promise<void>;
 }
 
-export async function startStandIn(): Promise<StandInProvider> {
+export async function startFakeProvider(): Promise<FakeProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");
   await server.start(0, "127.0.0.1");
@@ -32,12 +32,12 @@ export async function startStandIn(): Promise<StandInProvider> {
   const api: Server = createServer((request, response) => {
     const path = request.url ?? "";
     asked.push(path);
-    const body = standIn.api[path];
+    const body = fake.api[path];
     response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" });
     response.end(JSON.stringify(body ?? {}));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  const standIn: StandInProvider = {
+  const fake: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     claims: {},
     beforeSigning: () => undefined,
@@ -52,28 +52,26 @@ export async function startStandIn(): Promise<StandInProvider> {
     },
   };
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  server.issuer.url = standIn.url;
+  server.issuer.url = fake.url;
   server.service.on("beforeTokenSigning", (token: MutableToken) => {
-    Object.assign(token.payload, standIn.claims);
-    standIn.beforeSigning(token);
+    Object.assign(token.payload, fake.claims);
+    fake.beforeSigning(token);
   });
-  server.service.on("beforeResponse", (response: MutableResponse) =>
-    standIn.beforeAnswer(response),
-  );
-  apiUrls.set(standIn, apiUrl);
-  return standIn;
+  server.service.on("beforeResponse", (response: MutableResponse) => fake.beforeAnswer(response));
+  apiUrls.set(fake, apiUrl);
+  return fake;
 }
 
-const apiUrls = new WeakMap<StandInProvider, string>();
+const apiUrls = new WeakMap<FakeProvider, string>();
 
 /** Where a provider's addresses lead in tests: each of them to the stand-in. */
-export const endpointsOfStandIn = (standIn: StandInProvider, provider: OauthProviderName) => {
-  const api = apiUrls.get(standIn) ?? "";
+const endpointsOfFake = (fake: FakeProvider, provider: OauthProviderName) => {
+  const api = apiUrls.get(fake) ?? "";
   return {
-    issuer: provider === "microsoft" ? `${standIn.url}/{tenantid}/v2.0` : standIn.url,
-    authorization: `${standIn.url}/authorize`,
-    token: `${standIn.url}/token`,
-    keys: `${standIn.url}/jwks`,
+    issuer: provider === "microsoft" ? `${fake.url}/{tenantid}/v2.0` : fake.url,
+    authorization: `${fake.url}/authorize`,
+    token: `${fake.url}/token`,
+    keys: `${fake.url}/jwks`,
     ...(provider === "github" || provider === "hubspot" ? { userinfo: `${api}/user` } : {}),
     ...(provider === "github" ? { emails: `${api}/emails`, organizations: `${api}/orgs` } : {}),
   };
@@ -82,14 +80,14 @@ export const endpointsOfStandIn = (standIn: StandInProvider, provider: OauthProv
 /** Registers a project with the stand-in, in the place of a provider. */
 export const registerProvider = (
   auth: AuthHarness,
-  standIn: StandInProvider,
+  fake: FakeProvider,
   provider: OauthProviderName,
   options: Record<string, string> = {},
 ) =>
   auth.auth.admin.projects.providers.set(auth.auth.project.projectId, provider, {
     clientId: CLIENT_ID,
     clientSecret: "our-secret",
-    options: { ...endpointsOfStandIn(standIn, provider), ...options },
+    options: { ...endpointsOfFake(fake, provider), ...options },
   });
 
 /** A browser that leaves for a provider and comes back. */
