@@ -2,6 +2,7 @@ import {
   authenticateEmailCodeAnswer,
   authenticateImpersonationAnswer,
   authenticateLinkAnswer,
+  authenticateOauthAnswer,
   authenticateResponse,
   authenticateResponseWithMfa,
   checkPasswordAnswer,
@@ -63,6 +64,9 @@ export const ANSWERS: Readonly<Record<CallName, z.ZodType>> = {
   "passwords.discovery.authenticate": discoveryPasswordAnswer,
   "passwords.discovery.resetByEmailStart": plainAnswer,
   "passwords.discovery.resetByEmail": discoveryPasswordAnswer,
+
+  "oauth.authenticate": authenticateOauthAnswer,
+  "oauth.discovery.authenticate": discoveryAuth,
 
   "totp.create": createTotpAnswer,
   "totp.authenticate": authenticateResponseWithMfa,

@@ -36,6 +36,18 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
     "A deletion waits only once it was asked for by a call of our own, or where a project gives a day.",
   admin_removed_too_recently:
     "The wire's own deletion is done at once; only a project that gives a day looks at who was lost before.",
+  ...Object.fromEntries(
+    [
+      "oauth_config_not_found",
+      "oauth_flow_callback_error",
+      "oauth_attempt_not_found",
+      "oauth_other_browser",
+      "no_match_for_provided_oauth_url",
+      "email_jit_provisioning_not_allowed",
+      "invalid_email_for_jit_provisioning",
+      "operation_restricted_by_organization_auth_methods",
+    ].map((type) => [type, "Addresses that a browser opens answer it, and no call does."]),
+  ),
   look_up_not_enabled: "Sign-in widgets look people up; the headless clients have no call for it.",
 };
 

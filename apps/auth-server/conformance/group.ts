@@ -10,12 +10,12 @@ type Case = (
 
 /**
  * Cases that begin in a browser of their own: what other groups left in theirs does not reach it.
- * `before` is done once, in that browser.
+ * `before` is done once, in that browser; what it answers is done once after them.
  */
 export type Group = (
   name: string,
   cases: (it: Case) => void,
-  before?: (server: TestServer) => Promise<void>,
+  before?: (server: TestServer) => Promise<void | (() => Promise<void>)>,
 ) => void;
 
 export const groupsOf =
@@ -24,7 +24,7 @@ export const groupsOf =
     describe(name, () => {
       beforeAll(async () => {
         await current().openBrowser();
-        await before?.(current());
+        return before?.(current());
       });
       const play = async (run: Parameters<Case>[1]): Promise<void> => {
         const server = current();

@@ -42,7 +42,10 @@ export type OfficialClient = NewerCalls &
       | "session"
       | "totp"
     >
-  >;
+  > & {
+    /** The starts leave the page, and are driven in a real browser. */
+    readonly oauth: Unchecked<Pick<StytchB2BHeadlessClient["oauth"], "authenticate" | "discovery">>;
+  };
 
 type Naming<Part, Prefix extends string> = {
   [Key in keyof Part & string]-?: NonNullable<Part[Key]> extends (...args: never) => infer Result

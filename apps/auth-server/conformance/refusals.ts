@@ -56,6 +56,17 @@ export const REFUSALS: Readonly<Record<CallName, readonly ErrorType[]>> = {
     "organization_not_found",
   ],
   "session.exchangeAccessToken": ["access_token_issuer_not_found"],
+  "oauth.authenticate": [
+    "invalid_session_duration_minutes",
+    "oauth_token_not_found",
+    "pkce_expected_code_verifier",
+    "pkce_mismatch",
+  ],
+  "oauth.discovery.authenticate": [
+    "oauth_token_not_found",
+    "pkce_expected_code_verifier",
+    "pkce_mismatch",
+  ],
   "session.attest": ["access_token_issuer_not_found"],
   "session.revoke": [...SESSION],
   "session.revokeForMember": [...RIGHT, "member_not_found"],

@@ -17,6 +17,7 @@ import { devicesGroups, guessesGroups } from "./resources/limits.ts";
 import { linksOverGroups, magicLinksGroups, pkceGroups } from "./resources/magic-links.ts";
 import { memberFactorsGroups } from "./resources/member-factors.ts";
 import { memberRefusalsGroups, membersGroups } from "./resources/members.ts";
+import { oauthGroups } from "./resources/oauth.ts";
 import { organizationRefusalsGroups, organizationsGroups } from "./resources/organizations.ts";
 import { otpsGroups, phonesGroups, textsGroups } from "./resources/otps.ts";
 import { passwordRefusalsGroups, passwordsGroups } from "./resources/passwords.ts";
@@ -54,6 +55,7 @@ const GROUPS = [
   memberFactorsGroups,
   membersGroups,
   memberRefusalsGroups,
+  oauthGroups,
   organizationsGroups,
   organizationRefusalsGroups,
   otpsGroups,

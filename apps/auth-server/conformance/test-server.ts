@@ -14,7 +14,11 @@ export const PAGE = "http://localhost:5173";
 export const LANDING = `${PAGE}/authenticate`;
 
 /** The configuration of the test server. */
-export const SITE = aConfig({ allowedOrigins: [PAGE], redirectUrls: [LANDING] });
+export const SITE = {
+  ...aConfig({ allowedOrigins: [PAGE], redirectUrls: [LANDING] }),
+  // Providers of sign-in by OAuth are on this machine here.
+  outbound: { allowsLoopback: true },
+};
 
 type InBrowser<Result> = (client: OfficialClient, page: Window) => Promise<Result>;
 
