@@ -156,13 +156,20 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const outside = { log, breachLookUpUrl, publicUrl, guardedFetch };
   const proofs = await composeProofs({ ...ground, ...sessions, ...outside });
   const dns = deps.dns ?? createDnsResolver(log);
-  const management = composeManagement({ ...ground, ...sessions, ...proofs, dns, scale });
+  const management = composeManagement({
+    ...ground,
+    ...sessions,
+    ...proofs,
+    dns,
+    guardedFetch,
+    scale,
+  });
   const floors = { ...ground, ...sessions, ...proofs, ...management };
   const setAtStart = new Set(Object.keys(config.project));
   const operations = composeOperations({ ...floors, log, publicUrl, project, setAtStart });
   return {
     plugin: authPlugin(
-      { ...floors, ...operations, mailbox },
+      { ...floors, ...operations, mailbox, publicUrl },
       { errorUrl: `${publicUrl}/sdk/v1/errors`, rateLimitScale: scale },
     ),
     tasks: {

@@ -45,6 +45,7 @@ import { createRecoveryCodes } from "./recovery-codes/recovery-codes.service.ts"
 import { createRecoverySets } from "./recovery-codes/recovery-sets.service.ts";
 import { type SignUpRoutes, signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { bringAlong, createSignUp } from "./sign-up/sign-up.service.ts";
+import { NO_SAML } from "./sso/saml-messages.ts";
 import { type TotpRoutes, totpRoutes } from "./totp/totp.routes.ts";
 import { createTotps } from "./totp/totp.service.ts";
 
@@ -120,6 +121,7 @@ export async function composeProofs(parts: ProofParts) {
     codes,
     attempts,
     oauthProviders,
+    samlMessages: NO_SAML,
     browserMark: createBrowserMark(parts.publicUrl),
     oauthFlow: createOauthFlow(federation),
     oauthSignIn: createOauthSignIn(federation),

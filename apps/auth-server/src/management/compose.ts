@@ -1,4 +1,4 @@
-import type { Task } from "@stocks-vibe/server-kit";
+import type { GuardedFetch, Task } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import type { ProofServices } from "../authentication/compose.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
@@ -37,6 +37,15 @@ import { domainRoutes } from "./organization/domains/domains.routes.ts";
 import { createDomains } from "./organization/domains/domains.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
+import {
+  createEndWithdrawn,
+  createExternalConnections,
+} from "./sso-connections/external-connections.service.ts";
+import { createReadIssuer } from "./sso-connections/issuer-metadata.ts";
+import { createOidcConnections } from "./sso-connections/oidc-connections.service.ts";
+import { createSamlConnections } from "./sso-connections/saml-connections.service.ts";
+import { ssoConnectionRoutes } from "./sso-connections/sso-connections.routes.ts";
+import { createSsoConnections } from "./sso-connections/sso-connections.service.ts";
 
 export interface ManagementParts
   extends DatabaseServices,
@@ -45,6 +54,8 @@ export interface ManagementParts
     SessionServices,
     ProofServices {
   readonly dns: DnsResolver;
+  /** For addresses that someone else gave. */
+  readonly guardedFetch: GuardedFetch;
   /** RATE_LIMIT_SCALE. */
   readonly scale: number;
 }
@@ -55,6 +66,11 @@ export function composeManagement(floors: ManagementParts) {
   const own = createSelfService(db, sessions, members, emailChanges);
   const removeMember = createRemoveMember(floors);
   const letters = { ...floors, links: floors.memberLinks };
+  const connections = {
+    ...floors,
+    endWithdrawn: createEndWithdrawn(sessions),
+    readIssuer: createReadIssuer(floors.guardedFetch),
+  };
   const parts = { ...letters, beginInvitation: createBeginInvitation(letters) };
   return {
     auditLog: createAuditLog(parts),
@@ -62,6 +78,10 @@ export function composeManagement(floors: ManagementParts) {
     domains: createDomains(parts),
     lookUps: createUserSearch(parts),
     own,
+    ssoAdministration: createSsoConnections(floors),
+    samlConnections: createSamlConnections(connections),
+    oidcConnections: createOidcConnections(connections),
+    externalConnections: createExternalConnections(floors),
     organizationSettings: createOrganizationSettings(parts),
     organizationDeletion: createOrganizationDeletion(parts),
     roster: createMemberList({ act, members }),
@@ -90,7 +110,11 @@ export const managementTasks = ({
 /** The routes of this floor. */
 export function managementRoutes(
   app: FastifyInstance,
-  deps: ManagementServices & Pick<TenancyServices, "callers"> & { readonly rateLimitScale: number },
+  deps: ManagementServices &
+    Pick<TenancyServices, "callers"> & {
+      readonly rateLimitScale: number;
+      readonly publicUrl: string;
+    },
 ): void {
   organizationRoutes(app, deps);
   deletionRoutes(app, deps);
@@ -101,4 +125,5 @@ export function managementRoutes(
   invitationRoutes(app, deps);
   userSearchRoutes(app, deps);
   connectedAppRoutes(app, deps);
+  ssoConnectionRoutes(app, deps);
 }

@@ -8,6 +8,7 @@ import { createOrganizationsService } from "./organizations/organizations.servic
 import { createUsableMethods } from "./projects/project-methods.ts";
 import { createProjectsService } from "./projects/projects.service.ts";
 import { createSigningKeys } from "./signing-keys/signing-keys.service.ts";
+import { createSsoConnectionsOfProject } from "./sso-connections/sso-connections.service.ts";
 
 export interface TenancyParts
   extends Pick<DatabaseServices, "db" | "secrets">,
@@ -29,6 +30,7 @@ export function composeTenancy({ db, secrets, devices, mail, ticks, reach }: Ten
     projects,
     organizations,
     members,
+    ssoConnections: createSsoConnectionsOfProject({ organizations, secrets }),
     administrators: createAdministrators({ organizations, members, mail }),
     callers: createCallers(projects, devices),
     usableMethods: createUsableMethods(reach),

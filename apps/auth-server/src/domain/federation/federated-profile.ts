@@ -31,7 +31,24 @@ export interface FederatedProfile {
   readonly locale: string | null;
   readonly tenants: readonly ProviderTenant[];
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** Of SSO alone. */
+  readonly sso?: SsoProof;
 }
+
+/** What a sign-in by an SSO connection says beside who it is. */
+export interface SsoProof {
+  readonly protocol: "saml" | "oidc";
+  /** The person's groups there, of those that give roles. */
+  readonly groups: readonly string[];
+  /** Whether the provider asked for a second factor, and the connection is trusted to say so. */
+  readonly isSecondFactorProven: boolean;
+}
+
+/** How a message ended that came by POST, kept until the browser has shown its mark. */
+export type FederatedOutcome =
+  | { readonly kind: "profile"; readonly profile: FederatedProfile }
+  /** `check` is for the log: what the message failed. */
+  | { readonly kind: "failure"; readonly check: string };
 
 /** A provider's account linked to a member: the link decides whose sign-in it is. */
 export interface MemberIdentity {

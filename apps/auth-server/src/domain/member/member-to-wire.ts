@@ -4,6 +4,7 @@ import { isAdmin, MEMBER_ROLE, type Member, roleIdsOf } from "./member.ts";
 /** Where a role comes from. The implicit role of every member counts as assigned directly. */
 function sourcesOf(member: Member, roleId: string): MemberRole["sources"] {
   const isDirect = roleId === MEMBER_ROLE || member.roles.includes(roleId);
+  const bySession = member.sessionRoles.filter((role) => role.roleId === roleId);
   const byDomain = member.emailRoles.filter((role) => role.roleId === roleId);
   return [
     ...(isDirect ? [{ type: "direct_assignment", details: {} }] : []),
@@ -11,6 +12,11 @@ function sourcesOf(member: Member, roleId: string): MemberRole["sources"] {
       type: "email_assignment",
       details: { email_domain: domain },
     })),
+    ...bySession.map(({ connectionId, group }) =>
+      group === null
+        ? { type: "sso_connection", details: { connection_id: connectionId } }
+        : { type: "sso_connection_group", details: { connection_id: connectionId, group } },
+    ),
   ];
 }
 

@@ -13,6 +13,14 @@ export interface EmailRole {
   readonly domain: string;
 }
 
+/** A role that a session has because its member came by an SSO connection. */
+export interface SessionRole {
+  readonly roleId: string;
+  readonly connectionId: string;
+  /** The provider's group that gives it; null where everyone of the connection has it. */
+  readonly group: string | null;
+}
+
 type MemberStatus = "active" | "pending" | "invited" | "deleted";
 
 /** A person in one organization, inside the server; member-to-wire.ts says how others see it. */
@@ -28,6 +36,8 @@ export interface Member {
   readonly roles: readonly string[];
   /** Roles that the organization gives to every proven mailbox of a domain. */
   readonly emailRoles: readonly EmailRole[];
+  /** Roles of the session that the member is in; none anywhere else. */
+  readonly sessionRoles: readonly SessionRole[];
   /** May sign in by every method, whatever the organization's policy says. Kept for emergencies. */
   readonly isBreakglass: boolean;
   /** Former addresses: nobody is invited to them or given them until they are unlinked. */
@@ -60,11 +70,15 @@ export const MEMBER_ROLE = "stytch_member";
 /** Ours beside the wire's two. */
 export const INVITER_ROLE = "stocksvibe_inviter";
 
-type RoleBearer = Pick<Member, "roles" | "emailRoles">;
+type RoleBearer = Pick<Member, "roles" | "emailRoles"> & Partial<Pick<Member, "sessionRoles">>;
 
 /** Every role of a member, the implicit one first, each once. */
-export const roleIdsOf = ({ roles, emailRoles }: RoleBearer): string[] => [
-  ...new Set([MEMBER_ROLE, ...roles, ...emailRoles.map(({ roleId }) => roleId)]),
+export const roleIdsOf = ({ roles, emailRoles, sessionRoles = [] }: RoleBearer): string[] => [
+  ...new Set([
+    MEMBER_ROLE,
+    ...roles,
+    ...[...emailRoles, ...sessionRoles].map(({ roleId }) => roleId),
+  ]),
 ];
 
 /** The same in their organization, with what it gives to everyone. */

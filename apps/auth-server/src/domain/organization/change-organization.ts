@@ -52,10 +52,12 @@ function roleAssignments(
   return wanted.filter((one, index) => wanted.findIndex((other) => isSame(one, other)) === index);
 }
 
-/** Nothing of the kind exists yet, so an id can only be wrong; "" and [] take the choice back. */
-function refuseUnknownIds(request: UpdateOrganizationRequest): void {
+/** "" and [] take a choice back. Connected apps do not exist yet: an id of one can only be wrong. */
+function refuseUnknownIds(current: Organization, request: UpdateOrganizationRequest): void {
   const { sso_default_connection_id = "", sso_jit_provisioning_allowed_connections = [] } = request;
-  if (sso_default_connection_id !== "" || sso_jit_provisioning_allowed_connections.length > 0) {
+  const known = new Set(current.ssoConnections.map(({ connectionId }) => connectionId));
+  const named = [sso_default_connection_id, ...sso_jit_provisioning_allowed_connections];
+  if (named.some((id) => id !== "" && !known.has(id))) {
     throw new Refusal("sso_connection_not_found");
   }
   const apps = [
@@ -84,7 +86,12 @@ const described = (current: Organization, request: UpdateOrganizationRequest) =>
 
 const admission = (current: Organization, request: UpdateOrganizationRequest) => ({
   ssoJitProvisioning: request.sso_jit_provisioning ?? current.ssoJitProvisioning,
-  ssoJitProvisioningAllowedConnections: current.ssoJitProvisioningAllowedConnections,
+  ssoJitProvisioningAllowedConnections: unique(
+    request.sso_jit_provisioning_allowed_connections ??
+      current.ssoJitProvisioningAllowedConnections,
+  ),
+  ssoDefaultConnectionId:
+    (request.sso_default_connection_id ?? current.ssoDefaultConnectionId) || null,
   emailAllowedDomains: changed<string[], readonly string[]>(
     request.email_allowed_domains,
     parseDomains,
@@ -129,7 +136,7 @@ export function changeOrganization(
   request: UpdateOrganizationRequest,
   context: ChangeContext,
 ): OrganizationDraft {
-  refuseUnknownIds(request);
+  refuseUnknownIds(current, request);
   const settings: OrganizationDraft = {
     ...described(current, request),
     ...admission(current, request),

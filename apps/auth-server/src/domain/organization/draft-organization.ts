@@ -41,6 +41,7 @@ export function draftOrganization(
     name: nameOf(request.organization_name, emailAddress),
     slug: slugOf(request.organization_slug, now),
     logoUrl: parseLogo(request.organization_logo_url),
+    ssoDefaultConnectionId: null,
     ssoJitProvisioning: request.sso_jit_provisioning ?? "NOT_ALLOWED",
     ssoJitProvisioningAllowedConnections: [],
     emailAllowedDomains: parseDomains(request.email_allowed_domains ?? []),

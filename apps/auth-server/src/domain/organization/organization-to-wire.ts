@@ -1,17 +1,23 @@
 import type { Organization as WireOrganization } from "@stocks-vibe/contracts/auth";
 import type { Organization } from "./organization.ts";
 
-/** An organization on the wire. It has no SSO or SCIM connection until it can have one. */
+/** An organization on the wire. It has no SCIM connection until it can have one. */
 export const organizationToWire = (organization: Organization): WireOrganization => ({
   organization_id: organization.organizationId,
   organization_name: organization.name,
   organization_slug: organization.slug,
   organization_logo_url: organization.logoUrl,
   trusted_metadata: { ...organization.trustedMetadata },
-  sso_default_connection_id: null,
+  sso_default_connection_id: organization.ssoDefaultConnectionId,
   sso_jit_provisioning: organization.ssoJitProvisioning,
   sso_jit_provisioning_allowed_connections: [...organization.ssoJitProvisioningAllowedConnections],
-  sso_active_connections: [],
+  sso_active_connections: organization.ssoConnections
+    .filter(({ isActive }) => isActive)
+    .map(({ connectionId, displayName, identityProvider }) => ({
+      connection_id: connectionId,
+      display_name: displayName,
+      identity_provider: identityProvider,
+    })),
   scim_active_connection: null,
   email_allowed_domains: [...organization.emailAllowedDomains],
   email_jit_provisioning: organization.emailJitProvisioning,

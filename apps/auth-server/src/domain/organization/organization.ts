@@ -1,3 +1,4 @@
+import type { ListedConnection } from "../federation/sso-connection.ts";
 import type { EmailRole, MfaMethodName } from "../member/member.ts";
 
 /** The ways to sign in that an organization can allow. */
@@ -38,6 +39,9 @@ export interface Organization {
   readonly slug: string;
   readonly logoUrl: string;
   readonly trustedMetadata: Readonly<Record<string, unknown>>;
+  /** The connection that sign-in pages offer first. */
+  readonly ssoDefaultConnectionId: string | null;
+  readonly ssoConnections: readonly ListedConnection[];
   readonly ssoJitProvisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
   /** Ids of the connections that make members where it is RESTRICTED. */
   readonly ssoJitProvisioningAllowedConnections: readonly string[];
@@ -74,4 +78,5 @@ export type OrganizationDraft = Omit<
   | "updatedAt"
   | "trustedMetadata"
   | "claimedEmailDomains"
+  | "ssoConnections"
 >;

@@ -58,6 +58,8 @@ export interface SsoFactor extends Proof {
   readonly groups: readonly string[];
   /** Whether the provider asked for a second factor, and the connection is trusted to say so. */
   readonly isSecondFactorProven: boolean;
+  /** How the account shows itself, for a member that it is linked to later. */
+  readonly account: Pick<FederatedProfile, "name" | "pictureUrl" | "locale" | "attributes">;
 }
 
 /** An operator who signs in as a member, with a token from the admin command. */

@@ -1,4 +1,4 @@
-import type { Member } from "../member/member.ts";
+import type { Member, SessionRole } from "../member/member.ts";
 import type { Organization } from "../organization/organization.ts";
 import { usableMfaMethods } from "../proof/complete-sign-in.ts";
 import { type PriorAuthentication, requireFreshProof } from "../proof/proof-chain.ts";
@@ -53,6 +53,26 @@ export const carriedBy = (session: Session): PriorAuthentication => ({
     },
   },
 });
+
+/**
+ * The member in a session: with the roles of the SSO connections by which they came, as the
+ * organization assigns them now and by the groups of that sign-in.
+ */
+export function inSession(
+  member: Member,
+  { factors }: Pick<Session, "factors">,
+  { ssoConnections }: Pick<Organization, "ssoConnections">,
+): Member {
+  const sessionRoles = factors.flatMap((factor): SessionRole[] => {
+    if (factor.method !== "sso") return [];
+    const { connectionId, groups } = factor;
+    const { roles = [] } = ssoConnections.find((one) => one.connectionId === connectionId) ?? {};
+    return roles
+      .filter(({ group }) => group === null || groups.includes(group))
+      .map(({ roleId, group }) => ({ roleId, connectionId, group }));
+  });
+  return sessionRoles.length === 0 ? member : { ...member, sessionRoles };
+}
 
 /** A live session with everything it belongs to. */
 export interface ActiveSession {

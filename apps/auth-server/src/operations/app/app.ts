@@ -40,6 +40,7 @@ export interface AuthServices
     OperationServices {
   /** Null where mail goes to SMTP: then /dev does not exist. */
   readonly mailbox: MailboxService | null;
+  readonly publicUrl: string;
 }
 
 /** The browser API: everything a page may call, with CORS around all of it. */

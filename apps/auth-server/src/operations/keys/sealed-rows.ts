@@ -22,6 +22,10 @@ import { listProjects } from "../../tenancy/projects/projects.repository.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import { listSigningKeys } from "../../tenancy/signing-keys/signing-keys.repository.ts";
 import { signingKeyPlace } from "../../tenancy/signing-keys/signing-keys.service.ts";
+import {
+  certificateKeyPlace,
+  connectionSecretPlace,
+} from "../../tenancy/sso-connections/sso-connections.service.ts";
 import { mailboxPlace } from "../mailbox/mailbox.service.ts";
 
 /**
@@ -67,6 +71,20 @@ const OF_ORGANIZATIONS: readonly SealedColumn[] = [
     idColumn: "code_id",
     tenantColumn: "organization_id",
     placeOf: recoveryCodePlace,
+  },
+  {
+    table: "sso_connections",
+    column: "client_secret_sealed",
+    idColumn: "connection_id",
+    tenantColumn: "organization_id",
+    placeOf: connectionSecretPlace,
+  },
+  {
+    table: "sso_certificates",
+    column: "private_key_sealed",
+    idColumn: "certificate_id",
+    tenantColumn: "organization_id",
+    placeOf: certificateKeyPlace,
   },
 ];
 

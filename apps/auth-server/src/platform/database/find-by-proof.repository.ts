@@ -174,6 +174,40 @@ export async function findOrganizationsByOauthTenant(
   return rows.map((row) => row.organization_id);
 }
 
+/** The organization of one project that an SSO connection belongs to. */
+export async function findOrganizationByConnection(
+  tx: Transaction<AuthSchema>,
+  projectId: string,
+  connectionId: string,
+): Promise<string | undefined> {
+  await setTenantScope(tx, { connectionId });
+  const row = await tx
+    .selectFrom("sso_connections as connection")
+    .innerJoin("organization_directory as directory", (join) =>
+      join.onRef("directory.organization_id", "=", "connection.organization_id"),
+    )
+    .select("connection.organization_id")
+    .where("directory.project_id", "=", projectId)
+    .where("connection.connection_id", "=", connectionId)
+    .executeTakeFirst();
+  return row?.organization_id;
+}
+
+/** The connections that other organizations have built on one. */
+export async function findConnectionsOnSource(
+  tx: Transaction<AuthSchema>,
+  sourceConnectionId: string,
+): Promise<{ readonly organizationId: string; readonly connectionId: string }[]> {
+  await setTenantScope(tx, { sourceConnectionId });
+  return tx
+    .selectFrom("sso_connections")
+    .select(["organization_id as organizationId", "connection_id as connectionId"])
+    .where("kind", "=", "external")
+    .where(sql<boolean>`settings ->> 'external_connection_id' = ${sourceConnectionId}`)
+    .orderBy("organization_id")
+    .execute();
+}
+
 /** The organization that a slug names. */
 export async function findOrganizationBySlug(
   tx: Transaction<AuthSchema>,

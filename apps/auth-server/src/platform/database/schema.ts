@@ -1,10 +1,17 @@
 import type { NarrowTables } from "@stocks-vibe/server-kit";
 import type { ColumnType, InsertType, JSONColumnType, Selectable, SelectType } from "kysely";
 import type {
+  FederatedOutcome,
   FederatedProfile,
   ProviderTenant,
 } from "../../domain/federation/federated-profile.ts";
 import type { OauthEndpoints } from "../../domain/federation/oauth-providers.ts";
+import type {
+  ExternalSettings,
+  ListedConnection,
+  OidcSettings,
+  SamlSettings,
+} from "../../domain/federation/sso-connection.ts";
 import type { MfaMethodName } from "../../domain/member/member.ts";
 import type { AuthMethodName } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
@@ -26,6 +33,16 @@ export type StoredIdentity = Omit<
   Selectable<AuthSchema["member_identities"]>,
   "created_at" | "used_at" | "tokens_sealed" | "key_version"
 > & { readonly created_at: string; readonly used_at: string };
+
+/** A connection as its organization's row reads it. */
+export type StoredConnection = Omit<ListedConnection, "roles"> & {
+  readonly roles: readonly StoredConnectionRole[];
+};
+
+export interface StoredConnectionRole {
+  readonly role_id: string;
+  readonly group: string | null;
+}
 
 export interface StoredRoleAssignment {
   readonly role_id: string;
@@ -54,6 +71,9 @@ type AllTables = NarrowTables<
   Tables,
   {
     audit_events: { details: Metadata };
+    federation_attempts: {
+      outcome: ColumnType<FederatedOutcome | null, string | null, string | null>;
+    };
     federation_tokens: { profile: JSONColumnType<FederatedProfile> };
     intermediate_sessions: { factors: Factors };
     member_sessions: { authentication_factors: Factors };
@@ -79,6 +99,10 @@ type AllTables = NarrowTables<
     projects: {
       captcha: ColumnType<Project["captcha"], string | null, string | null>;
       custom_policy: DefaultedJson<Project["customPolicy"]>;
+    };
+    sso_connections: {
+      roles: DefaultedJson<StoredConnectionRole[]>;
+      settings: DefaultedJson<SamlSettings | OidcSettings | ExternalSettings>;
     };
     signing_keys: { public_jwk: Metadata };
   }

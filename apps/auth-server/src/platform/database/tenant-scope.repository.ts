@@ -23,6 +23,10 @@ export interface TenantScope {
   /** Of a mailbox, proven or not: tells whose domain it is and nothing else. */
   readonly askedDomain?: string;
   readonly slug?: string;
+  /** Of an SSO connection that someone signs in by. */
+  readonly connectionId?: string;
+  /** Of one that other organizations' connections are built on. */
+  readonly sourceConnectionId?: string;
 }
 
 const SETTINGS = [
@@ -38,6 +42,8 @@ const SETTINGS = [
   ["provenOauthTenant", "app.proven_oauth_tenant"],
   ["askedDomain", "app.asked_domain"],
   ["slug", "app.slug"],
+  ["connectionId", "app.connection_id"],
+  ["sourceConnectionId", "app.source_connection_id"],
 ] as const satisfies (readonly [keyof TenantScope, string])[];
 
 /**

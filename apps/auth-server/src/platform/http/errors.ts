@@ -161,7 +161,66 @@ export const ERRORS = {
     status: 400,
     message: "The organization does not allow this way to sign in.",
   },
+  sso_login_failed: {
+    status: 400,
+    message: "The sign-in at the organization's provider did not succeed. Please try again.",
+  },
+  sso_token_not_found: {
+    status: 404,
+    message: "This sign-in was already used or has expired. Please start again.",
+  },
+  no_match_for_provided_sso_url: {
+    status: 400,
+    message: "The redirect URL is not registered for the project.",
+  },
+
+  // SSO connections.
   sso_connection_not_found: { status: 404, message: "The SSO connection could not be found." },
+  saml_connection_not_found: { status: 404, message: "The SAML connection could not be found." },
+  oidc_connection_not_found: { status: 404, message: "The OIDC connection could not be found." },
+  too_many_sso_connections: {
+    status: 400,
+    message: "The organization has as many SSO connections as it can have: 10.",
+  },
+  duplicate_saml_connection: {
+    status: 400,
+    message: "Another connection of the organization has this idp_entity_id.",
+  },
+  duplicate_external_sso_connection: {
+    status: 400,
+    message: "The organization uses this connection already.",
+  },
+  external_organization_id_same_as_organization_id: {
+    status: 400,
+    message: "An external connection is another organization's.",
+  },
+  invalid_x509_certificate: {
+    status: 400,
+    message:
+      "x509_certificate must be a certificate that is valid now, with RSA of 2,048 bits or more.",
+  },
+  invalid_saml_metadata_url: {
+    status: 400,
+    message: "No usable metadata of an identity provider was found at the address.",
+  },
+  too_many_sso_verification_certificates: {
+    status: 400,
+    message: "The connection has as many certificates as it can have: 5.",
+  },
+  cannot_delete_last_sso_verification_key: {
+    status: 400,
+    message: "The connection needs at least one certificate. Add another one first.",
+  },
+  sso_verification_key_not_found: {
+    status: 404,
+    message: "The connection has no such certificate.",
+  },
+  sso_encryption_private_key_not_found: {
+    status: 404,
+    message: "The connection has no such key.",
+  },
+
+  // Applications, and what adopters keep.
   connected_app_not_found: { status: 404, message: "The connected app could not be found." },
   metadata_too_large: { status: 400, message: "The metadata must be at most 4 KB of JSON." },
 

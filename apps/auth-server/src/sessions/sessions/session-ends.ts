@@ -10,6 +10,7 @@ import {
   findSessionPlace,
   liveSession,
   revokeSession,
+  revokeSessionsByConnection,
   revokeSessionsOfMember,
 } from "./sessions.repository.ts";
 
@@ -102,6 +103,20 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
     /** Answers how many there were. */
     endAll: (tx: Tx, organizationId: string, memberId: string, now: Date): Promise<number> =>
       endMany(tx, organizationId, { memberId }, now),
+    /** Ends the sessions of everyone who came by an SSO connection; answers how many there were. */
+    async endByConnection(
+      tx: Tx,
+      organizationId: string,
+      connectionId: string,
+      now: Date,
+    ): Promise<number> {
+      const ended = await revokeSessionsByConnection(tx, organizationId, connectionId, now);
+      for (const { memberId, memberSessionId } of ended) {
+        const memberSessionIds = [memberSessionId];
+        await feed.append(tx, { type, organizationId, memberId, memberSessionIds }, now);
+      }
+      return ended.length;
+    },
     /** Ends every other session of this one's member; answers how many there were. */
     endOthers: (tx: Tx, session: Session, now: Date): Promise<number> => {
       const { organizationId, memberId, memberSessionId: except } = session;

@@ -1,11 +1,14 @@
 import { quoted, type Transaction } from "@stocks-vibe/server-kit";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { SessionPlace } from "../../domain/proof/proof-chain.ts";
 import { absoluteEndOfRow, type Session } from "../../domain/session/session.ts";
 import type { AuthSchema, MemberSessionsTable } from "../../platform/database/schema.ts";
 import { IDENTITIES } from "../../tenancy/members/identities.repository.ts";
 import type { MemberRow } from "../../tenancy/members/to-member.ts";
-import type { OrganizationRow } from "../../tenancy/organizations/organizations.repository.ts";
+import {
+  CONNECTIONS,
+  type OrganizationRow,
+} from "../../tenancy/organizations/organizations.repository.ts";
 
 export const toSession = (row: Selectable<MemberSessionsTable>): Session => ({
   organizationId: row.organization_id,
@@ -46,7 +49,8 @@ export const sessionStatements = (tokenHash: string): readonly string[] => {
       from member_sessions where token_hash = ${quoted(tokenHash)}`,
     `select *, ${IDENTITIES} as identities from members where ${own} and member_id = current_setting('app.member_id', true)`,
     `select *, array(select domain from organization_domains
-        where ${own} and verified_at is not null order by domain) as claimed_domains
+        where ${own} and verified_at is not null order by domain) as claimed_domains,
+        ${CONNECTIONS} as connections
       from organizations where ${own}`,
   ];
 };
@@ -174,4 +178,23 @@ export async function revokeSessionsOfMember(
     .returning("member_session_id")
     .execute();
   return rows.map((row) => row.member_session_id);
+}
+
+/** Ends every live session that an SSO connection is behind; answers them. */
+export async function revokeSessionsByConnection(
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  now: Date,
+): Promise<{ readonly memberId: string; readonly memberSessionId: string }[]> {
+  const factor = JSON.stringify([{ method: "sso", connectionId }]);
+  return tx
+    .updateTable("member_sessions")
+    .set({ revoked_at: now })
+    .where("organization_id", "=", organizationId)
+    .where(sql<boolean>`authentication_factors @> ${factor}::jsonb`)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["member_id as memberId", "member_session_id as memberSessionId"])
+    .execute();
 }

@@ -14,6 +14,7 @@ import type { ProofChain, SessionPlace } from "../../domain/proof/proof-chain.ts
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import {
   type ActiveSession,
+  inSession,
   isImpersonated,
   needsWriting,
   type Session,
@@ -53,10 +54,11 @@ function toActiveSession(
   const live = session && liveSession(session, now);
   if (!live || member?.status !== "active" || !organization) return undefined;
   const assignments = organization.rbac_email_implicit_role_assignments;
+  const ofSession = toOrganization(organization);
   return {
     session: live,
-    member: toMember({ ...member, assignments }),
-    organization: toOrganization(organization),
+    member: inSession(toMember({ ...member, assignments }), live, ofSession),
+    organization: ofSession,
   };
 }
 
@@ -107,6 +109,8 @@ export interface SessionsService {
    * waits somewhere.
    */
   endAll(tx: Tx, organizationId: string, memberId: string, now: Date): Promise<number>;
+  /** Ends every session of the entered organization that came by an SSO connection. */
+  endByConnection(tx: Tx, organizationId: string, connectionId: string, now: Date): Promise<number>;
 }
 
 export interface SessionsParts {
@@ -120,7 +124,7 @@ export interface SessionsParts {
 
 export function createSessionsService(parts: SessionsParts): SessionsService {
   const { db, organizations, members, jwts, feed, audit } = parts;
-  const { end, endAll, supersede } = createSessionEnds(feed);
+  const { end, endAll, endByConnection, supersede } = createSessionEnds(feed);
 
   async function load(
     tx: Tx,
@@ -134,7 +138,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     const organization = await organizations.find(tx, session.organizationId);
     if (member?.status !== "active" || !organization) return undefined;
     if (project && organization.projectId !== project.projectId) return undefined;
-    return { session, member, organization };
+    return { session, member: inSession(member, session, organization), organization };
   }
 
   async function requireSession(tx: Tx, caller: Caller, now: Date): Promise<ActiveSession> {
@@ -157,6 +161,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     require: requireSession,
     end,
     endAll,
+    endByConnection,
     supersede,
     async findAlive(tx, place, now) {
       await setTenantScope(tx, { organizationId: place.organizationId });
@@ -166,7 +171,8 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     async requireAlive(tx, place, now) {
       if (!(await service.findAlive(tx, place, now))) throw new Refusal("session_not_found");
     },
-    async issue(tx, { project, member, organization, factors, chain, wished, absoluteEnd }, now) {
+    async issue(tx, { project, organization, factors, chain, wished, absoluteEnd, ...grant }, now) {
+      const member = inSession(grant.member, { factors }, organization);
       const sessionToken = randomToken();
       const session = await insertSession(tx, organization.organizationId, {
         memberSessionId: newProjectId(project, "member-session"),

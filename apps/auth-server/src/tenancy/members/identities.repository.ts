@@ -105,3 +105,17 @@ export async function saveIdentity(
     )
     .execute();
 }
+
+/** Unlinks everyone who is known by an SSO connection; the members stay. */
+export async function deleteIdentitiesOfConnection(
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("member_identities")
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", "sso")
+    .where("peer", "=", connectionId)
+    .execute();
+}

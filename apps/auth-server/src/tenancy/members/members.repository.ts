@@ -54,6 +54,7 @@ export async function insertMember(
     | "updatedAt"
     | "trustedMetadata"
     | "emailRoles"
+    | "sessionRoles"
     | "retiredEmails"
     | "proofsCountFrom"
     | "identities"

@@ -27,6 +27,7 @@ export const toMember = (row: MemberRow): Member => ({
     row.email_address_verified ? row.email_address : "",
     (row.assignments ?? []).map(({ role_id, domain }) => ({ roleId: role_id, domain })),
   ),
+  sessionRoles: [],
   isBreakglass: row.is_breakglass,
   retiredEmails: row.retired_email_addresses.map(({ email_id, email_address }) => ({
     emailId: email_id,

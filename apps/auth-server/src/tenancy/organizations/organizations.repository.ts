@@ -1,10 +1,15 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
-import type { AuthSchema, OrganizationsTable } from "../../platform/database/schema.ts";
+import type {
+  AuthSchema,
+  OrganizationsTable,
+  StoredConnection,
+} from "../../platform/database/schema.ts";
 
 export type OrganizationRow = Selectable<OrganizationsTable> & {
   readonly claimed_domains: readonly string[] | null;
+  readonly connections: readonly StoredConnection[] | null;
 };
 
 /** A row, read with the domains that it has proven, as an organization. */
@@ -15,6 +20,11 @@ export const toOrganization = (row: OrganizationRow): Organization => ({
   slug: row.slug,
   logoUrl: row.logo_url,
   trustedMetadata: row.trusted_metadata,
+  ssoDefaultConnectionId: row.sso_default_connection_id,
+  ssoConnections: (row.connections ?? []).map(({ roles, ...connection }) => ({
+    ...connection,
+    roles: roles.map(({ role_id: roleId, group }) => ({ roleId, group })),
+  })),
   ssoJitProvisioning: row.sso_jit_provisioning,
   ssoJitProvisioningAllowedConnections: row.sso_jit_provisioning_allowed_connections,
   emailAllowedDomains: row.email_allowed_domains,
@@ -46,6 +56,7 @@ const settingsToColumns = (settings: OrganizationDraft) => ({
   name: settings.name,
   slug: settings.slug,
   logo_url: settings.logoUrl,
+  sso_default_connection_id: settings.ssoDefaultConnectionId,
   sso_jit_provisioning: settings.ssoJitProvisioning,
   sso_jit_provisioning_allowed_connections: [...settings.ssoJitProvisioningAllowedConnections],
   email_allowed_domains: [...settings.emailAllowedDomains],
@@ -109,6 +120,15 @@ const claimedDomains = (eb: ExpressionBuilder<AuthSchema, "organizations">) =>
     .where("organization_domains.verified_at", "is not", null)
     .as("claimed_domains");
 
+/** The organization's SSO connections, oldest first: a subquery beside its row. */
+export const CONNECTIONS = `(select jsonb_agg(jsonb_build_object(
+    'connectionId', connection_id, 'kind', kind, 'displayName', display_name,
+    'identityProvider', identity_provider, 'isActive', is_active, 'roles', roles)
+    order by created_at, connection_id) from sso_connections
+  where sso_connections.organization_id = organizations.organization_id)`;
+
+const connections = sql.raw<readonly StoredConnection[] | null>(CONNECTIONS).as("connections");
+
 export async function findOrganization(
   tx: Transaction<AuthSchema>,
   organizationId: string,
@@ -116,7 +136,7 @@ export async function findOrganization(
   const row = await tx
     .selectFrom("organizations")
     .selectAll("organizations")
-    .select(claimedDomains)
+    .select([claimedDomains, connections])
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return row && toOrganization(row);
@@ -131,7 +151,7 @@ export async function listOrganizations(
   const rows = await tx
     .selectFrom("organizations")
     .selectAll("organizations")
-    .select(claimedDomains)
+    .select([claimedDomains, connections])
     .where("project_id", "=", projectId)
     .where("organization_id", "in", organizationIds)
     .execute();
@@ -199,7 +219,7 @@ export async function insertOrganization(
       updated_at: now,
     })
     .returningAll()
-    .returning(claimedDomains)
+    .returning([claimedDomains, connections])
     .executeTakeFirstOrThrow();
   return toOrganization(row);
 }
@@ -222,7 +242,7 @@ export async function updateOrganization(
     .set({ ...settingsToColumns(settings), updated_at: now })
     .where("organization_id", "=", organizationId)
     .returningAll()
-    .returning(claimedDomains)
+    .returning([claimedDomains, connections])
     .executeTakeFirstOrThrow();
   if (isRenamed) await freeSlug(tx, { ...slug, slug: before });
   return toOrganization(row);
@@ -242,5 +262,21 @@ export async function lockOrganization(
     .where("organization_id", "=", organizationId)
     // Not what a foreign key waits for: a member added meanwhile would meet this one head-on.
     .forNoKeyUpdate()
+    .execute();
+}
+
+/** Takes a connection that is gone out of the organization's settings. */
+export async function forgetConnection(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+  connectionId: string,
+): Promise<void> {
+  await tx
+    .updateTable("organizations")
+    .set({
+      sso_default_connection_id: sql`nullif(sso_default_connection_id, ${connectionId})`,
+      sso_jit_provisioning_allowed_connections: sql`array_remove(sso_jit_provisioning_allowed_connections, ${connectionId})`,
+    })
+    .where("organization_id", "=", organizationId)
     .execute();
 }

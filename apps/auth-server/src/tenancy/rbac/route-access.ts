@@ -14,6 +14,7 @@ const organization = (action: string) =>
 const member = (action: string) =>
   ({ kind: "permission", resource: "stytch.member", action }) as const;
 const self = (action: string) => ({ kind: "permission", resource: "stytch.self", action }) as const;
+const sso = (action: string) => ({ kind: "permission", resource: "stytch.sso", action }) as const;
 const selfOrMember = (action: string) => ({ kind: "selfOrMember", action }) as const;
 
 /** Proving domains is deciding about domains. */
@@ -86,6 +87,25 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /v1/b2b/public/oauth/:/start": PUBLIC,
   "GET /v1/b2b/public/oauth/:/discovery/start": PUBLIC,
   "GET /v1/b2b/public/oauth/:/callback": PUBLIC,
+
+  [`POST ${SDK}/b2b/sso/authenticate`]: { ...PROOF, ...TRIED },
+  [`GET ${SDK}/b2b/sso/discovery/connections`]: PUBLIC,
+  "GET /v1/public/sso/start": PUBLIC,
+  "GET /v1/b2b/sso/callback/:": PUBLIC,
+  "POST /v1/b2b/sso/callback/:": PUBLIC,
+  "GET /v1/b2b/sso/metadata/:": PUBLIC,
+
+  [`GET ${SDK}/b2b/sso`]: { ...sso("get"), ...READS },
+  [`POST ${SDK}/b2b/sso/saml`]: { ...sso("create"), ...GUARDED },
+  [`PUT ${SDK}/b2b/sso/saml/:`]: { ...sso("update"), ...GUARDED },
+  [`PUT ${SDK}/b2b/sso/saml/:/url`]: { ...sso("update"), ...GUARDED },
+  [`DELETE ${SDK}/b2b/sso/saml/:/verification_certificates/:`]: { ...sso("update"), ...GUARDED },
+  [`DELETE ${SDK}/b2b/sso/saml/:/encryption_private_key/:`]: { ...sso("update"), ...GUARDED },
+  [`POST ${SDK}/b2b/sso/oidc`]: { ...sso("create"), ...GUARDED },
+  [`PUT ${SDK}/b2b/sso/oidc/:`]: { ...sso("update"), ...GUARDED },
+  [`POST ${SDK}/b2b/sso/external`]: { ...sso("create"), ...GUARDED },
+  [`PUT ${SDK}/b2b/sso/external/:`]: { ...sso("update"), ...GUARDED },
+  [`DELETE ${SDK}/b2b/sso/:`]: { ...sso("delete"), ...GUARDED },
 
   [`POST ${SDK}/b2b/impersonation/authenticate`]: { ...PUBLIC, ...TRIED },
 

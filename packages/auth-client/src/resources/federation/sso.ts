@@ -1,4 +1,8 @@
-import type { AuthenticateResponseWithMfa } from "@stocks-vibe/contracts/auth";
+import type {
+  AuthenticateResponseWithMfa,
+  DiscoverConnectionsAnswer,
+  SsoConnectionsAnswer,
+} from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
 import { hasDeparted, noteDeparture } from "../../session/departure.ts";
@@ -10,7 +14,6 @@ import {
   createSsoConnections,
   type SsoConnectionsResource,
 } from "../organization/sso-connections.ts";
-import type { ConnectionsAnswer, DiscoverConnectionsAnswer } from "./sso-types.ts";
 
 interface SsoStart {
   connection_id: string;
@@ -32,7 +35,7 @@ export interface SsoResource extends SsoConnectionsResource {
   }): Promise<AuthenticateResponseWithMfa>;
   /** Whether this tab left for one, and has not come back yet. */
   hasLeft(): boolean;
-  getConnections(): Promise<ConnectionsAnswer>;
+  getConnections(): Promise<SsoConnectionsAnswer>;
   /** The connections that an address may sign in with; asked without a session. */
   discoverConnections(emailAddress: string): Promise<DiscoverConnectionsAnswer>;
 }
@@ -47,7 +50,7 @@ const START: RulesOf<SsoStart> = {
 };
 
 export function createSso(core: AuthCore): SsoResource {
-  const getConnections = createCall<Nothing, ConnectionsAnswer>(core, {
+  const getConnections = createCall<Nothing, SsoConnectionsAnswer>(core, {
     name: "sso.getConnections",
     verb: "GET",
     path: PATH,

@@ -1,17 +1,21 @@
-import type { PlainAnswer } from "@stocks-vibe/contracts/auth";
+import type {
+  CreateConnectionRequest,
+  CreateExternalConnectionRequest,
+  CreateOidcConnectionAnswer,
+  DeleteCertificateAnswer,
+  DeleteConnectionAnswer,
+  DeleteEncryptionKeyAnswer,
+  ExternalConnectionAnswer,
+  SamlConnectionAnswer,
+  UpdateExternalConnectionRequest,
+  UpdateOidcConnectionAnswer,
+  UpdateOidcConnectionRequest,
+  UpdateSamlConnectionRequest,
+} from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
-import type {
-  ConnectionAnswer,
-  CreateConnection,
-  CreateExternal,
-  ExternalConnection,
-  OidcConnection,
-  SamlConnection,
-  UpdateExternal,
-  UpdateOidc,
-  UpdateSaml,
-} from "../federation/sso-types.ts";
+
+type OfConnection<Request> = Omit<Request, "connection_id"> & { connection_id: string };
 
 interface OfCertificate {
   connection_id: string;
@@ -25,29 +29,31 @@ interface OfKey {
 
 /** Administration of an organization's connections; each call needs the permission for it. */
 export interface SsoConnectionsResource {
-  deleteConnection(connectionId: string): Promise<PlainAnswer & { connection_id: string }>;
+  deleteConnection(connectionId: string): Promise<DeleteConnectionAnswer>;
   readonly saml: {
-    createConnection(request: CreateConnection): Promise<ConnectionAnswer<SamlConnection>>;
-    updateConnection(request: UpdateSaml): Promise<ConnectionAnswer<SamlConnection>>;
+    createConnection(request: CreateConnectionRequest): Promise<SamlConnectionAnswer>;
+    updateConnection(
+      request: OfConnection<UpdateSamlConnectionRequest>,
+    ): Promise<SamlConnectionAnswer>;
     /** Reads the settings from the identity provider's metadata. */
     updateConnectionByURL(request: {
       connection_id: string;
       metadata_url: string;
-    }): Promise<ConnectionAnswer<SamlConnection>>;
-    deleteVerificationCertificate(
-      request: OfCertificate,
-    ): Promise<PlainAnswer & { certificate_id: string }>;
-    deleteEncryptionPrivateKey(request: OfKey): Promise<PlainAnswer & { private_key_id: string }>;
+    }): Promise<SamlConnectionAnswer>;
+    deleteVerificationCertificate(request: OfCertificate): Promise<DeleteCertificateAnswer>;
+    deleteEncryptionPrivateKey(request: OfKey): Promise<DeleteEncryptionKeyAnswer>;
   };
   readonly oidc: {
-    createConnection(request: CreateConnection): Promise<ConnectionAnswer<OidcConnection>>;
+    createConnection(request: CreateConnectionRequest): Promise<CreateOidcConnectionAnswer>;
     updateConnection(
-      request: UpdateOidc,
-    ): Promise<ConnectionAnswer<OidcConnection> & { warning: string }>;
+      request: OfConnection<UpdateOidcConnectionRequest>,
+    ): Promise<UpdateOidcConnectionAnswer>;
   };
   readonly external: {
-    createConnection(request: CreateExternal): Promise<ConnectionAnswer<ExternalConnection>>;
-    updateConnection(request: UpdateExternal): Promise<ConnectionAnswer<ExternalConnection>>;
+    createConnection(request: CreateExternalConnectionRequest): Promise<ExternalConnectionAnswer>;
+    updateConnection(
+      request: OfConnection<UpdateExternalConnectionRequest>,
+    ): Promise<ExternalConnectionAnswer>;
   };
 }
 
@@ -60,15 +66,12 @@ const pathOf = (folder: string) => (request: { connection_id: string }) =>
 export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
   const describe = (name: string) => ({ name: `sso.${name}`, caller: "session" }) as const;
   const connected = { answer: ["connection"] } as const;
-  const remove = createCall<{ connection_id: string }, PlainAnswer & { connection_id: string }>(
-    core,
-    {
-      ...describe("deleteConnection"),
-      verb: "DELETE",
-      path: pathOf(""),
-      rules: ONE,
-    },
-  );
+  const remove = createCall<{ connection_id: string }, DeleteConnectionAnswer>(core, {
+    ...describe("deleteConnection"),
+    verb: "DELETE",
+    path: pathOf(""),
+    rules: ONE,
+  });
   return {
     deleteConnection: (connection_id) => remove({ connection_id }),
     saml: {
@@ -93,6 +96,10 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
           saml_connection_implicit_role_assignments: "array?",
           saml_group_implicit_role_assignments: "array?",
           signing_private_key: "string?",
+          saml_encryption_private_key: "string?",
+          nameid_format: "string?",
+          idp_initiated_auth_disabled: "boolean?",
+          external_organizations: "string array?",
         },
       }),
       updateConnectionByURL: createCall(core, {
@@ -141,6 +148,9 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
           jwks_url: "string?",
           custom_scopes: "string?",
           attribute_mapping: "object?",
+          oidc_connection_implicit_role_assignments: "array?",
+          oidc_group_implicit_role_assignments: "array?",
+          external_organizations: "string array?",
         },
       }),
     },

@@ -95,6 +95,7 @@ interface EventFeed {
 interface FederationAttempts {
   attempt_id: string;
   code_challenge: string;
+  connection_id: Generated<string>;
   created_at: Date;
   discovery_redirect_url: Generated<string>;
   expires_at: Date;
@@ -105,8 +106,11 @@ interface FederationAttempts {
   mark_hash: string;
   nonce: string;
   organization_id: string | null;
+  outcome: ColumnType<object, string, string> | null;
   peer: string;
+  peer_settings: Generated<string>;
   project_id: string;
+  request_id: Generated<string>;
   signup_redirect_url: Generated<string>;
   state_hash: string;
   used_at: Date | null;
@@ -430,6 +434,7 @@ interface Organizations {
   rbac_email_implicit_role_assignments: Generated<ColumnType<object, string, string>>;
   slug: string;
   source: string | null;
+  sso_default_connection_id: string | null;
   sso_jit_provisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
   sso_jit_provisioning_allowed_connections: Generated<string[]>;
   third_party_connected_apps_allowed_type: Generated<"ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED">;
@@ -521,6 +526,36 @@ interface SignUps {
   token_id: string;
 }
 
+interface SsoCertificates {
+  certificate: string;
+  certificate_id: string;
+  connection_id: string;
+  created_at: Date;
+  expires_at: Date | null;
+  fingerprint: string;
+  issuer: string;
+  key_version: Generated<number | null>;
+  organization_id: string;
+  private_key_sealed: string | null;
+  updated_at: Date;
+  use: "verification" | "signing" | "encryption";
+}
+
+interface SsoConnections {
+  client_secret_sealed: string | null;
+  connection_id: string;
+  created_at: Date;
+  display_name: Generated<string>;
+  identity_provider: Generated<string>;
+  is_active: boolean;
+  key_version: Generated<number | null>;
+  kind: "saml" | "oidc" | "external";
+  organization_id: string;
+  roles: Generated<ColumnType<object, string, string>>;
+  settings: Generated<ColumnType<object, string, string>>;
+  updated_at: Date;
+}
+
 export interface Tables {
   audit_chains: AuditChains;
   audit_directories: AuditDirectories;
@@ -560,4 +595,6 @@ export interface Tables {
   schema_migrations: SchemaMigrations;
   sign_ups: SignUps;
   signing_keys: SigningKeys;
+  sso_certificates: SsoCertificates;
+  sso_connections: SsoConnections;
 }

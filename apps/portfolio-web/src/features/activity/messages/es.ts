@@ -100,6 +100,23 @@ export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
     "iniciar sesión con otra cuenta",
   ),
   "oauth.authenticate": always("Inició sesión con otra cuenta", "iniciar sesión con otra cuenta"),
+  "sso.start": always(
+    "Salió para iniciar sesión con el proveedor de la organización",
+    "iniciar sesión con SSO",
+  ),
+  "sso.callback": always("Volvió del proveedor de la organización", "iniciar sesión con SSO"),
+  "sso.authenticate": always("Inició sesión con SSO", "iniciar sesión con SSO"),
+  "sso_connection.create": always("Añadió una conexión SSO", "añadir una conexión SSO"),
+  "sso_connection.update": always("Cambió una conexión SSO", "cambiar una conexión SSO"),
+  "sso_connection.delete": always("Eliminó una conexión SSO", "eliminar una conexión SSO"),
+  "sso_connection.certificate_delete": always(
+    "Quitó un certificado de una conexión SSO",
+    "quitar un certificado de una conexión SSO",
+  ),
+  "sso_connection.key_delete": always(
+    "Quitó una clave de una conexión SSO",
+    "quitar una clave de una conexión SSO",
+  ),
   "discovery_link.send": always(
     "Pidió un enlace de inicio de sesión",
     "recibir un enlace de inicio de sesión",

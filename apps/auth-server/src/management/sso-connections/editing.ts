@@ -1,0 +1,111 @@
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../domain/caller/caller.ts";
+import type {
+  ConnectionKind,
+  ConnectionRole,
+  SsoConnection,
+} from "../../domain/federation/sso-connection.ts";
+import { MEMBER_ROLE, mayGrant, roleIdsOf } from "../../domain/member/member.ts";
+import { newProjectId } from "../../domain/project/project.ts";
+import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import type { Action } from "../../sessions/sessions/acting.ts";
+import { requirePermission } from "../../tenancy/rbac/authorize.ts";
+import {
+  findConnection,
+  listConnections,
+} from "../../tenancy/sso-connections/sso-connections.repository.ts";
+
+type Tx = Transaction<AuthSchema>;
+type OfKind<Kind extends ConnectionKind> = Extract<SsoConnection, { kind: Kind }>;
+
+const MOST_CONNECTIONS = 10;
+
+const NOT_FOUND = {
+  saml: "saml_connection_not_found",
+  oidc: "oidc_connection_not_found",
+  external: "sso_connection_not_found",
+} as const;
+
+const isOfKind = <Kind extends ConnectionKind>(
+  connection: SsoConnection | undefined,
+  kind: Kind,
+): connection is OfKind<Kind> => connection?.kind === kind;
+
+/** The organization's connection of this kind and id. */
+export async function requireConnection<Kind extends ConnectionKind>(
+  tx: Tx,
+  organizationId: string,
+  { kind, connectionId }: { readonly kind: Kind; readonly connectionId: string },
+): Promise<OfKind<Kind>> {
+  const found = await findConnection(tx, organizationId, connectionId);
+  if (!isOfKind(found, kind)) throw new Refusal(NOT_FOUND[kind]);
+  return found;
+}
+
+/** What a new connection of the actor's organization begins with. Refuses one too many. */
+export async function beginConnection(
+  caller: Caller,
+  { tx, organizationId, now }: Pick<Action, "tx" | "organizationId" | "now">,
+  kind: ConnectionKind,
+) {
+  const existing = await listConnections(tx, organizationId);
+  if (existing.length >= MOST_CONNECTIONS) throw new Refusal("too_many_sso_connections");
+  return {
+    organizationId,
+    connectionId: newProjectId(caller.project, `${kind}-connection`),
+    isActive: false,
+    roles: [],
+    clientSecretSealed: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export const parseDisplayName = (given: string): string => cleanText(given);
+
+interface RoleLists {
+  readonly ofConnection: readonly { readonly role_id: string }[] | undefined;
+  readonly ofGroups: readonly { readonly role_id: string; readonly group: string }[] | undefined;
+}
+
+const isSame = (one: ConnectionRole, other: ConnectionRole): boolean =>
+  one.roleId === other.roleId && one.group === other.group;
+
+/**
+ * The roles of a connection after a request, where it names any. Whoever gives one needs the right
+ * to give roles by rule, and holds it themselves or administers.
+ */
+export function rolesAfter(
+  caller: Caller,
+  { actor }: Pick<Action, "actor">,
+  current: readonly ConnectionRole[],
+  { ofConnection, ofGroups }: RoleLists,
+): readonly ConnectionRole[] {
+  if (ofConnection === undefined && ofGroups === undefined) return current;
+  const right = { resource: "stytch.organization", action: "update.settings.implicit-roles" };
+  requirePermission(caller, actor, right);
+  const known = knownRolesOf(caller.project);
+  const own = roleIdsOf(actor.member);
+  const wanted: ConnectionRole[] = [
+    ...(ofConnection?.map(({ role_id: roleId }) => ({ roleId, group: null })) ??
+      current.filter(({ group }) => group === null)),
+    ...(ofGroups?.map(({ role_id: roleId, group }) => ({ roleId, group })) ??
+      current.filter(({ group }) => group !== null)),
+  ];
+  for (const role of wanted) {
+    if (current.some((one) => isSame(one, role))) continue;
+    if (!known.has(role.roleId) || role.roleId === MEMBER_ROLE) throw new Refusal("invalid_role");
+    if (!mayGrant(own, role.roleId)) throw new Refusal("unauthorized_action");
+  }
+  return wanted.filter((role, index) => wanted.findIndex((one) => isSame(one, role)) === index);
+}
+
+/** The body repeats the id of the address; another one is a mistake. */
+export function requireSameId(connectionId: string, repeated: string | undefined): void {
+  if (repeated === undefined || repeated === connectionId) return;
+  throw new Refusal("invalid_argument", {
+    message: "connection_id is another one than that of the address.",
+  });
+}

@@ -1,0 +1,84 @@
+import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
+import type { Caller } from "../../domain/caller/caller.ts";
+import type { SsoConnection, StoredCertificate } from "../../domain/federation/sso-connection.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
+import { findConnectionsOnSource } from "../../platform/database/find-by-proof.repository.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
+import type { AsMember } from "../../sessions/sessions/acting.ts";
+import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
+import { deleteIdentitiesOfConnection } from "../../tenancy/members/identities.repository.ts";
+import { forgetConnection } from "../../tenancy/organizations/organizations.repository.ts";
+import {
+  deleteConnection,
+  findConnection,
+  listCertificates,
+  listConnections,
+} from "../../tenancy/sso-connections/sso-connections.repository.ts";
+
+export interface SsoConnectionsService {
+  list(caller: Caller): Promise<{
+    readonly connections: readonly SsoConnection[];
+    readonly certificates: readonly StoredCertificate[];
+  }>;
+  /**
+   * Ends the sessions that came by the connection, and unlinks its accounts; the members stay. What
+   * other organizations have built on it goes with it.
+   */
+  delete(caller: Caller, connectionId: string): Promise<void>;
+}
+
+export interface SsoConnectionsParts {
+  readonly db: Database<AuthSchema>;
+  readonly sessions: Pick<SessionsService, "require" | "endByConnection">;
+  readonly actInTurn: AsMember;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+export function createSsoConnections(parts: SsoConnectionsParts): SsoConnectionsService {
+  const { db, sessions, actInTurn, audit } = parts;
+
+  /**
+   * The row goes first: whoever is signing in by it holds it until their session exists, and that
+   * session is found afterwards.
+   */
+  async function remove(
+    tx: Transaction<AuthSchema>,
+    organizationId: string,
+    connectionId: string,
+    now: Date,
+  ): Promise<number> {
+    await deleteConnection(tx, organizationId, connectionId);
+    await deleteIdentitiesOfConnection(tx, organizationId, connectionId);
+    await forgetConnection(tx, organizationId, connectionId);
+    return sessions.endByConnection(tx, organizationId, connectionId, now);
+  }
+
+  return {
+    list: (caller) =>
+      db.transaction({}, async (tx, now) => {
+        const { organization } = await sessions.require(tx, caller, now);
+        const { organizationId } = organization;
+        return {
+          connections: await listConnections(tx, organizationId),
+          certificates: await listCertificates(tx, organizationId),
+        };
+      }),
+    delete: (caller, connectionId) =>
+      actInTurn(caller, "sso_connection.delete", async ({ tx, organizationId, now, record }) => {
+        const found = await findConnection(tx, organizationId, connectionId);
+        if (!found) throw new Refusal("sso_connection_not_found");
+        const ended = await remove(tx, organizationId, connectionId, now);
+        await record({ connection_id: connectionId, sessions: ended });
+        for (const built of await findConnectionsOnSource(tx, connectionId)) {
+          const place = { organizationId: built.organizationId };
+          await setTenantScope(tx, place);
+          const sessionsThere = await remove(tx, place.organizationId, built.connectionId, now);
+          const details = { connection_id: built.connectionId, sessions: sessionsThere };
+          const entry = { origin: caller, action: "sso_connection.delete", ...place } as const;
+          await audit.record(tx, { ...entry, details }, now);
+        }
+        await setTenantScope(tx, { organizationId });
+      }),
+  };
+}

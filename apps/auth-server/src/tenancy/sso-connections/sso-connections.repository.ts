@@ -1,0 +1,198 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { Selectable } from "kysely";
+import type {
+  ConnectionRole,
+  SsoConnection,
+  StoredCertificate,
+} from "../../domain/federation/sso-connection.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+
+type Tx = Transaction<AuthSchema>;
+type Row = Selectable<AuthSchema["sso_connections"]>;
+
+type Settled = {
+  [Kind in SsoConnection["kind"]]: {
+    readonly kind: Kind;
+    readonly settings: Extract<SsoConnection, { kind: Kind }>["settings"];
+  };
+}[SsoConnection["kind"]];
+
+/** The settings of a row are those of its kind: `insertConnection` alone writes both. */
+const isSettled = (row: Pick<Row, "kind" | "settings">): row is Settled => row.settings !== null;
+
+function toConnection(row: Row): SsoConnection {
+  const common = {
+    organizationId: row.organization_id,
+    connectionId: row.connection_id,
+    displayName: row.display_name,
+    identityProvider: row.identity_provider,
+    isActive: row.is_active,
+    roles: row.roles.map(({ role_id: roleId, group }) => ({ roleId, group })),
+    clientSecretSealed: row.client_secret_sealed,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+  const settled: Pick<Row, "kind" | "settings"> = row;
+  if (!isSettled(settled)) throw new Error("a connection without settings");
+  switch (settled.kind) {
+    case "saml":
+      return { ...common, kind: "saml", settings: settled.settings };
+    case "oidc":
+      return { ...common, kind: "oidc", settings: settled.settings };
+    case "external":
+      return { ...common, kind: "external", settings: settled.settings };
+  }
+}
+
+const toColumns = (connection: SsoConnection) => ({
+  display_name: connection.displayName,
+  identity_provider: connection.identityProvider,
+  is_active: connection.isActive,
+  settings: JSON.stringify(connection.settings),
+  roles: JSON.stringify(
+    connection.roles.map(({ roleId, group }: ConnectionRole) => ({ role_id: roleId, group })),
+  ),
+  client_secret_sealed: connection.clientSecretSealed,
+  updated_at: connection.updatedAt,
+});
+
+export async function listConnections(tx: Tx, organizationId: string): Promise<SsoConnection[]> {
+  const rows = await tx
+    .selectFrom("sso_connections")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .orderBy("created_at")
+    .orderBy("connection_id")
+    .execute();
+  return rows.map(toConnection);
+}
+
+const selectConnection = (tx: Tx, organizationId: string, connectionId: string) =>
+  tx
+    .selectFrom("sso_connections")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId);
+
+export async function findConnection(
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+): Promise<SsoConnection | undefined> {
+  const row = await selectConnection(tx, organizationId, connectionId).executeTakeFirst();
+  return row && toConnection(row);
+}
+
+/** The same, and whoever wants to delete it waits until the transaction ends. */
+export async function holdConnection(
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+): Promise<SsoConnection | undefined> {
+  const row = await selectConnection(tx, organizationId, connectionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row && toConnection(row);
+}
+
+export async function insertConnection(tx: Tx, connection: SsoConnection): Promise<void> {
+  await tx
+    .insertInto("sso_connections")
+    .values({
+      ...toColumns(connection),
+      organization_id: connection.organizationId,
+      connection_id: connection.connectionId,
+      kind: connection.kind,
+      created_at: connection.createdAt,
+    })
+    .execute();
+}
+
+export async function updateConnection(tx: Tx, connection: SsoConnection): Promise<void> {
+  await tx
+    .updateTable("sso_connections")
+    .set(toColumns(connection))
+    .where("organization_id", "=", connection.organizationId)
+    .where("connection_id", "=", connection.connectionId)
+    .execute();
+}
+
+/** Removes it with its certificates; those of it who are signed in are ended beside it. */
+export async function deleteConnection(
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+): Promise<void> {
+  for (const table of ["sso_certificates", "sso_connections"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("organization_id", "=", organizationId)
+      .where("connection_id", "=", connectionId)
+      .execute();
+  }
+}
+
+/** Certificates and keys, oldest first: of one connection, or of all. */
+export async function listCertificates(
+  tx: Tx,
+  organizationId: string,
+  connectionId?: string,
+): Promise<StoredCertificate[]> {
+  const rows = await tx
+    .selectFrom("sso_certificates")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .$if(connectionId !== undefined, (query) =>
+      query.where("connection_id", "=", connectionId ?? ""),
+    )
+    .orderBy("created_at")
+    .orderBy("certificate_id")
+    .execute();
+  return rows.map((row) => ({
+    certificateId: row.certificate_id,
+    connectionId: row.connection_id,
+    use: row.use,
+    certificate: row.certificate,
+    issuer: row.issuer,
+    fingerprint: row.fingerprint,
+    privateKeySealed: row.private_key_sealed,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+export async function insertCertificate(
+  tx: Tx,
+  organizationId: string,
+  certificate: StoredCertificate,
+): Promise<void> {
+  await tx
+    .insertInto("sso_certificates")
+    .values({
+      organization_id: organizationId,
+      certificate_id: certificate.certificateId,
+      connection_id: certificate.connectionId,
+      use: certificate.use,
+      certificate: certificate.certificate,
+      issuer: certificate.issuer,
+      fingerprint: certificate.fingerprint,
+      private_key_sealed: certificate.privateKeySealed,
+      expires_at: certificate.expiresAt,
+      created_at: certificate.createdAt,
+      updated_at: certificate.updatedAt,
+    })
+    .execute();
+}
+
+export async function deleteCertificate(
+  tx: Tx,
+  organizationId: string,
+  certificateId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("sso_certificates")
+    .where("organization_id", "=", organizationId)
+    .where("certificate_id", "=", certificateId)
+    .execute();
+}
