@@ -45,7 +45,11 @@ import { createRecoveryCodes } from "./recovery-codes/recovery-codes.service.ts"
 import { createRecoverySets } from "./recovery-codes/recovery-sets.service.ts";
 import { type SignUpRoutes, signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { bringAlong, createSignUp } from "./sign-up/sign-up.service.ts";
+import { createOidcClient } from "./sso/oidc-client.ts";
 import { NO_SAML } from "./sso/saml-messages.ts";
+import { type SsoRoutes, ssoRoutes } from "./sso/sso.routes.ts";
+import { createSsoFlow } from "./sso/sso-flow.service.ts";
+import { createSsoSignIn } from "./sso/sso-sign-in.service.ts";
 import { type TotpRoutes, totpRoutes } from "./totp/totp.routes.ts";
 import { createTotps } from "./totp/totp.service.ts";
 
@@ -112,6 +116,8 @@ export async function composeProofs(parts: ProofParts) {
     accounts,
     oauthProviders,
     providers: createProviderClient(parts.guardedFetch),
+    oidc: createOidcClient(parts.guardedFetch),
+    samlMessages: NO_SAML,
   };
   const setting = { ...parts, rules: passwordRules, hasher, store };
   const recoverySets = createRecoverySets(secrets, hash);
@@ -125,6 +131,8 @@ export async function composeProofs(parts: ProofParts) {
     browserMark: createBrowserMark(parts.publicUrl),
     oauthFlow: createOauthFlow(federation),
     oauthSignIn: createOauthSignIn(federation),
+    ssoFlow: createSsoFlow(federation),
+    ssoSignIn: createSsoSignIn(federation),
     // Whoever joins takes the password along that they set or presented before the organization was
     // chosen.
     joining: createJoinService({ ...parts, takePasswordAlong: store.takeAlong }),
@@ -165,7 +173,8 @@ export function proofRoutes(
     RecoveryCodeRoutes &
     PasswordRoutes &
     SignUpRoutes &
-    OauthRoutes,
+    OauthRoutes &
+    SsoRoutes,
 ): void {
   magicLinkRoutes(app, deps);
   otpRoutes(app, deps);
@@ -174,4 +183,5 @@ export function proofRoutes(
   passwordRoutes(app, deps);
   signUpRoutes(app, deps);
   oauthRoutes(app, deps);
+  ssoRoutes(app, deps);
 }

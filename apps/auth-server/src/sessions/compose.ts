@@ -35,7 +35,14 @@ export function composeSessions(parts: SessionParts) {
   const sessions = createSessionsService({ ...parts, jwts });
   const intermediateSessions = createIntermediateSessions(sessions.findAlive);
   const { onOutcome } = parts.counters;
-  const signIn = createSignInService({ ...parts, sessions, intermediateSessions, onOutcome });
+  const linkedAccounts = createLinkedAccounts({ ...parts, sessions });
+  const signIn = createSignInService({
+    ...parts,
+    sessions,
+    intermediateSessions,
+    linkedAccounts,
+    onOutcome,
+  });
   const discovery = createDiscoveryService({ organizations, members });
   const acting = { ...parts, sessions };
   const act = createAct(acting);
@@ -45,7 +52,7 @@ export function composeSessions(parts: SessionParts) {
     sessions,
     intermediateSessions,
     signIn,
-    linkedAccounts: createLinkedAccounts({ ...parts, sessions }),
+    linkedAccounts,
     provers: createSecondFactors(wired),
     act,
     actInTurn: createAsMemberInTurn(acting),

@@ -12,6 +12,8 @@ export interface FakeProvider {
   readonly url: string;
   /** Claims of the next id_tokens; each test sets what its provider would say. */
   claims: Record<string, unknown>;
+  /** What its userinfo endpoint says beside the subject; null answers an error. */
+  userinfo: Record<string, unknown> | null;
   /** Changes a token before it is signed. */
   beforeSigning: (token: MutableToken) => void;
   /** Changes what the token endpoint answers. */
@@ -40,6 +42,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const fake: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     claims: {},
+    userinfo: {},
     beforeSigning: () => undefined,
     beforeAnswer: () => undefined,
     api: {},
@@ -54,10 +57,15 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   server.issuer.url = fake.url;
   server.service.on("beforeTokenSigning", (token: MutableToken) => {
-    Object.assign(token.payload, fake.claims);
+    // The stand-in takes a client id of Basic authentication without decoding it (RFC 6749, 2.3.1).
+    Object.assign(token.payload, { aud: CLIENT_ID }, fake.claims);
     fake.beforeSigning(token);
   });
   server.service.on("beforeResponse", (response: MutableResponse) => fake.beforeAnswer(response));
+  server.service.on("beforeUserinfo", (response: MutableResponse) => {
+    if (fake.userinfo === null) response.statusCode = 500;
+    response.body = { sub: fake.claims.sub, ...fake.userinfo } as never;
+  });
   apiUrls.set(fake, apiUrl);
   return fake;
 }
@@ -99,6 +107,14 @@ export interface FederationBrowser {
     query?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<{ readonly status: number; readonly location: URL | null; readonly body: string }>;
+  /** The same by an SSO connection. */
+  startSso(
+    connectionId: string,
+    query?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<{ readonly status: number; readonly location: URL | null; readonly body: string }>;
+  /** All of it by an SSO connection. The address where the browser ends. */
+  signInBySso(connectionId: string, query?: Record<string, string>): Promise<URL>;
   /** Signs in there, and answers the callback that the provider leads to. */
   atProvider(location: URL): Promise<URL>;
   /** Follows a callback to us. */
@@ -126,6 +142,13 @@ export function openBrowser(auth: AuthHarness): FederationBrowser {
     };
   }
 
+  async function goThrough(left: Awaited<ReturnType<typeof get>>): Promise<URL> {
+    if (!left.location) throw new Error(`the start was refused: ${left.body}`);
+    const back = await browser.comeBack(await browser.atProvider(left.location));
+    if (!back.location) throw new Error(`the callback was refused: ${back.body}`);
+    return back.location;
+  }
+
   const browser: FederationBrowser = {
     verifier,
     start(provider, query = {}, headers = {}) {
@@ -144,13 +167,19 @@ export function openBrowser(auth: AuthHarness): FederationBrowser {
       return new URL(response.headers.get("location") ?? "");
     },
     comeBack: (callback, headers = {}) => get(`${callback.pathname}${callback.search}`, headers),
-    async signIn(provider, query) {
-      const left = await browser.start(provider, query);
-      if (!left.location) throw new Error(`the start was refused: ${left.body}`);
-      const back = await browser.comeBack(await browser.atProvider(left.location));
-      if (!back.location) throw new Error(`the callback was refused: ${back.body}`);
-      return back.location;
+    startSso(connectionId, query = {}, headers = {}) {
+      const asked = new URLSearchParams({
+        public_token: PUBLIC_TOKEN,
+        connection_id: connectionId,
+        pkce_code_challenge: challenge,
+        login_redirect_url: LANDING,
+        ...query,
+      });
+      return get(`/v1/public/sso/start?${asked}`, headers);
     },
+    signIn: async (provider, query) => goThrough(await browser.start(provider, query)),
+    signInBySso: async (connectionId, query) =>
+      goThrough(await browser.startSso(connectionId, query)),
   };
   return browser;
 }

@@ -1,6 +1,9 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Selectable } from "kysely";
-import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
+import type {
+  FederatedOutcome,
+  FederatedProfile,
+} from "../../domain/federation/federated-profile.ts";
 import type { ReturnUrls } from "../../domain/link/redirect-urls.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import {
@@ -23,6 +26,14 @@ export interface FederationAttempt {
   readonly nonce: string;
   readonly verifierSealed: string;
   readonly markHash: string;
+  /** Of SSO: the connection that was asked for; the peer is the one whose provider is asked. */
+  readonly connectionId: string;
+  /** Of SSO: what the peer was set to. */
+  readonly peerSettings: string;
+  /** The id of a SAML request. */
+  readonly requestId: string;
+  /** What came by POST, where only the browser's mark is still to be seen. */
+  readonly outcome: FederatedOutcome | null;
 }
 
 interface Dates {
@@ -51,6 +62,10 @@ export async function insertAttempt(
     nonce: attempt.nonce,
     verifier_sealed: attempt.verifierSealed,
     mark_hash: attempt.markHash,
+    connection_id: attempt.connectionId,
+    peer_settings: attempt.peerSettings,
+    request_id: attempt.requestId,
+    outcome: attempt.outcome && JSON.stringify(attempt.outcome),
     created_at: attempt.createdAt,
     expires_at: attempt.expiresAt,
   });
@@ -86,6 +101,10 @@ export async function consumeAttempt(
       nonce: row.nonce,
       verifierSealed: row.verifier_sealed,
       markHash: row.mark_hash,
+      connectionId: row.connection_id,
+      peerSettings: row.peer_settings,
+      requestId: row.request_id,
+      outcome: row.outcome,
     }
   );
 }

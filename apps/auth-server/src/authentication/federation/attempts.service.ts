@@ -5,7 +5,10 @@ import {
   type SecretBox,
   type Transaction,
 } from "@stocks-vibe/server-kit";
-import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
+import type {
+  FederatedOutcome,
+  FederatedProfile,
+} from "../../domain/federation/federated-profile.ts";
 import { checkCodeVerifier } from "../../domain/link/link-token.ts";
 import { minutesAfter } from "../../domain/minutes/lifetimes.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
@@ -25,6 +28,8 @@ type Tx = Transaction<AuthSchema>;
 
 const ATTEMPT_MINUTES = 10;
 const TOKEN_MINUTES = 5;
+/** A redirect follows at once. */
+const OUTCOME_MINUTES = 1;
 
 export const attemptPlace = (projectId: string, attemptId: string) => ({
   table: "federation_attempts",
@@ -40,10 +45,18 @@ export const tokensPlace = (projectId: string, tokenId: string) => ({
   organizationId: projectId,
 });
 
-type NewAttempt = Omit<FederationAttempt, "attemptId" | "nonce" | "verifierSealed" | "markHash"> & {
-  /** The browser's cookie. */
-  readonly mark: string;
-};
+type OfSso = Pick<FederationAttempt, "connectionId" | "peerSettings" | "requestId">;
+
+const NO_SSO: OfSso = { connectionId: "", peerSettings: "", requestId: "" };
+
+type NewAttempt = Omit<
+  FederationAttempt,
+  "attemptId" | "nonce" | "verifierSealed" | "markHash" | "outcome" | keyof OfSso
+> &
+  Partial<OfSso> & {
+    /** The browser's cookie. */
+    readonly mark: string;
+  };
 
 /** What goes to the provider. Each belongs to this attempt alone. */
 interface Departure {
@@ -54,7 +67,7 @@ interface Departure {
 }
 
 /** An attempt that came back, used up. */
-export interface Return extends Omit<FederationAttempt, "verifierSealed" | "markHash"> {
+export interface Return extends Omit<FederationAttempt, "verifierSealed"> {
   readonly verifier: string;
   /** Whether the browser is the one that left. */
   readonly isSameBrowser: boolean;
@@ -71,6 +84,17 @@ export interface AttemptsOfFederation {
     state: string,
     mark: string | undefined,
   ): Promise<{ readonly projectId: string; readonly attempt: Return } | undefined>;
+  /**
+   * Keeps what came by a POST of another site, which carries no cookie: one minute, one use, and
+   * only for the browser that left. Answers the state under which it is found.
+   */
+  keepOutcome(
+    tx: Tx,
+    project: Project,
+    returned: Return,
+    outcome: FederatedOutcome,
+    now: Date,
+  ): Promise<string>;
   /** A token for the page: five minutes, one use, with the verifier of the page that began. */
   issue(
     tx: Tx,
@@ -107,7 +131,9 @@ export function createAttemptsOfFederation(parts: {
       const attemptId = newProjectId(project, "federation-attempt");
       await setTenantScope(tx, { projectId });
       await insertAttempt(tx, projectId, {
+        ...NO_SSO,
         ...attempt,
+        outcome: null,
         attemptId,
         stateHash: hashToken(departure.state),
         nonce: departure.nonce,
@@ -127,11 +153,27 @@ export function createAttemptsOfFederation(parts: {
         await setTenantScope(tx, { projectId });
         const used = await consumeAttempt(tx, projectId, stateHash, now);
         if (!used) return undefined;
-        const { verifierSealed, markHash, ...attempt } = used;
+        const { verifierSealed, ...attempt } = used;
         const verifier = secrets.open(verifierSealed, attemptPlace(projectId, attempt.attemptId));
-        const isSameBrowser = mark !== undefined && hashToken(mark) === markHash;
+        const isSameBrowser = mark !== undefined && hashToken(mark) === attempt.markHash;
         return { projectId, attempt: { ...attempt, verifier, isSameBrowser } };
       }),
+    async keepOutcome(tx, project, { verifier, isSameBrowser: _, ...returned }, outcome, now) {
+      const { projectId } = project;
+      const state = randomToken();
+      const attemptId = newProjectId(project, "federation-attempt");
+      await setTenantScope(tx, { projectId });
+      await insertAttempt(tx, projectId, {
+        ...returned,
+        outcome,
+        attemptId,
+        stateHash: hashToken(state),
+        verifierSealed: secrets.seal(verifier, attemptPlace(projectId, attemptId)),
+        createdAt: now,
+        expiresAt: minutesAfter(now, OUTCOME_MINUTES),
+      });
+      return state;
+    },
     async issue(tx, project, { tokens, ...said }, now) {
       const { projectId } = project;
       const token = randomToken();

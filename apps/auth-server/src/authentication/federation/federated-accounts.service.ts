@@ -19,6 +19,7 @@ import { createDomainStanding } from "../../sessions/discovery/domain-standing.t
 import type { LinkedAccountsService } from "../../sessions/sign-in/linked-accounts.service.ts";
 import { findLinkedMember } from "../../tenancy/members/identities.repository.ts";
 import { lockPerson } from "../../tenancy/members/lock-person.repository.ts";
+import { hasRemovedMember } from "../../tenancy/members/members.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 
@@ -45,7 +46,12 @@ export interface FederatedAccountsService {
     origin: RequestOrigin,
     target: InOrganization & { readonly tokens: object | null },
     now: Date,
-  ): Promise<{ readonly organization: Organization; readonly member: Member }>;
+  ): Promise<{
+    readonly organization: Organization;
+    readonly member: Member;
+    /** Of SSO: not linked before the member's mailbox has answered in the same chain. */
+    readonly waitsForMailbox: boolean;
+  }>;
 }
 
 export interface FederatedAccountsParts {
@@ -69,7 +75,9 @@ export function createFederatedAccounts(parts: FederatedAccountsParts): Federate
       emailAddress === ""
         ? { isProven: false, isClaimedElsewhere: false }
         : await standingOf(tx, organization, domainOf(emailAddress));
-    return decideAccount({ profile, organization, linked: known, candidate, standing });
+    const wasRemoved =
+      profile.kind === "sso" && (await hasRemovedMember(tx, organizationId, emailAddress));
+    return decideAccount({ profile, organization, linked: known, candidate, standing, wasRemoved });
   }
 
   /**
@@ -85,6 +93,7 @@ export function createFederatedAccounts(parts: FederatedAccountsParts): Federate
     switch (decision.kind) {
       case "linked":
       case "link":
+      case "mailboxFirst":
         return members.get(tx, organizationId, decision.memberId);
       case "join": {
         const { emailAddress, name } = profile;
@@ -96,7 +105,6 @@ export function createFederatedAccounts(parts: FederatedAccountsParts): Federate
         } as const;
         return members.add(tx, project, organizationId, joining, now);
       }
-      case "mailboxFirst":
       case "refused":
         throw new Refusal("member_not_found");
     }
@@ -141,6 +149,7 @@ export function createFederatedAccounts(parts: FederatedAccountsParts): Federate
       const decision = await decide(tx, organization, profile);
       const target = { organizationId, profile };
       const member = await memberOf(tx, project, target, decision, now);
+      if (decision.kind === "mailboxFirst") return { organization, member, waitsForMailbox: true };
       const isLink = decision.kind === "link" || decision.kind === "join";
       const link = {
         member,
@@ -149,7 +158,8 @@ export function createFederatedAccounts(parts: FederatedAccountsParts): Federate
         provesAddress: isLink && decision.provesAddress,
         endsFactors: decision.kind === "link" && decision.endsFactors,
       };
-      return { organization, member: await linkedAccounts.link(tx, origin, link, now) };
+      const linked = await linkedAccounts.link(tx, origin, link, now);
+      return { organization, member: linked, waitsForMailbox: false };
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   allowedParameters,
   isOauthProvider,
   type OauthProviderName,
+  PROVIDERS,
 } from "../../domain/federation/oauth-providers.ts";
 import { acceptCodeChallenge } from "../../domain/link/link-token.ts";
 import { chooseRedirectUrl, type ReturnUrls, returnUrl } from "../../domain/link/redirect-urls.ts";
@@ -21,8 +22,9 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { AttemptsOfFederation, Return } from "../federation/attempts.service.ts";
 import type { FederatedAccountsService } from "../federation/federated-accounts.service.ts";
+import { ProviderFailure } from "../federation/oauth-protocol.ts";
 import type { OauthProvidersService } from "./oauth-providers.service.ts";
-import { type ProviderClient, ProviderFailure } from "./provider-client.ts";
+import type { ProviderClient } from "./provider-client.ts";
 
 /** The query of a start, as the clients write it. */
 interface OauthStartQuery extends Readonly<Record<string, unknown>> {
@@ -178,7 +180,7 @@ export function createOauthFlow(parts: OauthFlowParts): OauthFlowService {
       return providers.authorizationUrl(registration, {
         ...departure,
         customScopes: scopesIn(query.custom_scopes),
-        parameters: allowedParameters(provider, query),
+        parameters: allowedParameters(PROVIDERS[provider].parameters, query),
       });
     });
 

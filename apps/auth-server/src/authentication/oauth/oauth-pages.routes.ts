@@ -1,24 +1,20 @@
 import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { OauthProviderName } from "../../domain/federation/oauth-providers.ts";
 import { isOauthProvider } from "../../domain/federation/oauth-providers.ts";
-import { type FederationTokenType, returnUrl } from "../../domain/link/redirect-urls.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { Audited } from "../../platform/audit/audit.service.ts";
-import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
-import type { AttemptsOfFederation, Return } from "../federation/attempts.service.ts";
-import type { BrowserMark } from "../federation/browser-mark.ts";
-import { ERROR_PAGE_POLICY } from "../federation/error-page.ts";
+import type { Return } from "../federation/attempts.service.ts";
+import {
+  createFederationPages,
+  type FederationPageParts,
+  guardPages,
+  originOf,
+} from "../federation/pages.ts";
 import type { OauthFlowService } from "./oauth-flow.service.ts";
 
-export interface OauthPages {
-  readonly projects: ProjectsService;
-  readonly attempts: AttemptsOfFederation;
+export interface OauthPages extends FederationPageParts {
   readonly oauthFlow: OauthFlowService;
-  readonly browserMark: BrowserMark;
-  readonly perform: Audited;
 }
 
 const text = (maximum: number) => z.string().max(maximum);
@@ -34,28 +30,13 @@ const startQuery = z.looseObject({
 });
 const startParams = z.object({ provider: text(32) });
 
-const originOf = (request: FastifyRequest, project: Project): RequestOrigin => ({
-  project,
-  ip: request.ip,
-  requestId: request.id,
-  language: request.headers["accept-language"],
-});
-
 /** The addresses that browsers open on their way to a provider and back. No page calls them. */
 export function oauthPageRoutes(app: FastifyInstance, deps: OauthPages): void {
-  const { projects, attempts, oauthFlow, browserMark, perform } = deps;
+  const { oauthFlow, browserMark } = deps;
+  const { projectOf, take, failed } = createFederationPages(deps);
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("content-security-policy", ERROR_PAGE_POLICY);
-    reply.header("referrer-policy", "no-referrer");
-  });
-
-  async function projectOf(publicToken: string): Promise<Project> {
-    const project = await projects.findByPublicToken(publicToken);
-    if (!project) throw new Refusal("public_token_not_found");
-    return project;
-  }
+  guardPages(app);
 
   const start =
     (flow: "organization" | "discovery") =>
@@ -76,37 +57,6 @@ export function oauthPageRoutes(app: FastifyInstance, deps: OauthPages): void {
   const schema = { params: startParams, querystring: startQuery };
   routes.get("/oauth/:provider/start", { schema }, start("organization"));
   routes.get("/oauth/:provider/discovery/start", { schema }, start("discovery"));
-
-  const refuse = (origin: RequestOrigin, refusal: Refusal): Promise<never> =>
-    perform(origin, "oauth.callback", () => Promise.reject(refusal));
-
-  /**
-   * The attempt of a state, used up: for this peer and this browser, and for no other. A state that
-   * arrives elsewhere is burnt.
-   */
-  async function take(
-    request: FastifyRequest,
-    state: string,
-    expected: { readonly kind: "oauth" | "sso"; readonly peer: string },
-  ): Promise<{ readonly project: Project; readonly returned: Return }> {
-    const found = await attempts.finish(state, browserMark.read(request.headers.cookie));
-    const project = found && (await projects.findById(found.projectId));
-    if (!project) throw new Refusal("oauth_attempt_not_found");
-    const { attempt: returned } = found;
-    const origin = originOf(request, project);
-    if (returned.kind !== expected.kind || returned.peer !== expected.peer) {
-      const details = { check: "the state belongs to another provider" };
-      await refuse(origin, new Refusal("oauth_flow_callback_error", { details }));
-    }
-    if (!returned.isSameBrowser) await refuse(origin, new Refusal("oauth_other_browser"));
-    return { project, returned };
-  }
-
-  /** To the address that was chosen at the start, with why there is no token. */
-  function failed({ returnUrls }: Return, type: FederationTokenType, error: Refusal, id: string) {
-    const target = returnUrls.discovery || returnUrls.login;
-    return returnUrl(target, type, { error: error.type, request_id: id });
-  }
 
   const callbackParams = z.object({ provider: text(32) });
   routes.get(

@@ -1,5 +1,5 @@
 import type { ProviderValues } from "@stocks-vibe/contracts/auth";
-import { type GuardedFetch, OutboundRefused } from "@stocks-vibe/server-kit";
+import type { GuardedFetch } from "@stocks-vibe/server-kit";
 import { decodeJwt } from "jose";
 import * as oauth from "oauth4webapi";
 import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
@@ -10,28 +10,15 @@ import {
   PROVIDERS,
   scopesOf,
 } from "../../domain/federation/oauth-providers.ts";
-import {
-  IncompleteProfile,
-  type ProviderAnswer,
-  readProfile,
-} from "../../domain/federation/read-profile.ts";
+import { type ProviderAnswer, readProfile } from "../../domain/federation/read-profile.ts";
 import type { OauthProviderConfig } from "../../tenancy/projects/oauth-providers.repository.ts";
-
-/**
- * Why a sign-in at a provider did not succeed. `denied`: the provider says no, mostly because the
- * person did. `check`: its answer failed a check, which `detail` names for the log. `unreachable`:
- * it could not be asked, or did not answer in time. /
- */
-export class ProviderFailure extends Error {
-  readonly reason: "denied" | "check" | "unreachable";
-  readonly detail: string;
-  constructor(reason: ProviderFailure["reason"], detail: string, options?: ErrorOptions) {
-    super(`The provider's sign-in failed (${reason}): ${detail}`, options);
-    this.name = "ProviderFailure";
-    this.reason = reason;
-    this.detail = detail;
-  }
-}
+import {
+  CLOCK_TOLERANCE,
+  createOutboundProtocol,
+  ProviderFailure,
+  SIGNED_BY,
+  toFailure,
+} from "../federation/oauth-protocol.ts";
 
 interface Registration {
   readonly config: OauthProviderConfig;
@@ -66,30 +53,6 @@ export interface ProviderClient {
   ): Promise<{ readonly profile: FederatedProfile; readonly tokens: ProviderValues }>;
 }
 
-/** Seconds that a provider's clock may be off. */
-const CLOCK_TOLERANCE = 60;
-const SIGNED_BY = ["RS256", "PS256", "ES256", "EdDSA", "Ed25519"];
-
-/** What went wrong, without anything that could be a secret. */
-function detailOf(error: unknown): string {
-  if (error instanceof OutboundRefused) return error.reason;
-  if (error instanceof oauth.AuthorizationResponseError) return error.error.slice(0, 64);
-  if (error instanceof oauth.ResponseBodyError) return error.error.slice(0, 64);
-  if (error instanceof IncompleteProfile) return error.field;
-  return error instanceof Error ? error.message.slice(0, 200) : "unknown";
-}
-
-function toFailure(error: unknown): ProviderFailure {
-  if (error instanceof ProviderFailure) return error;
-  const detail = detailOf(error);
-  const cause = { cause: error };
-  if (error instanceof OutboundRefused) return new ProviderFailure("unreachable", detail, cause);
-  if (error instanceof oauth.AuthorizationResponseError) {
-    return new ProviderFailure("denied", detail, cause);
-  }
-  return new ProviderFailure("check", detail, cause);
-}
-
 const TENANT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -114,33 +77,12 @@ const serverOf = (endpoints: OauthEndpoints, issuer: string): oauth.Authorizatio
   authorization_endpoint: endpoints.authorization,
   token_endpoint: endpoints.token,
   jwks_uri: endpoints.keys,
-  id_token_signing_alg_values_supported: SIGNED_BY,
+  id_token_signing_alg_values_supported: [...SIGNED_BY],
 });
 
 /** Speaks OAuth 2.0 and OpenID Connect with the providers, through the guarded fetch alone. */
 export function createProviderClient(guardedFetch: GuardedFetch): ProviderClient {
-  /** Keys by their address, as the library keeps them. */
-  const keys = new Map<string, oauth.JWKSCacheInput>();
-  const options = {
-    [oauth.customFetch]: (
-      url: string,
-      { method, headers, body, signal }: oauth.CustomFetchOptions<string, unknown>,
-    ) =>
-      guardedFetch(url, {
-        method,
-        headers,
-        ...(typeof body === "string" || body instanceof URLSearchParams ? { body } : {}),
-        ...(signal ? { signal } : {}),
-      }),
-    // The guarded fetch decides which addresses may be called.
-    [oauth.allowInsecureRequests]: true,
-  };
-
-  function keysAt(url: string): oauth.JWKSCacheInput {
-    const known = keys.get(url) ?? {};
-    keys.set(url, known);
-    return known;
-  }
+  const { options, keysAt } = createOutboundProtocol(guardedFetch);
 
   /** An address of the provider's API, with the member's access token. */
   async function ask(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {

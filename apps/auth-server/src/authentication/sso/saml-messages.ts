@@ -1,4 +1,4 @@
-import type { FederatedOutcome } from "../../domain/federation/federated-profile.ts";
+import type { SsoAnswer } from "../../domain/federation/read-sso-profile.ts";
 import type { SamlConnection, StoredCertificate } from "../../domain/federation/sso-connection.ts";
 
 /** What a provider's metadata says that a connection needs. */
@@ -23,6 +23,11 @@ export interface SamlResponseCase {
   readonly response: string;
 }
 
+/** What a response says, once everything about it was checked; else what it failed, for the log. */
+export type VerifiedResponse =
+  | { readonly kind: "verified"; readonly answer: SsoAnswer }
+  | { readonly kind: "failure"; readonly check: string };
+
 /** SAML's XML, read and written in one place. Everything else here knows none of it. */
 export interface SamlMessages {
   /** Throws what it finds wrong. */
@@ -33,7 +38,7 @@ export interface SamlMessages {
     readonly nameIdFormat: string;
     readonly certificates: readonly StoredCertificate[];
   }): string;
-  verifyResponse(given: SamlResponseCase, now: Date): Promise<FederatedOutcome>;
+  verifyResponse(given: SamlResponseCase, now: Date): Promise<VerifiedResponse>;
 }
 
 const MISSING = "SAML messages are not read by this server yet";

@@ -4,7 +4,7 @@ import type { FederatedProfile, ProviderTenant } from "../federation/federated-p
 import type { Member } from "../member/member.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { ProofHolder } from "../proof/factors-for.ts";
-import type { OauthFactor, StoredFactor } from "../proof/stored-factor.ts";
+import type { OauthFactor, SsoFactor, StoredFactor } from "../proof/stored-factor.ts";
 
 type TenantRules = Pick<Organization, "oauthTenantJitProvisioning" | "allowedOauthTenants">;
 
@@ -49,6 +49,8 @@ export interface LinkingCase {
   readonly linked: Pick<Member, "memberId" | "status"> | undefined;
   /** The member of the address. */
   readonly candidate: TakeableMember | undefined;
+  /** A member of the address was removed and is not erased yet. */
+  readonly wasRemoved?: boolean;
   /** Of the address's domain, seen from the organization. */
   readonly standing: { readonly isProven: boolean; readonly isClaimedElsewhere: boolean };
 }
@@ -112,6 +114,18 @@ export const profileOf = (factor: OauthFactor) => ({
   emailAddress: factor.emailAddress,
   vouching: factor.vouching,
   tenants: factor.tenants,
+  ...factor.account,
+});
+
+/** The same of a sign-in by an SSO connection. */
+export const ssoProfileOf = (factor: SsoFactor): FederatedProfile => ({
+  kind: "sso",
+  peer: factor.connectionId,
+  issuer: factor.issuer,
+  subject: factor.subject,
+  emailAddress: factor.emailAddress,
+  vouching: "none",
+  tenants: [],
   ...factor.account,
 });
 
@@ -203,6 +217,7 @@ function decideSso(given: LinkingCase): LinkingDecision {
   if (profile.emailAddress === "") return refused("address_not_vouched");
   const provesAddress = standing.isProven && !standing.isClaimedElsewhere;
   if (!candidate) {
+    if (given.wasRemoved) return refused("access_ended");
     if (!mayJoinBySso(given)) return refused("email_jit_provisioning_not_allowed");
     return { kind: "join", provesAddress };
   }

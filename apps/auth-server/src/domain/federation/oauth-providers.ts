@@ -139,13 +139,24 @@ export function endpointsOf(
   };
 }
 
+/** What a page may add to a sign-in address of an organization's own provider. */
+export const SSO_PARAMETERS = [
+  "login_hint",
+  "prompt",
+  "hd",
+  "domain_hint",
+  "acr_values",
+  "max_age",
+  "ui_locales",
+] as const;
+
 /** The parameters of a start that go on to the provider: those of its list, and no other. */
 export const allowedParameters = (
-  provider: OauthProviderName,
+  names: readonly string[],
   query: Readonly<Record<string, unknown>>,
 ): Record<string, string> =>
   Object.fromEntries(
-    PROVIDERS[provider].parameters.flatMap((name) => {
+    names.flatMap((name) => {
       const value = query[`provider_${name}`];
       return typeof value === "string" && value !== "" ? [[name, value]] : [];
     }),

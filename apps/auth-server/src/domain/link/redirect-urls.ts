@@ -38,7 +38,7 @@ function matches(given: string, registered: string): boolean {
 
 type NoneSet =
   `no_${"discovery" | "invite" | "login" | "signup" | "reset_password"}_redirect_urls_set`;
-type NoMatch = `no_match_for_provided_${"magic_link" | "oauth"}_url`;
+type NoMatch = `no_match_for_provided_${"magic_link" | "oauth" | "sso"}_url`;
 
 /**
  * Where a link, or a sign-in at a provider, may lead: the given address if it is registered, else a

@@ -15,8 +15,8 @@ import { isAllowed, policyOf } from "../../domain/rbac/policy-of.ts";
 import { carriedBy } from "../../domain/session/session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import {
+  findConnectionPlace,
   findConnectionsOnSource,
-  findOrganizationByConnection,
 } from "../../platform/database/find-by-proof.repository.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
 import type { Action, AsMember } from "../../sessions/sessions/acting.ts";
@@ -109,8 +109,9 @@ export function createExternalConnections(
     const { tx, organizationId, now } = action;
     const { external_organization_id: otherId, external_connection_id: connectionId } = request;
     const { projectId } = caller.project;
-    const holder = await findOrganizationByConnection(tx, projectId, connectionId);
-    if (holder !== otherId) throw unknown();
+    const place = await findConnectionPlace(tx, connectionId);
+    const isThere = place?.projectId === projectId && place.organizationId === otherId;
+    if (!isThere) throw unknown();
     await organizations.enter(tx, caller.project, otherId);
     await organizations.lock(tx, otherId);
     const source = await findConnection(tx, otherId, connectionId);

@@ -1,9 +1,10 @@
 import cors from "@fastify/cors";
 import { descriptionRoute, requireDirectPeer } from "@stocks-vibe/server-kit";
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { type ProofServices, proofRoutes } from "../../authentication/compose.ts";
 import { errorPage } from "../../authentication/federation/error-page.ts";
 import { oauthPageRoutes } from "../../authentication/oauth/oauth-pages.routes.ts";
+import { ssoCallbackRoutes, ssoStartRoutes } from "../../authentication/sso/sso-pages.routes.ts";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
 import { ERASE_MEMBER_TASK } from "../../management/members/delete-member.service.ts";
 import { createCountedSearches } from "../../platform/captcha/captcha.service.ts";
@@ -84,11 +85,15 @@ const serverApi =
  * What browsers open on their way to a provider and back: pages, where an error leads nowhere else.
  */
 const federationPages =
-  (services: AuthServices, scope: JsonScopeOptions): FastifyPluginAsync =>
+  (
+    pages: (app: FastifyInstance, services: AuthServices) => void,
+    services: AuthServices,
+    scope: JsonScopeOptions,
+  ): FastifyPluginAsync =>
   async (app) => {
     await jsonScope(app, { ...scope, page: errorPage });
     requireRouteEntries(app);
-    oauthPageRoutes(app, services);
+    pages(app, services);
   };
 
 /** The post of a development machine: for programs on that machine alone. */
@@ -110,7 +115,13 @@ export const authPlugin =
     await describeAuthApi(app);
     await app.register(browserApi(services, scope), { prefix: "/sdk" });
     await app.register(serverApi(services, scope), { prefix: "/v1" });
-    await app.register(federationPages(services, scope), { prefix: "/v1/b2b/public" });
+    for (const [prefix, pages] of [
+      ["/v1/b2b/public", oauthPageRoutes],
+      ["/v1/public", ssoStartRoutes],
+      ["/v1/b2b/sso", ssoCallbackRoutes],
+    ] as const) {
+      await app.register(federationPages(pages, services, scope), { prefix });
+    }
     if (services.mailbox)
       await app.register(mailboxPages(services.mailbox, scope), { prefix: "/dev" });
   };

@@ -174,23 +174,20 @@ export async function findOrganizationsByOauthTenant(
   return rows.map((row) => row.organization_id);
 }
 
-/** The organization of one project that an SSO connection belongs to. */
-export async function findOrganizationByConnection(
+/** The organization that an SSO connection belongs to, and its project. */
+export async function findConnectionPlace(
   tx: Transaction<AuthSchema>,
-  projectId: string,
   connectionId: string,
-): Promise<string | undefined> {
+): Promise<{ readonly projectId: string; readonly organizationId: string } | undefined> {
   await setTenantScope(tx, { connectionId });
-  const row = await tx
+  return tx
     .selectFrom("sso_connections as connection")
     .innerJoin("organization_directory as directory", (join) =>
       join.onRef("directory.organization_id", "=", "connection.organization_id"),
     )
-    .select("connection.organization_id")
-    .where("directory.project_id", "=", projectId)
+    .select(["directory.project_id as projectId", "directory.organization_id as organizationId"])
     .where("connection.connection_id", "=", connectionId)
     .executeTakeFirst();
-  return row?.organization_id;
 }
 
 /** The connections that other organizations have built on one. */

@@ -1,5 +1,9 @@
 import type { SecretBox, Transaction } from "@stocks-vibe/server-kit";
-import { hasSomething, profileOf } from "../../domain/account-linking/account-linking.ts";
+import {
+  hasSomething,
+  profileOf,
+  ssoProfileOf,
+} from "../../domain/account-linking/account-linking.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import {
   type FederatedProfile,
@@ -7,13 +11,16 @@ import {
 } from "../../domain/federation/federated-profile.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { newProjectId } from "../../domain/project/project.ts";
+import { provesMailbox } from "../../domain/proof/factors-for.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { eraseProofs } from "../../tenancy/members/erase-member.repository.ts";
-import { saveIdentity } from "../../tenancy/members/identities.repository.ts";
+import { findLinkedMember, saveIdentity } from "../../tenancy/members/identities.repository.ts";
+import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { NO_FACTORS } from "../../tenancy/members/registered-factors.repository.ts";
+import { holdConnection } from "../../tenancy/sso-connections/sso-connections.repository.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -49,7 +56,25 @@ export interface LinkedAccountsService {
     },
     now: Date,
   ): Promise<{ readonly member: Member; readonly proven: VerifiedIdentity }>;
+  /**
+   * Links an SSO account that waited for the member's mailbox, if that is what has just answered.
+   * Inside the member's organization. Answers the member as they are then.
+   */
+  linkWaiting(
+    tx: Tx,
+    origin: RequestOrigin,
+    given: {
+      readonly member: Member;
+      /** What was proven just now. */
+      readonly proven: readonly StoredFactor[];
+      /** The intermediate session that was presented with it. */
+      readonly waits: VerifiedIdentity | undefined;
+    },
+    now: Date,
+  ): Promise<Member>;
 }
+
+const MOST_METADATA = 4_096;
 
 export const identityTokensPlace = (organizationId: string, registrationId: string) => ({
   table: "member_identities",
@@ -72,6 +97,20 @@ export function createLinkedAccounts(parts: {
     await sessions.endAll(tx, organizationId, memberId, now);
   }
 
+  /** What the connection's mapping names beside the ordinary is kept for the application, too. */
+  async function keepAttributes(
+    tx: Tx,
+    { organizationId, memberId, trustedMetadata: before }: Member,
+    { kind, attributes }: FederatedProfile,
+    now: Date,
+  ): Promise<void> {
+    if (kind !== "sso" || Object.keys(attributes).length === 0) return;
+    const trustedMetadata = { ...before, ...attributes };
+    const text = JSON.stringify(trustedMetadata);
+    if (text === JSON.stringify(before) || text.length > MOST_METADATA) return;
+    await saveMember(tx, organizationId, memberId, { trustedMetadata }, now);
+  }
+
   async function link(tx: Tx, origin: RequestOrigin, wanted: AccountLink, now: Date) {
     const { member, profile, tokens } = wanted;
     const { organizationId, memberId } = member;
@@ -91,11 +130,27 @@ export function createLinkedAccounts(parts: {
       ...(member.name === "" && profile.name !== "" ? { name: profile.name } : {}),
     };
     if (Object.keys(changes).length > 0) await members.change(tx, member, changes, now);
+    await keepAttributes(tx, member, profile, now);
     return members.get(tx, organizationId, memberId);
   }
 
   return {
     link,
+    async linkWaiting(tx, origin, { member, proven, waits }, now) {
+      const { organizationId, memberId, emailAddress, identities } = member;
+      if (waits?.bound?.memberId !== memberId) return member;
+      const factor = waits.factors.find((one) => one.method === "sso");
+      if (factor?.method !== "sso" || factor.organizationId !== organizationId) return member;
+      if (identities.some((known) => isSameIdentity(known, factor))) return member;
+      if (!provesMailbox(proven, emailAddress)) return member;
+      // The connection may be gone by now, or the account somebody else's.
+      const connection = await holdConnection(tx, organizationId, factor.connectionId);
+      const isTaken = await findLinkedMember(tx, organizationId, factor);
+      if (!connection?.isActive || isTaken) return member;
+      const profile = ssoProfileOf(factor);
+      const rest = { tokens: null, provesAddress: false, endsFactors: false };
+      return link(tx, origin, { member, profile, ...rest }, now);
+    },
     async linkProven(tx, origin, { member: given, accounts, proven }, now) {
       let member = given;
       for (const factor of accounts) {

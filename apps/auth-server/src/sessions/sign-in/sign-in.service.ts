@@ -21,6 +21,7 @@ import { lockMember } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import type { IntermediateSessionsService } from "../intermediate-sessions/intermediate-sessions.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { LinkedAccountsService } from "./linked-accounts.service.ts";
 
 export type SignInOutcome =
   | { readonly kind: "session"; readonly signed: SignedSession }
@@ -61,6 +62,7 @@ export interface SignInParts {
   readonly members: MembersService;
   readonly sessions: SessionsService;
   readonly intermediateSessions: IntermediateSessionsService;
+  readonly linkedAccounts: Pick<LinkedAccountsService, "linkWaiting">;
   readonly audit: AuditService;
   /** Counts outcomes for the metrics. */
   readonly onOutcome: (kind: SignInOutcome["kind"]) => void;
@@ -91,7 +93,7 @@ const isTheirs = (
   (emailAddressVerified && factors.some(({ method }) => method === "password"));
 
 export function createSignInService(parts: SignInParts): SignInService {
-  const { members, sessions, intermediateSessions, audit, onOutcome } = parts;
+  const { members, sessions, intermediateSessions, linkedAccounts, audit, onOutcome } = parts;
 
   /** Whoever gets in is a member by their own will, but for an operator in their name. */
   async function activate(
@@ -117,12 +119,14 @@ export function createSignInService(parts: SignInParts): SignInService {
       const { project } = origin;
       const { organizationId } = organization;
       const { memberId } = request.member;
-      const member = await lockMember(tx, organizationId, memberId);
-      if (!member) throw new Refusal("member_not_found");
-      const presented = { token: request.intermediateToken, member };
+      const held = await lockMember(tx, organizationId, memberId);
+      if (!held) throw new Refusal("member_not_found");
+      const presented = { token: request.intermediateToken, member: held };
       const absorbed = await intermediateSessions.absorb(tx, project, presented, now);
       await setTenantScope(tx, { organizationId });
       const carried = [request.carried, absorbed].filter((proof) => proof !== undefined);
+      const waiting = { member: held, proven: request.factors, waits: absorbed };
+      const member = await linkedAccounts.linkWaiting(tx, origin, waiting, now);
       const fresh = { factors: provenSince(request.factors, member.proofsCountFrom) };
       const proofs: readonly FactorsOfEmail[] = [...carried, fresh];
       const decision = completeSignIn({ proofs, organization, member, now });

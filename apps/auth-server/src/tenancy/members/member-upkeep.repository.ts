@@ -19,6 +19,7 @@ export type MemberChanges = Partial<
     | "roles"
     | "isBreakglass"
     | "retiredEmails"
+    | "trustedMetadata"
     | "untrustedMetadata"
     | "acceptedAt"
     | "addedByMemberId"
@@ -50,6 +51,7 @@ export async function saveMember(
     roles: changes.roles && [...changes.roles],
     is_breakglass: changes.isBreakglass,
     retired_email_addresses: json(retired),
+    trusted_metadata: json(changes.trustedMetadata),
     untrusted_metadata: json(changes.untrustedMetadata),
     accepted_at: changes.acceptedAt,
     added_by_member_id: changes.addedByMemberId,

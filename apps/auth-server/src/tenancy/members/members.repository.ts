@@ -139,3 +139,20 @@ export async function hasVerifiedAdminOfDomain(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a member of the address was removed, and is not erased yet. */
+export async function hasRemovedMember(
+  tx: Tx,
+  organizationId: string,
+  emailAddress: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("members")
+    .select("member_id")
+    .where("organization_id", "=", organizationId)
+    .where("email_address", "=", emailAddress)
+    .where("status", "=", "deleted")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

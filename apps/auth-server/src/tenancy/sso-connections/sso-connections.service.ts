@@ -6,7 +6,7 @@ import type {
 } from "../../domain/federation/sso-connection.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
-import { findOrganizationByConnection } from "../../platform/database/find-by-proof.repository.ts";
+import { findConnectionPlace } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
 import { findConnection } from "./sso-connections.repository.ts";
@@ -55,10 +55,11 @@ export function createSsoConnectionsOfProject(parts: {
 
   /** The organization of an active connection, entered. */
   async function locate(tx: Tx, project: Project, connectionId: string) {
-    const id = await findOrganizationByConnection(tx, project.projectId, connectionId);
-    if (id === undefined) throw unknown();
-    const organization = await organizations.enter(tx, project, id);
-    const connection = await findConnection(tx, id, connectionId);
+    const place = await findConnectionPlace(tx, connectionId);
+    if (place?.projectId !== project.projectId) throw unknown();
+    const { organizationId } = place;
+    const organization = await organizations.enter(tx, project, organizationId);
+    const connection = await findConnection(tx, organizationId, connectionId);
     if (!connection?.isActive) throw unknown();
     return { organization, connection };
   }

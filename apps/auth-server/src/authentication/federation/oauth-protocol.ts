@@ -1,0 +1,98 @@
+import { type GuardedFetch, OutboundRefused } from "@stocks-vibe/server-kit";
+import * as oauth from "oauth4webapi";
+import { IncompleteProfile } from "../../domain/federation/read-profile.ts";
+
+/**
+ * Why a sign-in at a provider did not succeed. `denied`: the provider says no, mostly because the
+ * person did. `check`: its answer failed a check, which `detail` names for the log. `unreachable`:
+ * it could not be asked, or did not answer in time. /
+ */
+export class ProviderFailure extends Error {
+  readonly reason: "denied" | "check" | "unreachable";
+  readonly detail: string;
+  constructor(reason: ProviderFailure["reason"], detail: string, options?: ErrorOptions) {
+    super(`The provider's sign-in failed (${reason}): ${detail}`, options);
+    this.name = "ProviderFailure";
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** Seconds that a provider's clock may be off. */
+export const CLOCK_TOLERANCE = 60;
+/** Never `none`, and nothing that a client secret could sign. */
+export const SIGNED_BY: readonly string[] = ["RS256", "PS256", "ES256", "EdDSA", "Ed25519"];
+
+/** What went wrong, without anything that could be a secret. */
+function detailOf(error: unknown): string {
+  if (error instanceof OutboundRefused) return error.reason;
+  if (error instanceof oauth.AuthorizationResponseError) return error.error.slice(0, 64);
+  if (error instanceof oauth.ResponseBodyError) return error.error.slice(0, 64);
+  if (error instanceof IncompleteProfile) return error.field;
+  return error instanceof Error ? error.message.slice(0, 200) : "unknown";
+}
+
+export function toFailure(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  const detail = detailOf(error);
+  const cause = { cause: error };
+  if (error instanceof OutboundRefused) return new ProviderFailure("unreachable", detail, cause);
+  if (error instanceof oauth.AuthorizationResponseError) {
+    return new ProviderFailure("denied", detail, cause);
+  }
+  return new ProviderFailure("check", detail, cause);
+}
+
+const KEEP_KEYS_MS = 86_400_000;
+
+interface KeptKeys {
+  readonly body: string;
+  readonly at: number;
+}
+
+/**
+ * How the library reaches a provider: through the guarded fetch alone. Keys are kept as the library
+ * keeps them; while a provider does not answer, those of the last day go on serving.
+ */
+export function createOutboundProtocol(guardedFetch: GuardedFetch) {
+  const caches = new Map<string, oauth.JWKSCacheInput>();
+  const lastKeys = new Map<string, KeptKeys>();
+
+  async function call(
+    url: string,
+    { method, headers, body, signal }: oauth.CustomFetchOptions<string, unknown>,
+  ): Promise<Response> {
+    const request = {
+      method,
+      headers,
+      ...(typeof body === "string" || body instanceof URLSearchParams ? { body } : {}),
+      ...(signal ? { signal } : {}),
+    };
+    if (!caches.has(url)) return guardedFetch(url, request);
+    try {
+      const response = await guardedFetch(url, request);
+      if (!response.ok) throw new OutboundRefused("unreachable");
+      const text = await response.text();
+      lastKeys.set(url, { body: text, at: performance.now() });
+      return new Response(text, response);
+    } catch (error) {
+      const kept = lastKeys.get(url);
+      if (!kept || performance.now() - kept.at > KEEP_KEYS_MS) throw error;
+      return new Response(kept.body, { headers: { "content-type": "application/json" } });
+    }
+  }
+
+  return {
+    options: {
+      [oauth.customFetch]: call,
+      // The guarded fetch decides which addresses may be called.
+      [oauth.allowInsecureRequests]: true,
+    },
+    /** The cache of the keys at an address. */
+    keysAt(url: string): oauth.JWKSCacheInput {
+      const known = caches.get(url) ?? {};
+      caches.set(url, known);
+      return known;
+    },
+  };
+}
