@@ -11,6 +11,7 @@ import {
 import type { FastifyPluginAsync } from "fastify";
 import { composeProofs } from "./authentication/compose.ts";
 import type { AuthConfig } from "./config.ts";
+import type { OauthProviderName } from "./domain/federation/oauth-providers.ts";
 import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import type { Project } from "./domain/project/project.ts";
 import { composeManagement, managementTasks } from "./management/compose.ts";
@@ -84,10 +85,14 @@ export interface Auth {
   }) => Promise<FeedPage>;
   readonly project: Project;
   /**
-   * Whether the project asks for a captcha now: pages that sign in by it have to let its maker's
-   * script in.
+   * What pages have to know of the project now: those that sign in by it let the captcha maker's
+   * script in, and show a button for each provider.
    */
-  readonly asksCaptcha: () => Promise<boolean>;
+  readonly projectFacts: () => Promise<{
+    readonly asksCaptcha: boolean;
+    /** The providers that it is registered with. */
+    readonly oauthProviders: OauthProviderName[];
+  }>;
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
   /**
@@ -176,7 +181,10 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     directory: operations.directoryOf(project),
     readEvents: (after) => platform.feed.read(project.projectId, after),
     project,
-    asksCaptcha: async () => Boolean((await tenancy.projects.findById(project.projectId))?.captcha),
+    projectFacts: async () => ({
+      asksCaptcha: Boolean((await tenancy.projects.findById(project.projectId))?.captcha),
+      oauthProviders: await proofs.oauthProviders.names(project.projectId),
+    }),
     sealedRows: operations.sealedRows,
     admin: operations.admin,
   };

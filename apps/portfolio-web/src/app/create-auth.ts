@@ -8,6 +8,7 @@ import {
   createImpersonation,
   createInvitations,
   createMagicLinks,
+  createOAuth,
   createOrganization,
   createOrganizationDeletion,
   createOtherSessions,
@@ -44,6 +45,7 @@ export function createAuth(
   return {
     session: createSession(unprotected),
     magicLinks: createMagicLinks(core),
+    oauth: createOAuth(core),
     otps: createOtps(core),
     passwords: { ...createPasswords(core), resetEmail: createResetEmail(unprotected).read },
     totp: createTotp(core),

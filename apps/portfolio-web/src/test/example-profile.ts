@@ -28,6 +28,7 @@ export function aConfig(changes: Partial<BrowserConfig> = {}): BrowserConfig {
     authUrl: "https://stocks.example",
     linkScriptUrl: "https://stocks.example/link.js",
     products: ["magic_link"],
+    oauthProviders: [],
     supportEmail: "support@stocksvibe.example",
     legal: { name: null, address: null, contact: null, law: null },
     trustBadges: [],

@@ -5,6 +5,7 @@ import { DEMO_MEMBER_EMAIL } from "../demo/demo-people.ts";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { Secrets } from "../keys/secrets.ts";
+import { CONFIG_PATH, type ProjectFacts } from "./project-in-use.ts";
 
 const PLAID_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 const { products } = browserConfig.shape;
@@ -28,6 +29,7 @@ export function browserConfigOf(
       ? `${publicUrl}/link-sandbox/link/v2/stable/link-initialize.js`
       : PLAID_SCRIPT,
     products: offeredProducts(env),
+    oauthProviders: [],
     supportEmail: env.SUPPORT_EMAIL ?? null,
     legal: {
       name: env.LEGAL_NAME ?? null,
@@ -52,13 +54,21 @@ export const forOthers = (config: BrowserConfig): BrowserConfig => ({
   demo: null,
 });
 
-/** GET /config.json */
-export function configRoute(app: FastifyInstance, config: BrowserConfig): void {
+/** The settings with the providers that the project is registered with now. */
+export const withProviders = (
+  config: BrowserConfig,
+  { oauthProviders }: Pick<ProjectFacts, "oauthProviders">,
+): BrowserConfig =>
+  config.products.includes("oauth") ? { ...config, oauthProviders: [...oauthProviders] } : config;
+
+/** GET /config.json. `configOf` answers the settings of the moment. */
+export function configRoute(app: FastifyInstance, configOf: () => BrowserConfig): void {
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get("/config.json", { schema: { response: { 200: browserConfig } } }, async (request, reply) =>
-      reply
+    .get(CONFIG_PATH, { schema: { response: { 200: browserConfig } } }, async (request, reply) => {
+      const config = configOf();
+      return reply
         .header("cache-control", "no-cache")
-        .send(isDirect(request) ? config : forOthers(config)),
-    );
+        .send(isDirect(request) ? config : forOthers(config));
+    });
 }

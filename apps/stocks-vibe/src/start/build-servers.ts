@@ -44,6 +44,7 @@ import type { Environment } from "../environment/config.ts";
 import type { Settings, SignInProduct } from "../environment/settings.ts";
 import { sealedProjectRows } from "../keys/project/open-project.ts";
 import type { Secrets } from "../keys/secrets.ts";
+import type { ProjectFacts } from "../pages/project-in-use.ts";
 import { inCheckout } from "../paths.ts";
 
 /**
@@ -157,7 +158,7 @@ export interface Servers {
   readonly identity: AuthAdmin;
   readonly projectId: string;
   /** Whether the product's own sign-in asks for a captcha now. */
-  readonly asksCaptcha: () => Promise<boolean>;
+  readonly projectFacts: () => Promise<ProjectFacts>;
   readonly verifier: SessionVerifier;
   readonly directory: MemberDirectory;
   /** What the identity system tells the product, such as that an organization was deleted. */
@@ -245,7 +246,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     portfolio,
     identity: auth.admin,
     projectId: auth.project.projectId,
-    asksCaptcha: auth.asksCaptcha,
+    projectFacts: auth.projectFacts,
     verifier: { verify: auth.verifySession },
     directory: auth.directory,
     events: eventSourceOf(auth),

@@ -121,6 +121,9 @@ async function askAll() {
 
 /** Files and documents, and the sandbox's refusals of an empty body. */
 const WITHOUT_DATABASE: readonly string[] = [
+  "400 GET /v1/b2b/public/oauth/:provider/start",
+  "400 GET /v1/b2b/public/oauth/:provider/discovery/start",
+  "400 GET /v1/b2b/public/oauth/:provider/callback",
   "200 GET /dev/mailbox/mailbox.css",
   "200 GET /dev/mailbox/mailbox.js",
   "400 POST /link-sandbox/link/token/create",

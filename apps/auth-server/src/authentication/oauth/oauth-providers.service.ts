@@ -1,6 +1,7 @@
 import type { Database, SecretBox } from "@stocks-vibe/server-kit";
 import type { OauthProviderName } from "../../domain/federation/oauth-providers.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { createCache } from "../../platform/limits/cache.ts";
 import {
   deleteOauthProvider,
   findOauthProvider,
@@ -8,6 +9,9 @@ import {
   type OauthProviderConfig,
   saveOauthProvider,
 } from "../../tenancy/projects/oauth-providers.repository.ts";
+
+/** Running servers follow a change within ten seconds, as with every setting of a project. */
+const NAMES_MS = 10_000;
 
 export const clientSecretPlace = (projectId: string, provider: string) => ({
   table: "oauth_providers",
@@ -19,6 +23,8 @@ export const clientSecretPlace = (projectId: string, provider: string) => ({
 /** The providers that projects are registered with. */
 export interface OauthProvidersService {
   list(projectId: string): Promise<readonly OauthProviderConfig[]>;
+  /** Their names, at most ten seconds old: every page asks. */
+  names(projectId: string): Promise<OauthProviderName[]>;
   /** With its secret in the clear, for a call to the provider. */
   find(
     projectId: string,
@@ -37,7 +43,18 @@ export function createOauthProviders(parts: {
   readonly secrets: SecretBox;
 }): OauthProvidersService {
   const { db, secrets } = parts;
+  const names = createCache<OauthProviderName[]>(() => performance.now());
   return {
+    async names(projectId) {
+      const known = names.find(projectId);
+      if (known) return known;
+      const configs = await db.transaction({ projectId }, (tx) =>
+        listOauthProviders(tx, projectId),
+      );
+      const read = configs.map(({ provider }) => provider);
+      names.keep(projectId, read, NAMES_MS);
+      return read;
+    },
     list: (projectId) => db.transaction({ projectId }, (tx) => listOauthProviders(tx, projectId)),
     async find(projectId, provider) {
       const config = await db.transaction({ projectId }, (tx) =>

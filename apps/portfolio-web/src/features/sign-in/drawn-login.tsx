@@ -17,6 +17,7 @@ export function DrawnLogin({ styles }: { styles: string }) {
     <DrawnSignIn
       config={signInConfigOf({
         products: config.products,
+        oauthProviders: config.oauthProviders,
         origin: new URL(config.authUrl).origin,
         source: sourceOf(query),
         slug: slugOf(query),
