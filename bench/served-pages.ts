@@ -16,6 +16,7 @@ const configOf = (origin: string): BrowserConfig => ({
   linkScriptUrl: `${origin}/link.js`,
   products: ["magic_link"],
   oauthProviders: [],
+  oauthIsSandbox: false,
   supportEmail: "support@bench.test",
   legal: { name: null, address: null, contact: null, law: null },
   trustBadges: [],

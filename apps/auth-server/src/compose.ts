@@ -64,8 +64,6 @@ export interface AuthDeps {
   readonly dns?: DnsResolver;
   /** Stands in for the telephone network in tests. */
   readonly sms?: SmsSender;
-  /** Exact origins on this machine that may be called, such as the sandbox's own provider. */
-  readonly ownOrigins?: () => readonly string[];
   /** What of the configured project is written to the database; its settings where absent. */
   readonly writesProject?: ProjectWrites;
 }
@@ -92,6 +90,8 @@ export interface Auth {
     readonly asksCaptcha: boolean;
     /** The providers that it is registered with. */
     readonly oauthProviders: OauthProviderName[];
+    /** They are the sandbox's. */
+    readonly isSandboxProvider: boolean;
   }>;
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
@@ -153,12 +153,15 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const project = await tenancy.projects.open({ mailDomains, ...config.project }, writesProject);
   const ground = { ...database, ...platform, ...tenancy };
   const sessions = composeSessions({ ...ground, publicUrl });
-  const { breachLookUpUrl, outbound } = config;
+  const { breachLookUpUrl, outbound, sandboxProvider } = config;
   const guardedFetch = createGuardedFetch({
     allowsLoopback: outbound?.allowsLoopback ?? false,
-    ownOrigins: deps.ownOrigins ?? (() => []),
+    ownOrigins: sandboxProvider ? [new URL(sandboxProvider.internalUrl).origin] : [],
   });
-  const outside = { log, breachLookUpUrl, publicUrl, guardedFetch };
+  const sandbox = sandboxProvider
+    ? { ...sandboxProvider, projectId: project.projectId }
+    : undefined;
+  const outside = { log, breachLookUpUrl, publicUrl, guardedFetch, sandbox };
   const proofs = await composeProofs({ ...ground, ...sessions, ...outside });
   const dns = deps.dns ?? createDnsResolver(log);
   const management = composeManagement({ ...ground, ...sessions, ...proofs, dns, scale });
@@ -183,7 +186,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     project,
     projectFacts: async () => ({
       asksCaptcha: Boolean((await tenancy.projects.findById(project.projectId))?.captcha),
-      oauthProviders: await proofs.oauthProviders.names(project.projectId),
+      ...(await proofs.oauthProviders.offered(project.projectId)),
     }),
     sealedRows: operations.sealedRows,
     admin: operations.admin,

@@ -11,8 +11,10 @@ const PLAID_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 const { products } = browserConfig.shape;
 
 /** What the sign-in page offers, as the environment says. */
-const offeredProducts = ({ SIGN_IN_PRODUCTS: chosen }: Pick<Environment, "SIGN_IN_PRODUCTS">) =>
-  products.parse(chosen.length > 0 ? chosen : ["magic_link"]);
+const offeredProducts = (
+  { SIGN_IN_PRODUCTS: chosen }: Pick<Environment, "SIGN_IN_PRODUCTS">,
+  { usesSandbox }: Pick<Settings, "usesSandbox">,
+) => products.parse(chosen.length > 0 ? chosen : ["magic_link", ...(usesSandbox ? ["oauth"] : [])]);
 
 /** What the pages are told about this server. Holds nothing secret. */
 export function browserConfigOf(
@@ -28,8 +30,9 @@ export function browserConfigOf(
     linkScriptUrl: settings.usesSandbox
       ? `${publicUrl}/link-sandbox/link/v2/stable/link-initialize.js`
       : PLAID_SCRIPT,
-    products: offeredProducts(env),
+    products: offeredProducts(env, settings),
     oauthProviders: [],
+    oauthIsSandbox: false,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     legal: {
       name: env.LEGAL_NAME ?? null,
@@ -52,14 +55,17 @@ export const forOthers = (config: BrowserConfig): BrowserConfig => ({
   ...config,
   mailboxUrl: null,
   demo: null,
+  ...(config.oauthIsSandbox ? { oauthProviders: [], oauthIsSandbox: false } : {}),
 });
 
 /** The settings with the providers that the project is registered with now. */
 export const withProviders = (
   config: BrowserConfig,
-  { oauthProviders }: Pick<ProjectFacts, "oauthProviders">,
+  { oauthProviders, isSandboxProvider }: ProjectFacts,
 ): BrowserConfig =>
-  config.products.includes("oauth") ? { ...config, oauthProviders: [...oauthProviders] } : config;
+  config.products.includes("oauth")
+    ? { ...config, oauthProviders: [...oauthProviders], oauthIsSandbox: isSandboxProvider }
+    : config;
 
 /** GET /config.json. `configOf` answers the settings of the moment. */
 export function configRoute(app: FastifyInstance, configOf: () => BrowserConfig): void {

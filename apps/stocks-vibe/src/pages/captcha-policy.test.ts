@@ -7,7 +7,11 @@ import { createProjectInUse } from "./project-in-use.ts";
 
 const log = createLogger("silent");
 const read = vi.fn<() => Promise<boolean>>();
-const facts = async () => ({ asksCaptcha: await read(), oauthProviders: [] });
+const facts = async () => ({
+  asksCaptcha: await read(),
+  oauthProviders: [],
+  isSandboxProvider: false,
+});
 
 let app: FastifyInstance;
 beforeEach(async () => {

@@ -10,6 +10,8 @@ export interface ProjectFacts {
   readonly asksCaptcha: boolean;
   /** The providers that the project is registered with. */
   readonly oauthProviders: OauthProviders;
+  /** They are the sandbox's. */
+  readonly isSandboxProvider: boolean;
 }
 
 export interface ProjectInUse {
@@ -35,7 +37,7 @@ export function createProjectInUse(
   read: () => Promise<ProjectFacts>,
   log: Pick<Logger, "warn">,
 ): ProjectInUse {
-  let facts: ProjectFacts = { asksCaptcha: false, oauthProviders: [] };
+  let facts: ProjectFacts = { asksCaptcha: false, oauthProviders: [], isSandboxProvider: false };
   return {
     facts: () => facts,
     async beforePage({ headers, url }) {

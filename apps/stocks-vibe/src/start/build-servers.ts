@@ -10,6 +10,8 @@ import {
 } from "@stocks-vibe/auth-server";
 import {
   buildLinkSandbox,
+  IDENTITY_PATH,
+  LINK_PREFIX,
   LINK_ROLE,
   type LinkSandboxConfig,
   sealedLinkRows,
@@ -108,6 +110,16 @@ export const authConfigOf = ({ env, settings, secrets }: Configured) =>
       ? { signInMethods: settings.signInMethods.flatMap(methodsOfProduct) }
       : {}),
     outbound: { allowsLoopback: settings.testMode },
+    ...(settings.usesSandbox && settings.servesTracker
+      ? {
+          sandboxProvider: {
+            publicUrl: `${settings.publicUrl}${LINK_PREFIX}${IDENTITY_PATH}`,
+            internalUrl: `${settings.internalUrl}${LINK_PREFIX}${IDENTITY_PATH}`,
+            clientId: secrets.plaidClientId,
+            clientSecret: secrets.plaidSecret,
+          },
+        }
+      : {}),
     ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: settings.smsFrom } } : {}),
     ...(settings.breachLookUpUrl ? { breachLookUpUrl: settings.breachLookUpUrl } : {}),
     ...(settings.auditAnchors ? { auditAnchors: settings.auditAnchors } : {}),

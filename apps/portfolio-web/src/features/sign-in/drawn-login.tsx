@@ -18,6 +18,7 @@ export function DrawnLogin({ styles }: { styles: string }) {
       config={signInConfigOf({
         products: config.products,
         oauthProviders: config.oauthProviders,
+        oauthIsSandbox: config.oauthIsSandbox,
         origin: new URL(config.authUrl).origin,
         source: sourceOf(query),
         slug: slugOf(query),

@@ -6,7 +6,7 @@ import { sessionMinutes } from "#lib/auth/auth.ts";
 import { linkLanding, sourceOf } from "#lib/auth/visit-source.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
 
-type SignInPlace = Pick<BrowserConfig, "products" | "oauthProviders"> & {
+type SignInPlace = Pick<BrowserConfig, "products" | "oauthProviders" | "oauthIsSandbox"> & {
   readonly origin: string;
   readonly source: string | null;
   /** Whose own sign-in it is; null for everybody's. */
@@ -23,6 +23,7 @@ export function slugOf(query: URLSearchParams): string | null {
 export const signInConfigOf = ({
   products,
   oauthProviders,
+  oauthIsSandbox,
   origin,
   source,
   slug,
@@ -32,7 +33,7 @@ export const signInConfigOf = ({
   products: products.filter(
     (product) => product !== "sso" && (product !== "oauth" || oauthProviders.length > 0),
   ),
-  oauthOptions: { providers: oauthProviders },
+  oauthOptions: { providers: oauthProviders, isSandbox: oauthIsSandbox },
   authFlowType: slug === null ? "Discovery" : "Organization",
   organizationSlug: slug,
   // A link is asked about first: whose mailbox it is, and whether this browser wanted it.
@@ -53,9 +54,9 @@ export function useSignInConfig(): SignInConfig {
   const [query] = useSearchParams();
   const source = sourceOf(query);
   const slug = slugOf(query);
-  const { products, oauthProviders } = config;
+  const { products, oauthProviders, oauthIsSandbox } = config;
   return useMemo(
-    () => signInConfigOf({ products, oauthProviders, origin, source, slug }),
-    [products, oauthProviders, origin, source, slug],
+    () => signInConfigOf({ products, oauthProviders, oauthIsSandbox, origin, source, slug }),
+    [products, oauthProviders, oauthIsSandbox, origin, source, slug],
   );
 }

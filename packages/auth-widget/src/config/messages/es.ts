@@ -23,6 +23,7 @@ const spanishFederation: Pick<Messages, "federation" | "sso"> = {
       slack: "Slack",
       github: "GitHub",
     },
+    sandbox: "Sandbox",
     sso: "Continuar con SSO",
   },
   sso: {

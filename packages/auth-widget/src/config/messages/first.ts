@@ -50,6 +50,7 @@ export const firstMessages = {
       slack: "Slack",
       github: "GitHub",
     },
+    sandbox: "Sandbox",
     sso: "Continue with SSO",
   },
   ...embedMessages,
