@@ -28,7 +28,7 @@ export function OAuthButtons({ screen, actions, config }: ViewProps<"main">) {
   const { door, leaving } = screen;
   return (
     <div className="column">
-      {config.oauthOptions?.isSandbox && <p className="label">{words.sandbox}</p>}
+      {config.oauthOptions?.isSandbox && <div className="label">{words.sandbox}</div>}
       {door.oauth.map((provider) => (
         <LeaveButton
           key={provider}
