@@ -59,12 +59,14 @@ test("a newcomer signs in with a pretend Google account, and with the other prov
   await test.step("HubSpot does not vouch for an address, and says nothing more", async () => {
     await leaveFor(page, "HubSpot");
     await choose(page, "Robin Vale");
-    await expect(page.getByText("Your sign-in with the other account did not finish")).toBeVisible();
+    await expect(
+      page.getByText("Your sign-in with the other account did not finish"),
+    ).toBeVisible();
     await expect(page).toHaveURL(`${product.url}/authenticate`);
   });
 });
 
-test("whose address nobody vouches for, and who says no, stays out and is told so", async ({
+test("an unverified address and a cancelled sign-in are refused with an explanation", async ({
   page,
 }) => {
   const failed = page.getByText("Your sign-in with the other account did not finish");
@@ -73,12 +75,15 @@ test("whose address nobody vouches for, and who says no, stays out and is told s
     await choose(page, name);
     await expect(failed).toBeVisible();
     await look(page, "provider-failed");
-    await page.getByRole("button", { name: "Return to Login" }).or(page.getByRole("link", { name: "Return to Login" })).click();
+    await page
+      .getByRole("button", { name: "Return to Login" })
+      .or(page.getByRole("link", { name: "Return to Login" }))
+      .click();
     await page.waitForURL(/\/login/);
   }
 });
 
-test("a way back in another browser is a page that says so", async ({ page, browser }) => {
+test("a callback in another browser is refused with an explanation", async ({ page, browser }) => {
   await leaveFor(page, "GitHub");
   const way = await page.getByRole("link", { name: "Robin Vale" }).getAttribute("href");
   const context = await browser.newContext({ locale: "es-MX" });

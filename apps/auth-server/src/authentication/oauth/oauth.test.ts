@@ -45,7 +45,7 @@ const aPerson = (domain = "family.example") => {
   return { email: `person-${people}@${domain}`, id: people };
 };
 
-/** What each provider says of a person whose address it stands by. */
+/** What each provider says of a person whose address it vouches for. */
 function says(provider: OauthProviderName, { email, id }: { email: string; id: number }): void {
   const name = "Una Person";
   if (provider === "google" || provider === "slack") {
@@ -108,7 +108,7 @@ const authenticate = (browser: FederationBrowser, landing: URL, extras: object =
 const inFamily = () => ({ organization_id: ada.organizationId });
 
 describe.each(PROVIDERS)("a sign-in at %s", (provider) => {
-  it("signs a member in whose address the provider stands by, and links the account", async () => {
+  it("signs a member in whose address the provider vouches for, and links the account", async () => {
     const person = aPerson();
     await inviteAndAccept(auth, ada, person.email);
     says(provider, person);

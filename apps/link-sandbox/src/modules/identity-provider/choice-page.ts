@@ -5,15 +5,15 @@ import { LABELS, type Person, type ProviderName } from "./people.ts";
 const en = {
   label: "Sandbox",
   title: (provider: string) => `Pretend ${provider} account`,
-  text: "Choose who signs in. These people are invented, and no real provider is asked.",
-  unvouched: "This provider does not stand by the address",
+  text: "Choose an account. These people are fictional, and no real provider is contacted.",
+  unvouched: "Email address not verified",
   cancel: "Cancel",
 };
 const es: typeof en = {
   label: "Sandbox",
   title: (provider) => `Cuenta ficticia de ${provider}`,
-  text: "Elige quién inicia sesión. Son personas inventadas, y no se pregunta a ningún proveedor real.",
-  unvouched: "Este proveedor no responde por la dirección",
+  text: "Elige una cuenta. Son personas ficticias y no se contacta con ningún proveedor real.",
+  unvouched: "Correo electrónico sin verificar",
   cancel: "Cancelar",
 };
 

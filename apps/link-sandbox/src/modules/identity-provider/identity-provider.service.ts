@@ -13,7 +13,7 @@ export interface SignInRequest {
   readonly codeChallenge: string;
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly code: string;
