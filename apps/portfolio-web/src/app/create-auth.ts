@@ -23,6 +23,7 @@ import {
   createSession,
   createSignUp,
   createTotp,
+  createUnlinkAccount,
   createUserSearch,
   protectWith,
 } from "@stocks-vibe/auth-client";
@@ -52,7 +53,7 @@ export function createAuth(
     recoveryCodes: createRecoveryCodes(core),
     impersonation: createImpersonation(core),
     discovery: createDiscovery(core),
-    self: createSelf(core),
+    self: { ...createSelf(core), unlinkAccount: createUnlinkAccount(core) },
     organization: {
       ...createOrganization(core),
       deletion: createOrganizationDeletion(unprotected),

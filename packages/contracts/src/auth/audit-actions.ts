@@ -30,6 +30,7 @@ export type AuditAction =
   | "oauth.start"
   | "oauth.callback"
   | "oauth.authenticate"
+  | "linked_account.remove"
   | "discovery_link.send"
   | "sign_up.start"
   | "discovery_link.authenticate"

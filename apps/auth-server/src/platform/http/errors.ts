@@ -209,6 +209,10 @@ export const ERRORS = {
     status: 400,
     message: "Name the former address by email_id or email_address.",
   },
+  linked_account_not_found: {
+    status: 404,
+    message: "This account is not linked to the member.",
+  },
   retired_email_not_found: { status: 404, message: "The member has no such former address." },
   member_search_filter_name_not_recognized: {
     status: 400,

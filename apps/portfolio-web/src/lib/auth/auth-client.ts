@@ -136,6 +136,8 @@ export type AuthClient = Omit<
     }): Promise<unknown>;
     /** Withdraws a change of address that nobody has confirmed yet. */
     cancelEmailUpdate(): Promise<unknown>;
+    /** Unlinks an account at a provider. */
+    unlinkAccount(request: { member_oauth_registration_id: string }): Promise<unknown>;
   };
   organization: {
     /** The organization with all its settings, as every member may read it. */

@@ -23,7 +23,6 @@ const spanishFederation: Pick<Messages, "federation" | "sso"> = {
       slack: "Slack",
       github: "GitHub",
     },
-    sandbox: "Sandbox",
     sso: "Continuar con SSO",
   },
   sso: {

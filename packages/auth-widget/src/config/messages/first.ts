@@ -50,7 +50,6 @@ export const firstMessages = {
       slack: "Slack",
       github: "GitHub",
     },
-    sandbox: "Sandbox",
     sso: "Continue with SSO",
   },
   ...embedMessages,

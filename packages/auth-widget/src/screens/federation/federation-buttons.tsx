@@ -28,7 +28,7 @@ export function OAuthButtons({ screen, actions, config }: ViewProps<"main">) {
   const { door, leaving } = screen;
   return (
     <div className="column">
-      {config.oauthOptions?.isSandbox && <div className="label">{words.sandbox}</div>}
+      {config.oauthOptions?.isSandbox && <div className="label">Sandbox</div>}
       {door.oauth.map((provider) => (
         <LeaveButton
           key={provider}

@@ -100,6 +100,7 @@ export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
     "iniciar sesión con otra cuenta",
   ),
   "oauth.authenticate": always("Inició sesión con otra cuenta", "iniciar sesión con otra cuenta"),
+  "linked_account.remove": always("Quitó una cuenta vinculada", "quitar una cuenta vinculada"),
   "discovery_link.send": always(
     "Pidió un enlace de inicio de sesión",
     "recibir un enlace de inicio de sesión",

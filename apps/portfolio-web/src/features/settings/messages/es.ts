@@ -86,6 +86,7 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   unable_to_authenticate_totp:
     "El código es incorrecto o ya no es válido. Escribe el que tu aplicación muestra ahora.",
   unable_to_authenticate_recovery_code: "El código de respaldo es incorrecto o ya se usó.",
+  linked_account_not_found: "Esta cuenta no está vinculada.",
   totp_not_found: "El miembro no tiene una aplicación de autenticación.",
   active_totp_exists: "Ya hay una aplicación de autenticación. Quítala antes de agregar otra.",
   recovery_codes_not_found: "El miembro no tiene códigos de respaldo.",
