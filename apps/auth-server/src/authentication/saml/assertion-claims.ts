@@ -68,8 +68,9 @@ export function readConfirmation(
   return { notOnOrAfter, inResponseTo: attributeOf(data, "InResponseTo") };
 }
 
-const audiencesOf = (restriction: Element): (string | null)[] =>
-  childrenNamed(restriction, SAML, "Audience").map(textOf);
+/** White space around an address means nothing: the schema's anyURI collapses it. */
+const audiencesOf = (restriction: Element): (string | undefined)[] =>
+  childrenNamed(restriction, SAML, "Audience").map((audience) => textOf(audience)?.trim());
 
 /**
  * Checks the times and the audience of the assertion's Conditions (SAML core 2.5.1), with a

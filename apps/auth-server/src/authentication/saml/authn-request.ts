@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
 import { NAMESPACES } from "./saml-document.ts";
 import { ENVELOPED, EXCLUSIVE_C14N } from "./signature-algorithms.ts";
-import { escapeXml } from "./xml-text.ts";
+import { escapeXml } from "./xml-syntax.ts";
 
 export interface AuthnRequest {
   /** The response must name it in `InResponseTo`. */

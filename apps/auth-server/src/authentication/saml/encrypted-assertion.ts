@@ -13,7 +13,7 @@ import {
 const XENC = NAMESPACES.encryption;
 const XENC11 = "http://www.w3.org/2009/xmlenc11#";
 
-/** AES in GCM; with CBC the answers of a server decrypt for an attacker (Jager, Somorovsky 2011). */
+// AES in GCM: with CBC a server's answers decrypt for an attacker (Jager, Somorovsky 2011).
 const CONTENT_ALGORITHMS: ReadonlySet<string> = new Set([
   `${XENC11}aes128-gcm`,
   `${XENC11}aes256-gcm`,

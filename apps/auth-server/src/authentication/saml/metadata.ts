@@ -11,14 +11,14 @@ import {
   parseSamlXml,
   textOf,
 } from "./saml-document.ts";
-import { escapeXml } from "./xml-text.ts";
+import { escapeXml } from "./xml-syntax.ts";
 
 const { metadata: MD, signature: DS, protocol: SAMLP } = NAMESPACES;
 const BINDINGS = "urn:oasis:names:tc:SAML:2.0:bindings:";
 
 /** In the order in which a binding is chosen. */
 const SSO_BINDINGS = ["HTTP-Redirect", "HTTP-POST"] as const;
-export type SsoBinding = (typeof SSO_BINDINGS)[number];
+type SsoBinding = (typeof SSO_BINDINGS)[number];
 
 const MAX_METADATA_BYTES = 1_048_576;
 

@@ -12,6 +12,7 @@ export const SAML_CHECKS = [
   "comment",
   "well_formed",
   "depth",
+  "complexity",
   // 2. The document.
   "namespaces",
   "id_attributes",

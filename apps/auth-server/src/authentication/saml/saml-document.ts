@@ -21,6 +21,8 @@ const RESERVED_NAMESPACES: ReadonlySet<string> = new Set([
   "http://www.w3.org/2000/xmlns/",
   "http://www.w3.org/1999/xhtml",
 ]);
+/** Different prefixes of one document. Canonicalization copies those in scope for each element. */
+const MOST_PREFIXES = 64;
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$/;
 const ID_VALUE = /^[A-Za-z_][A-Za-z0-9._-]*$/;
 
@@ -123,6 +125,10 @@ export function parseSamlXml(source: string): Element {
   requireCheck("well_formed", isClean && root !== null && root !== undefined);
   const elements = everyElement(root);
   for (const element of elements) checkNamespaces(element);
+  const declared = elements.flatMap((element) =>
+    Array.from(element.attributes, ({ name }) => name).filter((name) => name.startsWith("xmlns:")),
+  );
+  requireCheck("namespaces", new Set(declared).size <= MOST_PREFIXES);
   const ids = elements.map(readId).filter((id) => id !== null);
   requireCheck("unique_ids", new Set(ids).size === ids.length);
   return root;

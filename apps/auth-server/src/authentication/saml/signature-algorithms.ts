@@ -13,9 +13,21 @@ const isUsableKey = (key: KeyObject, type: "rsa" | "ec"): boolean =>
   key.asymmetricKeyType === type &&
   (type === "ec" || (key.asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST_RSA);
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
 /** One algorithm of RFC 6931, in the shape in which xml-crypto takes it. It only verifies. */
 function verifying(type: "rsa" | "ec", hash: "sha256" | "sha384" | "sha512") {
   const uri = `${MORE}${type === "ec" ? "ecdsa" : "rsa"}-${hash}`;
+  // XML Signature writes ECDSA as r and s side by side.
+  const options = type === "ec" ? { dsaEncoding: "ieee-p1363" as const } : {};
+
+  function isSignedBy(certificate: string, material: string, signatureValue: string): boolean {
+    const { publicKey } = new X509Certificate(certificate);
+    if (!isUsableKey(publicKey, type)) return false;
+    const verifier = createVerify(hash).update(material, "utf8");
+    return verifier.verify({ key: publicKey, ...options }, signatureValue, "base64");
+  }
+
   return class {
     getAlgorithmName(): string {
       return uri;
@@ -23,14 +35,10 @@ function verifying(type: "rsa" | "ec", hash: "sha256" | "sha384" | "sha512") {
     getSignature(): string {
       throw new Error("Nothing is signed here.");
     }
-    /** `key` is a certificate in PEM. XML Signature writes ECDSA as r and s side by side. */
+    /** `key` is one certificate in PEM after another; each is tried. */
     verifySignature(material: string, key: unknown, signatureValue: string): boolean {
-      if (typeof key !== "string") return false;
-      const { publicKey } = new X509Certificate(key);
-      if (!isUsableKey(publicKey, type)) return false;
-      const verifier = createVerify(hash).update(material, "utf8");
-      const options = type === "ec" ? { dsaEncoding: "ieee-p1363" as const } : {};
-      return verifier.verify({ key: publicKey, ...options }, signatureValue, "base64");
+      const certificates = typeof key === "string" ? (key.match(CERTIFICATE) ?? []) : [];
+      return certificates.some((each) => isSignedBy(each, material, signatureValue));
     }
   };
 }

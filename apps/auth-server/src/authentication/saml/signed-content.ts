@@ -118,9 +118,13 @@ function checkSignature(signature: Element, signed: Element): void {
   checkReference(reference, signed);
 }
 
-/** The bytes that the library verified with this certificate, or null. */
-function verifyWith(certificate: string, source: string, signature: Element): string | null {
-  const verifier = new SignedXml({ publicCert: certificate, getCertFromKeyInfo: () => null });
+/**
+ * The bytes that the library verified with one of the certificates. They are all given at once,
+ * since each call canonicalizes the document anew.
+ */
+function verifyBytes(source: string, signature: Element, certificates: readonly string[]): string {
+  const publicCert = certificates.join("\n");
+  const verifier = new SignedXml({ publicCert, getCertFromKeyInfo: () => null });
   verifier.SignatureAlgorithms = SIGNATURE_ALGORITHMS;
   verifier.HashAlgorithms = DIGEST_ALGORITHMS;
   const { CanonicalizationAlgorithms: known } = verifier;
@@ -130,26 +134,18 @@ function verifyWith(certificate: string, source: string, signature: Element): st
       return algorithm ? [[uri, algorithm]] : [];
     }),
   );
+  let isVerified = false;
   try {
     verifier.loadSignature(signature);
-    if (!verifier.checkSignature(source)) return null;
+    isVerified = verifier.checkSignature(source);
   } catch {
-    return null;
+    // A wrong signature throws, as does one that the library cannot read.
   }
   const [bytes, ...others] = verifier.getSignedReferences();
-  return others.length === 0 ? (bytes ?? null) : null;
-}
-
-function verifyWithAny(
-  certificates: readonly string[],
-  source: string,
-  signature: Element,
-): string {
-  for (const certificate of certificates) {
-    const bytes = verifyWith(certificate, source, signature);
-    if (bytes !== null) return bytes;
+  if (!isVerified || bytes === undefined || others.length > 0) {
+    throw new SamlRefused("signature_value");
   }
-  throw new SamlRefused("signature_value");
+  return bytes;
 }
 
 /**
@@ -182,8 +178,7 @@ export function readSigned(
   certificates: readonly string[],
 ): Element {
   checkSignature(signature, signed);
-  const verified = verifyWithAny(certificates, source, signature);
-  const root = parseSamlXml(verified);
+  const root = parseSamlXml(verifyBytes(source, signature, certificates));
   requireCheck(
     "signed_content",
     isNamed(root, signed.namespaceURI ?? "", signed.localName) &&

@@ -176,7 +176,7 @@ interface Dialect {
   readonly attributes: string;
 }
 
-/** A response in the manner of one product: prefixes, declarations and attributes as it writes them. */
+/** A response in the manner of one product: prefixes, declarations and attributes are its own. */
 function inDialect({
   protocol: p,
   assertion: a,

@@ -128,4 +128,24 @@ export const REFUSED_BYTES: readonly RefusedDocument[] = [
   },
   { name: "XML 1.1", check: "well_formed", make: () => encode(`<?xml version="1.1"?>${signed()}`) },
   { name: "65 levels", check: "depth", make: replacing(INTO_VALUE, INTO_VALUE + nested(60)) },
+  {
+    name: "more than 10,000 elements",
+    check: "complexity",
+    make: replacing("</samlp:Status>", `${"<a/>".repeat(10_000)}</samlp:Status>`),
+  },
+  {
+    name: "a tag of more than 16 KiB",
+    check: "complexity",
+    make: replacing("<samlp:Status>", `<samlp:Status a="${"b".repeat(16_384)}">`),
+  },
+  {
+    name: "the end of a section without its beginning",
+    check: "well_formed",
+    make: replacing("ada@", "ada]]>@"),
+  },
+  {
+    name: "a section that never ends",
+    check: "well_formed",
+    make: replacing("ada@", "<![CDATA[ada@"),
+  },
 ];

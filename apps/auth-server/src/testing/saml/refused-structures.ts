@@ -54,6 +54,14 @@ export const REFUSED_STRUCTURES: readonly RefusedDocument[] = [
     ),
   },
   {
+    name: "65 prefixes",
+    check: "namespaces",
+    make: replacing(
+      "<samlp:Status>",
+      `<samlp:Status ${Array.from({ length: 65 }, (_, at) => `xmlns:a${at}="urn:x"`).join(" ")}>`,
+    ),
+  },
+  {
     name: "one attribute by two prefixes",
     check: "namespaces",
     make: replacing(

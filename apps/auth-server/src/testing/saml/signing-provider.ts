@@ -119,7 +119,7 @@ export function assertionXml(changes: Partial<ResponseTerms> = {}): string {
   ].join("");
 }
 
-/** The XML of an unsigned response around what is given, an assertion by the same terms at first. */
+/** The XML of an unsigned response around `inside`, or around an assertion by the same terms. */
 export function responseXml(changes: Partial<ResponseTerms> = {}, inside?: string): string {
   const terms = { now: new Date(), responseId: newId(), ...DEFAULTS, ...changes };
   const issuer =
