@@ -1,5 +1,6 @@
 import type { ExpectedResponse } from "../../authentication/saml/verify-response.ts";
 import { replaced, SAML_KEYS, signed } from "./altered-documents.ts";
+import { encryptByHand } from "./hand-made-encryption.ts";
 import { signWithPrefixes } from "./hand-made-signature.ts";
 import {
   ACS,
@@ -148,6 +149,16 @@ const ENCRYPTED: readonly AcceptedDocument[] = [
     },
     expected: withOurs,
   },
+  ...(["inside", "beside"] as const).map(
+    (place): AcceptedDocument => ({
+      name: `an encrypted assertion of another hand, its key ${place} the data`,
+      make: () => {
+        const inside = encryptByHand(signXml(assertionXml(), { key }), ours, place);
+        return encode(signXml(around(inside), { key, over: "Response" }));
+      },
+      expected: withOurs,
+    }),
+  ),
   {
     name: "an encrypted assertion for the older of our keys, with AES-128",
     make: async () => {
