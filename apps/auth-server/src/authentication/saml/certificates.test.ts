@@ -6,6 +6,7 @@ import {
   verify,
   X509Certificate,
 } from "node:crypto";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestKey } from "../../testing/saml/signing-provider.ts";
 import { CertificateRefused, readCertificate, readPrivateKey, toPem } from "./certificates.ts";
@@ -63,6 +64,24 @@ describe("a certificate that someone pastes", () => {
     ["an RSA key of 1,024 bits", createTestKey({ bits: 1_024 }).certificate, "key_too_short"],
   ])("is refused: %s", (_name, text, reason) => {
     expect(reasonOf(() => readCertificate(text, now))).toBe(reason);
+  });
+
+  it("of a kind of key that nobody knows is refused", () => {
+    // The object identifier of RSA, of which one digit was changed.
+    const der = Buffer.from(base64, "base64");
+    const rsa = Buffer.from("2a864886f70d010101", "hex");
+    der[der.indexOf(rsa) + rsa.length - 1] = 0x63;
+    expect(reasonOf(() => readCertificate(der.toString("base64"), now))).toBe("unsupported_key");
+  });
+
+  it("is refused by one of the reasons, whatever was pasted", () => {
+    const pieces = fc.array(fc.constantFrom(certificate, base64, "\n", "-----", "A", "=", "ü"));
+    fc.assert(
+      fc.property(pieces, fc.nat({ max: 2_000 }), (texts, length) => {
+        expect(reasonOf(() => readCertificate(texts.join("").slice(0, length), now))).not.toBe("");
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("may have an elliptic curve", () => {

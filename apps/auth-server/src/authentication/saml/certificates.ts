@@ -81,6 +81,15 @@ function parseX509(bytes: Uint8Array): X509Certificate {
   throw new CertificateRefused("not_a_certificate");
 }
 
+/** Reading a key of a kind that OpenSSL does not know throws. */
+function publicKeyOf(x509: X509Certificate): KeyObject {
+  try {
+    return x509.publicKey;
+  } catch (error) {
+    throw new CertificateRefused("unsupported_key", { cause: error });
+  }
+}
+
 /**
  * Reads one certificate as people paste it: PEM with its armour, without it, or the base64 of DER
  * on one line; white space is ignored. Throws `CertificateRefused` for what is none, for one that
@@ -88,7 +97,7 @@ function parseX509(bytes: Uint8Array): X509Certificate {
  */
 export function readCertificate(text: string, now: Date): Certificate {
   const x509 = parseX509(bytesOf(text));
-  checkPublicKey(x509.publicKey);
+  checkPublicKey(publicKeyOf(x509));
   const expiresAt = new Date(x509.validTo);
   if (expiresAt <= now) throw new CertificateRefused("expired");
   return {

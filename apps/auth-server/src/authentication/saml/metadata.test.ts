@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestKey } from "../../testing/saml/signing-provider.ts";
 import { MetadataRefused, readIdpMetadata, writeSpMetadata } from "./metadata.ts";
@@ -126,6 +127,19 @@ describe("an identity provider's metadata", () => {
     ],
   ])("is refused: %s", (_name, metadata, reason) => {
     expect(reasonOf(metadata)).toBe(reason);
+  });
+
+  it("is refused by one of the reasons, whatever was changed in it", () => {
+    const xml = list(sp, idp());
+    const at = fc.nat({ max: xml.length });
+    fc.assert(
+      fc.property(at, at, fc.string({ maxLength: 4 }), (from, to, put) => {
+        const changed =
+          xml.slice(0, from) + put + xml.slice(Math.max(from, Math.min(to, from + 9)));
+        expect(reasonOf(changed)).not.toBe("");
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("may still be valid for a while", () => {

@@ -22,8 +22,8 @@ const LEAVE_OUT: Fault = {
   replace: "if (!isPassed && check !== leftOut.check) throw",
 };
 
-// Two checks end in a throw of their own; the test below plants their absence.
-const THROWN = ["signature_value", "decryption"];
+// Three checks end in a throw of their own; faults below plant their absence.
+const THROWN = ["utf8", "decryption", "signature_value"];
 const LAST_WALL = "signed_content";
 
 describe("SAML-1: a verifier without one of its checks", () => {
@@ -93,6 +93,22 @@ const FAULTS: readonly [name: string, document: string, answer: string, ...Fault
           return mac.digest("base64") === value;
         }
       },`,
+    },
+  ],
+  [
+    "repairs bytes that are not UTF-8",
+    "a byte that is not UTF-8",
+    "signature_value",
+    { file: "saml-document.ts", find: "fatal: true", replace: "fatal: false" },
+  ],
+  [
+    "goes on with what it cannot decrypt",
+    "an encrypted assertion without a key of ours",
+    "root_element",
+    {
+      file: ENCRYPTED,
+      find: 'throw new SamlRefused("decryption")',
+      replace: 'return "<a/>"',
     },
   ],
   [

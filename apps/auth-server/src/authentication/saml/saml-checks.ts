@@ -84,7 +84,8 @@ export function requireCheck(
 
 /**
  * The checks up to and including the one that failed, in order; all of them, passed, where none
- * did. For the page of attempts.
+ * did. A check that does not apply passes, such as those of encryption where nothing is encrypted.
+ * For the page of attempts.
  */
 export function checkResults(failed: SamlCheck | null): readonly CheckResult[] {
   if (failed === null) return SAML_CHECKS.map((name) => ({ name, isPassed: true }));

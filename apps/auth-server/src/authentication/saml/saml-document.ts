@@ -1,5 +1,5 @@
 import { DOMParser } from "@xmldom/xmldom";
-import { requireCheck } from "./saml-checks.ts";
+import { requireCheck, SamlRefused } from "./saml-checks.ts";
 import { checkXmlSyntax } from "./xml-syntax.ts";
 
 /** Namespaces of SAML 2.0 (core, metadata), XML Signature and XML Encryption. */
@@ -139,8 +139,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    requireCheck("utf8", false);
-    return "";
+    throw new SamlRefused("utf8");
   }
 }
 

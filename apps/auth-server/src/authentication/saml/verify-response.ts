@@ -110,6 +110,8 @@ function onlyAssertion(response: Element): Element {
 function checkAssertion(assertion: Element): void {
   requireCheck("root_element", isNamed(assertion, SAML, "Assertion"));
   requireCheck("version", attributeOf(assertion, "Version") === "2.0");
+  // Without one nobody could know it again.
+  requireCheck("unique_ids", assertion.hasAttribute("ID"));
 }
 
 function parseResponse(source: string): Element {

@@ -22,7 +22,8 @@ export const REFUSED_BYTES: readonly RefusedDocument[] = [
     name: "a byte that is not UTF-8",
     check: "utf8",
     make: () => {
-      const [before = "", after = ""] = signed().split("ada@", 2);
+      const xml = signed();
+      const [before, after] = [xml.slice(0, xml.indexOf("ada@")), xml.slice(xml.indexOf("ada@"))];
       const overlong = Buffer.from([0xc0, 0xaf]);
       return encode(Buffer.concat([Buffer.from(before), overlong, Buffer.from(after)]));
     },

@@ -98,6 +98,14 @@ export const REFUSED_STRUCTURES: readonly RefusedDocument[] = [
     },
   },
   {
+    name: "an assertion without an ID, in a signed response",
+    check: "unique_ids",
+    make: () => {
+      const xml = replaced(responseXml(), /(?<=<saml:Assertion [^>]*) ID="[^"]*"/, "");
+      return encode(signXml(xml, { key, over: "Response" }));
+    },
+  },
+  {
     name: "an assertion without a response",
     check: "root_element",
     make: () => encode(partOf(signed(), ASSERTION)),
