@@ -56,6 +56,21 @@ test("a newcomer signs in with a pretend Google account, and with the other prov
     });
   }
 
+  await test.step("the settings list the four accounts, and one is removed", async () => {
+    await leaveFor(page, "GitHub");
+    await choose(page, "Robin Vale");
+    await isIn(page);
+    await page.goto(`${product.url}/settings/profile`);
+    await expect(page.getByRole("button", { name: /^Remove: / })).toHaveCount(4);
+    await look(page, "linked-accounts");
+    await page.getByRole("button", { name: "Remove: Slack" }).click();
+    await look(page, "unlink-question");
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(page.getByText("Your Slack account was removed.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Remove: / })).toHaveCount(3);
+    await signOut(page);
+  });
+
   await test.step("HubSpot does not vouch for an address, and says nothing more", async () => {
     await leaveFor(page, "HubSpot");
     await choose(page, "Robin Vale");
