@@ -125,6 +125,13 @@ describe("a linked account", () => {
     const id = member.oauth_registrations[0]?.member_oauth_registration_id;
     const body = { member_oauth_registration_id: id };
 
+    const restrict = (changes: object) =>
+      auth.call("/b2b/organizations/me", { method: "PUT", session: ada.token, body: changes });
+    const only = { auth_methods: "RESTRICTED", allowed_auth_methods: ["google_oauth"] };
+    expect((await restrict(only)).status).toBe(200);
+    const onlyWay = await auth.call(UNLINK, { session, body });
+    expect(onlyWay.errorType).toBe("cannot_delete_last_primary_factor");
+    await restrict({ auth_methods: "ALL_ALLOWED" });
     const notMine = await auth.call(UNLINK, { session: ada.token, body });
     expect([notMine.status, notMine.errorType]).toEqual([404, "linked_account_not_found"]);
     const unlinked = dataOf(await auth.call(UNLINK, { session, body }), memberAnswer);

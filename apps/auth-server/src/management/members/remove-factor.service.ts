@@ -130,6 +130,14 @@ export function createFactorRemoval(parts: FactorRemovalParts): FactorRemovalSer
         const isGone = await deleteIdentity(tx, place, registrationId);
         if (!isGone) throw new Refusal("linked_account_not_found");
         const member = await members.get(tx, organizationId, memberId);
+        const left = new Set<string>(
+          member.identities.map(({ kind, peer }) => (kind === "sso" ? kind : `${peer}_oauth`)),
+        );
+        const { authMethods, allowedAuthMethods } = actor.organization;
+        const isOnlyWay =
+          authMethods === "RESTRICTED" &&
+          allowedAuthMethods.every((method) => method.endsWith("_oauth") && !left.has(method));
+        if (isOnlyWay) throw new Refusal("cannot_delete_last_primary_factor");
         return tell(caller, action, { member, kind: "account" });
       }),
   };

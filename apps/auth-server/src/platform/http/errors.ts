@@ -324,7 +324,7 @@ export const ERRORS = {
   },
   cannot_delete_last_primary_factor: {
     status: 400,
-    message: "The password is the only way to sign in that the organization allows.",
+    message: "This is the only way to sign in that your organization allows.",
   },
 } as const satisfies ErrorTable;
 

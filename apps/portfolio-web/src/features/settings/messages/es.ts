@@ -101,7 +101,7 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   breached_password: "La contraseña está en listas de contraseñas robadas. Elige otra.",
   password_not_found: "No existe esa contraseña.",
   cannot_delete_last_primary_factor:
-    "La contraseña es la única forma de iniciar sesión que permite la organización.",
+    "Es la única forma de iniciar sesión que permite tu organización.",
 };
 
 /** What is wrong with a password. */
