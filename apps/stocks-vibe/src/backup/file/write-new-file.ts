@@ -85,7 +85,9 @@ export async function writeNewFile(
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   const forget = onSignal(() => rm(draft, { force: true }));
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-  const closed = new Promise((resolve) => file.once("close", resolve));
+  const closed = new Promise<void>((resolve) => {
+    file.once("close", () => resolve());
+  });
   // An error after `write` has given up has no listener of its own.
   file.on("error", () => file.destroy());
   try {
