@@ -15,6 +15,8 @@ const configOf = (origin: string): BrowserConfig => ({
   authUrl: origin,
   linkScriptUrl: `${origin}/link.js`,
   products: ["magic_link"],
+  oauthProviders: [],
+  oauthIsSandbox: false,
   supportEmail: "support@bench.test",
   legal: { name: null, address: null, contact: null, law: null },
   trustBadges: [],
@@ -30,7 +32,10 @@ export async function servePages(
   origin: string,
 ): Promise<void> {
   const config = configOf(origin);
-  const pages = await loadPublicPages(inCheckout("apps/stocks-vibe/dist/public-pages.mjs"), config);
+  const pages = await loadPublicPages(
+    inCheckout("apps/stocks-vibe/dist/public-pages.mjs"),
+    () => config,
+  );
   await serveWebPages(app, {
     root: inCheckout("apps/portfolio-web/dist"),
     pages: { en: pages, es: pages },

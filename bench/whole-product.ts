@@ -71,7 +71,7 @@ export async function startWhole(
       const ended = await running.stop();
       await rm(dataDir, { recursive: true, force: true });
       await rm(`${dataDir}-system`, { recursive: true, force: true });
-      await rm(outputFile);
+      await rm(outputFile, { force: true });
       return ended;
     },
   };

@@ -25,6 +25,7 @@ const RESOURCES = [
   ["createTelemetry", "call_failed"],
   ["createAuditLog", "audit_log"],
   ["createOtherSessions", "revoke_others"],
+  ["createUnlinkAccount", "unlink_account"],
   ["createSignUp", "sign_up/start"],
   ["createInvitations", "invitations/decline"],
   ["createDomains", "me/domains"],

@@ -28,6 +28,7 @@ const PARTS = {
   PRF: 10,
   OIDC: 3,
   SSRF: 1,
+  SAML: 4,
 } as const;
 const ids = Object.entries(PARTS).flatMap(([part, count]) =>
   Array.from({ length: count }, (_, index) => `${part}-${index + 1}`),

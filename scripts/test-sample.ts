@@ -147,6 +147,11 @@ export const groupedStories: readonly (readonly string[])[] = [
     "an organization's page with second factors: an app, backup codes, a phone, and from one to the other",
   ],
   [
+    "a newcomer signs in with a pretend Google account, and with the other providers from then on",
+    "an unverified address and a cancelled sign-in are refused with an explanation",
+    "a callback in another browser is refused with an explanation",
+  ],
+  [
     "the network goes away in the middle, and the sign-in goes on when it is back",
     "each error has its own words, and a way on where there is one",
     "a page that is left during a request, and come back to, is not stuck",

@@ -16,6 +16,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set<ErrorType | "bad_request">([
   "device_not_allowed",
 ]);
 
+const OWN_CALL = "Only a call of our own has it, and no published client.";
 /** Documented errors that no client can get, and why. A run fails that sees one after all. */
 const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
   unsupported_media_type: "Every client sends JSON and says so.",
@@ -24,10 +25,9 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
     "Browsers keep this answer from the page: CORS lets only registered sites read it.",
   public_token_not_found:
     "Clients ask for a project's settings in the background, and tell nobody that there are none.",
-  organization_domain_not_found:
-    "Domains are proved by calls of our own, which the published clients do not have.",
-  organization_domain_not_proven:
-    "Domains are proved by calls of our own, which the published clients do not have.",
+  linked_account_not_found: OWN_CALL,
+  organization_domain_not_found: OWN_CALL,
+  organization_domain_not_proven: OWN_CALL,
   organization_name_mismatch:
     "A deletion a day ahead is asked for by a call of our own, which the published clients do not have.",
   too_many_deletion_requests:

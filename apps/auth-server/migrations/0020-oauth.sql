@@ -107,12 +107,6 @@ create policy by_state on federation_attempts for select using (state_hash = nul
 create policy by_proven_identity on member_identities for select using (
   nullif(current_setting('app.proven_identity', true), '') is not null
   and jsonb_build_array(issuer, subject) = nullif(current_setting('app.proven_identity', true), '')::jsonb);
-create policy by_proven_identity on members for select using (
-  nullif(current_setting('app.proven_identity', true), '') is not null
-  and exists (
-    select from member_identities i
-    where i.organization_id = members.organization_id and i.member_id = members.member_id
-      and jsonb_build_array(i.issuer, i.subject) = nullif(current_setting('app.proven_identity', true), '')::jsonb));
 create policy listed_organizations on member_identities for select using (
   organization_id = any (string_to_array(nullif(current_setting('app.organization_ids', true), ''), ',')));
 

@@ -11,6 +11,7 @@ import {
 import type { FastifyPluginAsync } from "fastify";
 import { composeProofs } from "./authentication/compose.ts";
 import type { AuthConfig } from "./config.ts";
+import type { OauthProviderName } from "./domain/federation/oauth-providers.ts";
 import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import type { Project } from "./domain/project/project.ts";
 import { composeManagement, managementTasks } from "./management/compose.ts";
@@ -63,8 +64,6 @@ export interface AuthDeps {
   readonly dns?: DnsResolver;
   /** Stands in for the telephone network in tests. */
   readonly sms?: SmsSender;
-  /** Exact origins on this machine that may be called, such as the sandbox's own provider. */
-  readonly ownOrigins?: () => readonly string[];
   /** What of the configured project is written to the database; its settings where absent. */
   readonly writesProject?: ProjectWrites;
 }
@@ -84,10 +83,16 @@ export interface Auth {
   }) => Promise<FeedPage>;
   readonly project: Project;
   /**
-   * Whether the project asks for a captcha now: pages that sign in by it have to let its maker's
-   * script in.
+   * What pages have to know of the project now: those that sign in by it let the captcha maker's
+   * script in, and show a button for each provider.
    */
-  readonly asksCaptcha: () => Promise<boolean>;
+  readonly projectFacts: () => Promise<{
+    readonly asksCaptcha: boolean;
+    /** The providers that it is registered with. */
+    readonly oauthProviders: OauthProviderName[];
+    /** They are the sandbox's. */
+    readonly isSandboxProvider: boolean;
+  }>;
   /** Makes the daily clean-up due; whoever runs the tasks calls it once at start. */
   readonly scheduleSweep: () => Promise<void>;
   /**
@@ -148,12 +153,15 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const project = await tenancy.projects.open({ mailDomains, ...config.project }, writesProject);
   const ground = { ...database, ...platform, ...tenancy };
   const sessions = composeSessions({ ...ground, publicUrl });
-  const { breachLookUpUrl, outbound } = config;
+  const { breachLookUpUrl, outbound, sandboxProvider } = config;
   const guardedFetch = createGuardedFetch({
     allowsLoopback: outbound?.allowsLoopback ?? false,
-    ownOrigins: deps.ownOrigins ?? (() => []),
+    ownOrigins: sandboxProvider ? [new URL(sandboxProvider.internalUrl).origin] : [],
   });
-  const outside = { log, breachLookUpUrl, publicUrl, guardedFetch };
+  const sandbox = sandboxProvider
+    ? { ...sandboxProvider, projectId: project.projectId }
+    : undefined;
+  const outside = { log, breachLookUpUrl, publicUrl, guardedFetch, sandbox };
   const proofs = await composeProofs({ ...ground, ...sessions, ...outside });
   const dns = deps.dns ?? createDnsResolver(log);
   const management = composeManagement({
@@ -183,7 +191,10 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     directory: operations.directoryOf(project),
     readEvents: (after) => platform.feed.read(project.projectId, after),
     project,
-    asksCaptcha: async () => Boolean((await tenancy.projects.findById(project.projectId))?.captcha),
+    projectFacts: async () => ({
+      asksCaptcha: Boolean((await tenancy.projects.findById(project.projectId))?.captcha),
+      ...(await proofs.oauthProviders.offered(project.projectId)),
+    }),
     sealedRows: operations.sealedRows,
     admin: operations.admin,
   };

@@ -67,6 +67,18 @@ export const authConfig = z.object({
       allowsLoopback: z.boolean(),
     })
     .optional(),
+  /**
+   * A pretend provider of sign-in, for development: the configured project has all five of it as
+   * long as none is set up. Its calls from here go to `internalUrl`, browsers to `publicUrl`.
+   */
+  sandboxProvider: z
+    .object({
+      publicUrl: z.url(),
+      internalUrl: z.url(),
+      clientId: z.string().min(1),
+      clientSecret: z.string().min(1),
+    })
+    .optional(),
   /** Multiplies the limits per address and per mailbox. */
   rateLimitScale: z.number().positive().default(1),
   /**

@@ -6,13 +6,15 @@ import {
   limitRequests,
   type Pool,
 } from "@stocks-vibe/server-kit";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { compose, LINK_ROLE, LINK_SCHEMA, type Services } from "./compose.ts";
 import {
   drillPageRoutes,
   drillsRoutes,
 } from "./modules/failure-simulations/failure-simulations.routes.ts";
 import { spoilAnswers } from "./modules/failure-simulations/spoil-answers.ts";
+import { identityProviderRoutes } from "./modules/identity-provider/identity-provider.routes.ts";
+import { createIdentityProvider } from "./modules/identity-provider/identity-provider.service.ts";
 import { institutionsRoutes } from "./modules/institution-details/institution-details.routes.ts";
 import { investmentsRoutes } from "./modules/investments/investments.routes.ts";
 import { itemsRoutes } from "./modules/items/items.routes.ts";
@@ -30,6 +32,9 @@ import type { RouteApp } from "./server/route-app.ts";
 
 /** Everything of this server lives below it. */
 export const LINK_PREFIX = "/link-sandbox";
+
+/** Below it is the pretend provider of sign-in. */
+export const IDENTITY_PATH = "/identity";
 
 export interface LinkSandboxConfig {
   /**
@@ -154,9 +159,20 @@ export async function buildLinkSandbox(options: {
     sweepHourly(app, [services.linkTokens, services.drills], log);
     deliverSteadily(app, services.deliveries, log);
   };
+  const identityProvider = createIdentityProvider({
+    ...config,
+    db: services.db,
+    webhookKeys: services.webhookKeys,
+    baseUrl: `${baseUrlOf(config)}${IDENTITY_PATH}`,
+  });
+  const redirectUriOf = (provider: string): string =>
+    `${productOriginOf(config)}/v1/b2b/public/oauth/${provider}/callback`;
+  const identity = async (app: FastifyInstance): Promise<void> =>
+    identityProviderRoutes(app, { identityProvider, clientId, redirectUriOf });
   return {
     plugin: async (app) => {
       await app.register(server, { prefix: LINK_PREFIX });
+      await app.register(identity, { prefix: `${LINK_PREFIX}${IDENTITY_PATH}` });
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   createSecretBox,
+  type Database,
   databaseClock,
   type KeyRing,
   type MigrationPlan,
@@ -74,6 +75,7 @@ export const linkMigrations = (directory: string): MigrationPlan => ({
 });
 
 export interface Services {
+  readonly db: Database<LinkSchema>;
   readonly items: ItemsService;
   readonly sandboxItems: SandboxItemsService;
   readonly investments: InvestmentsService;
@@ -115,6 +117,7 @@ export function compose(options: {
   const drillLinks = createDrillLinksService({ ...ofDrills, pageUrl });
   const inSession = createLinkSessionScope({ db, linkTokens, findClientByLinkToken });
   return {
+    db,
     items,
     drills,
     drillLinks,

@@ -1,5 +1,6 @@
 export {
   buildLinkSandbox,
+  IDENTITY_PATH,
   LINK_PREFIX,
   type LinkSandbox,
   type LinkSandboxConfig,

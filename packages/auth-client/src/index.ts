@@ -47,6 +47,7 @@ export { createRbac, type RbacResource } from "./resources/members/rbac.ts";
 export {
   createOtherSessions,
   createSelf,
+  createUnlinkAccount,
   type OtherSessionsResource,
   type SelfResource,
 } from "./resources/members/self.ts";

@@ -19,7 +19,7 @@ import { type MagicLinkRoutes, magicLinkRoutes } from "./magic-links/magic-links
 import { createMemberLinks } from "./magic-links/member-links.service.ts";
 import { type OauthRoutes, oauthRoutes } from "./oauth/oauth.routes.ts";
 import { createOauthFlow } from "./oauth/oauth-flow.service.ts";
-import { createOauthProviders } from "./oauth/oauth-providers.service.ts";
+import { createOauthProviders, type SandboxProvider } from "./oauth/oauth-providers.service.ts";
 import { createOauthSignIn } from "./oauth/oauth-sign-in.service.ts";
 import { createProviderClient } from "./oauth/provider-client.ts";
 import { createDiscoveryCodes } from "./otp/discovery-otps.service.ts";
@@ -60,6 +60,8 @@ export interface ProofParts
     SessionServices {
   readonly log: Parameters<typeof createBreachLookUp>[1];
   readonly publicUrl: string;
+  /** The pretend provider of a development machine. */
+  readonly sandbox: SandboxProvider | undefined;
   /** For addresses that someone else gave. */
   readonly guardedFetch: GuardedFetch;
   /** Base URL of a k-anonymity service of stolen passwords, if there is one. */

@@ -8,6 +8,7 @@ import {
   createImpersonation,
   createInvitations,
   createMagicLinks,
+  createOAuth,
   createOrganization,
   createOrganizationDeletion,
   createOtherSessions,
@@ -22,6 +23,7 @@ import {
   createSession,
   createSignUp,
   createTotp,
+  createUnlinkAccount,
   createUserSearch,
   protectWith,
 } from "@stocks-vibe/auth-client";
@@ -44,13 +46,14 @@ export function createAuth(
   return {
     session: createSession(unprotected),
     magicLinks: createMagicLinks(core),
+    oauth: createOAuth(core),
     otps: createOtps(core),
     passwords: { ...createPasswords(core), resetEmail: createResetEmail(unprotected).read },
     totp: createTotp(core),
     recoveryCodes: createRecoveryCodes(core),
     impersonation: createImpersonation(core),
     discovery: createDiscovery(core),
-    self: createSelf(core),
+    self: { ...createSelf(core), unlinkAccount: createUnlinkAccount(core) },
     organization: {
       ...createOrganization(core),
       deletion: createOrganizationDeletion(unprotected),

@@ -28,6 +28,8 @@ export function aConfig(changes: Partial<BrowserConfig> = {}): BrowserConfig {
     authUrl: "https://stocks.example",
     linkScriptUrl: "https://stocks.example/link.js",
     products: ["magic_link"],
+    oauthProviders: [],
+    oauthIsSandbox: false,
     supportEmail: "support@stocksvibe.example",
     legal: { name: null, address: null, contact: null, law: null },
     trustBadges: [],

@@ -82,6 +82,11 @@ export const discovered = (
   },
 });
 
+const provider = <Name extends string>(name: Name) => {
+  const starts = { start: vi.fn(async () => ({})), discovery: { start: vi.fn(async () => ({})) } };
+  return { [name]: starts } as Record<Name, typeof starts>;
+};
+
 /** An auth client whose state the test sets; its calls succeed unless the test says otherwise. */
 export function createFakeAuth(first: AuthState = signedIn()) {
   let state = first;
@@ -122,6 +127,20 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       authenticate: vi.fn<AuthClient["magicLinks"]["authenticate"]>(open),
       discovery: {
         authenticate: vi.fn<AuthClient["magicLinks"]["discovery"]["authenticate"]>(async () => ({
+          email_address: nora.email_address,
+          discovered_organizations: [discovered("organization-1", "Whitfield Family")],
+        })),
+      },
+    },
+    oauth: {
+      ...provider("google"),
+      ...provider("microsoft"),
+      ...provider("hubspot"),
+      ...provider("slack"),
+      ...provider("github"),
+      authenticate: vi.fn<AuthClient["oauth"]["authenticate"]>(open),
+      discovery: {
+        authenticate: vi.fn<AuthClient["oauth"]["discovery"]["authenticate"]>(async () => ({
           email_address: nora.email_address,
           discovered_organizations: [discovered("organization-1", "Whitfield Family")],
         })),

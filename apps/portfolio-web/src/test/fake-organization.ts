@@ -72,6 +72,7 @@ export const fakeSelf = () => ({
   deleteMFAPhoneNumber: vi.fn<AuthClient["self"]["deleteMFAPhoneNumber"]>(async () => ({})),
   deleteMFATOTP: vi.fn<AuthClient["self"]["deleteMFATOTP"]>(async () => ({})),
   startEmailUpdate: vi.fn<AuthClient["self"]["startEmailUpdate"]>(async () => ({})),
+  unlinkAccount: vi.fn<AuthClient["self"]["unlinkAccount"]>(async () => ({})),
 });
 
 /** Asking for an account, in a browser that has asked for none before. */

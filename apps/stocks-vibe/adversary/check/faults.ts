@@ -70,8 +70,8 @@ export const FAULTS: readonly CheckedFault[] = [
       ),
       edit(
         `${SOURCE}/sessions/discovery/discovery.service.ts`,
-        "isMailboxProven(proven) || stillCounts(proven, member);",
-        "proven.factors.length > 0 || stillCounts(proven, member);",
+        "isMailboxProven(proven) || stillCounts(proven, member, organization);",
+        "proven.factors.length > 0 || stillCounts(proven, member, organization);",
       ),
     ],
   },

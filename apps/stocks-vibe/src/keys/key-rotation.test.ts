@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { portfolioPlugin } from "@stocks-vibe/portfolio-api";
 import {
   createKeyRotation,
@@ -266,6 +266,48 @@ async function runKeysWith(rotation: KeyRotation, on: Running, args: readonly st
   return { code, text: printed.join("\n") };
 }
 
+/** A browser goes to the sandbox's Google and comes back with a token for the page. */
+async function comeFromGoogle(on: Running, query: Record<string, string>): Promise<string> {
+  const asked = new URLSearchParams({ public_token: on.secrets.publicToken, ...query });
+  const flow = query.organization_id ? "" : "/discovery";
+  const own = `http://localhost:${port}`;
+  const left = await fetch(`${own}/v1/b2b/public/oauth/google${flow}/start?${asked}`, {
+    redirect: "manual",
+  });
+  const page = await (await fetch(left.headers.get("location") ?? "")).text();
+  const [, chosen = ""] = /<a href="([^"]+)">Robin Vale/.exec(page) ?? [];
+  const back = await fetch(chosen.replaceAll("&#38;", "&"), {
+    redirect: "manual",
+    headers: { cookie: left.headers.get("set-cookie")?.split(";")[0] ?? "" },
+  });
+  return new URL(back.headers.get("location") ?? "").searchParams.get("token") ?? "";
+}
+
+/**
+ * A person who signed in with a pretend account: the provider's tokens are kept with the member,
+ * and once more until the page asks for them.
+ */
+async function linkedAccount(on: Running): Promise<void> {
+  const verifier = "a-verifier-of-forty-three-characters-or-more-1";
+  const pkce = {
+    pkce_code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+  };
+  const proof = { pkce_code_verifier: verifier, session_duration_minutes: 60 };
+  const found = await call(on, "/oauth/discovery/authenticate", "", {
+    discovery_oauth_token: await comeFromGoogle(on, pkce),
+    pkce_code_verifier: verifier,
+  });
+  const { intermediate_session_token } = found;
+  const made = await call(on, "/discovery/organizations/create", "", {
+    intermediate_session_token,
+  });
+  const { organization_id } = made.organization;
+  await call(on, "/oauth/authenticate", "", {
+    ...proof,
+    oauth_token: await comeFromGoogle(on, { ...pkce, organization_id }),
+  });
+}
+
 let first: Running;
 let families: readonly Family[];
 beforeAll(async () => {
@@ -276,9 +318,15 @@ beforeAll(async () => {
   await first.app.listen({ port, host: "127.0.0.1" });
   families = [await aFamily(first, "ada"), await aFamily(first, "zoe")];
   await newsOfAnItem(first);
+  await linkedAccount(first);
   const other = await first.servers.identity.projects.create("Other", "test");
   const captcha = { siteKey: "site", secret: "captcha-secret", minimumScore: 0.5 };
   await first.servers.identity.projects.setCaptcha(other.projectId, captcha);
+  await first.servers.identity.projects.providers.set(other.projectId, "github", {
+    clientId: "a-client",
+    clientSecret: "its-secret",
+    options: {},
+  });
 });
 afterAll(async () => {
   for (const { app } of running) await app.close();

@@ -5,13 +5,16 @@ import { DEMO_MEMBER_EMAIL } from "../demo/demo-people.ts";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { Secrets } from "../keys/secrets.ts";
+import { CONFIG_PATH, type ProjectFacts } from "./project-in-use.ts";
 
 const PLAID_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 const { products } = browserConfig.shape;
 
 /** What the sign-in page offers, as the environment says. */
-const offeredProducts = ({ SIGN_IN_PRODUCTS: chosen }: Pick<Environment, "SIGN_IN_PRODUCTS">) =>
-  products.parse(chosen.length > 0 ? chosen : ["magic_link"]);
+const offeredProducts = (
+  { SIGN_IN_PRODUCTS: chosen }: Pick<Environment, "SIGN_IN_PRODUCTS">,
+  { usesSandbox }: Pick<Settings, "usesSandbox">,
+) => products.parse(chosen.length > 0 ? chosen : ["magic_link", ...(usesSandbox ? ["oauth"] : [])]);
 
 /** What the pages are told about this server. Holds nothing secret. */
 export function browserConfigOf(
@@ -27,7 +30,9 @@ export function browserConfigOf(
     linkScriptUrl: settings.usesSandbox
       ? `${publicUrl}/link-sandbox/link/v2/stable/link-initialize.js`
       : PLAID_SCRIPT,
-    products: offeredProducts(env),
+    products: offeredProducts(env, settings),
+    oauthProviders: [],
+    oauthIsSandbox: false,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     legal: {
       name: env.LEGAL_NAME ?? null,
@@ -50,15 +55,26 @@ export const forOthers = (config: BrowserConfig): BrowserConfig => ({
   ...config,
   mailboxUrl: null,
   demo: null,
+  ...(config.oauthIsSandbox ? { oauthProviders: [], oauthIsSandbox: false } : {}),
 });
 
-/** GET /config.json */
-export function configRoute(app: FastifyInstance, config: BrowserConfig): void {
+/** The settings with the providers that the project is registered with now. */
+export const withProviders = (
+  config: BrowserConfig,
+  { oauthProviders, isSandboxProvider }: ProjectFacts,
+): BrowserConfig =>
+  config.products.includes("oauth")
+    ? { ...config, oauthProviders: [...oauthProviders], oauthIsSandbox: isSandboxProvider }
+    : config;
+
+/** GET /config.json. `configOf` answers the settings of the moment. */
+export function configRoute(app: FastifyInstance, configOf: () => BrowserConfig): void {
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get("/config.json", { schema: { response: { 200: browserConfig } } }, async (request, reply) =>
-      reply
+    .get(CONFIG_PATH, { schema: { response: { 200: browserConfig } } }, async (request, reply) => {
+      const config = configOf();
+      return reply
         .header("cache-control", "no-cache")
-        .send(isDirect(request) ? config : forOthers(config)),
-    );
+        .send(isDirect(request) ? config : forOthers(config));
+    });
 }

@@ -2,22 +2,27 @@ import helmet from "@fastify/helmet";
 import { createLogger, createServer } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCaptchaInUse } from "./captcha-in-use.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { createProjectInUse } from "./project-in-use.ts";
 
 const log = createLogger("silent");
 const read = vi.fn<() => Promise<boolean>>();
+const facts = async () => ({
+  asksCaptcha: await read(),
+  oauthProviders: [],
+  isSandboxProvider: false,
+});
 
 let app: FastifyInstance;
 beforeEach(async () => {
   read.mockReset();
   app = createServer({ log });
-  const captcha = createCaptchaInUse(read, log);
-  app.addHook("onRequest", captcha.beforePage);
+  const inUse = createProjectInUse(facts, log);
+  app.addHook("onRequest", inUse.beforePage);
   const directives = contentSecurityPolicy({
     usesPlaidCdn: false,
     isHttps: false,
-    asksCaptcha: captcha.isAsked,
+    asksCaptcha: () => inUse.facts().asksCaptcha,
   });
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives } });
   app.get("/", async () => "page");

@@ -34,18 +34,19 @@ export interface DrawnPagesParts {
   /** The page that the build made for this language. */
   readonly template: string;
   readonly draw: DrawPage;
+  readonly edition: () => string;
   readonly language: PageLanguage;
   readonly publicUrl: string;
 }
 
 export function createDrawnPages(parts: DrawnPagesParts): DrawnPages {
-  const { template, draw, language, publicUrl } = parts;
+  const { template, draw, edition, language, publicUrl } = parts;
   const description = descriptionIn(template);
   const compressed = createCompressedOnce();
   const kept = new Map<string, KeptPage>();
 
   function pageOf(address: string, isHere: boolean): KeptPage {
-    const key = `${isHere ? "here" : "elsewhere"} ${address}`;
+    const key = `${isHere ? "here" : "elsewhere"} ${edition()} ${address}`;
     const known = kept.get(key);
     const now = performance.now();
     if (known && now - known.drawnAt < KEPT_MS) return known;

@@ -35,6 +35,8 @@ export type DrawPage = (address: string, isHere: boolean) => DrawnPage;
  */
 export interface PublicPages {
   readonly draw: DrawPage;
+  /** Another text for each set of pages that differ by the settings of the moment. */
+  readonly edition: () => string;
   readonly files: readonly DrawnFile[];
 }
 
@@ -57,15 +59,19 @@ function sheetBeside(file: string): DrawnFile {
  * The web app's own drawing of its public pages, as the build bundles it for this server
  * (scripts/build.mjs).
  */
-export async function loadPublicPages(file: string, config: BrowserConfig): Promise<PublicPages> {
+export async function loadPublicPages(
+  file: string,
+  configOf: () => BrowserConfig,
+): Promise<PublicPages> {
   const { pageFiles, renderPublicPage }: PublicPagesModule = await import(pathToFileURL(file).href);
-  const others = forOthers(config);
   const sheet = sheetBeside(file);
   return {
     draw(address, isHere) {
-      const page = renderPublicPage(address, isHere ? config : others, new Date());
+      const config = configOf();
+      const page = renderPublicPage(address, isHere ? config : forOthers(config), new Date());
       return { ...page, sheet: page.needsApp ? null : sheet.path };
     },
+    edition: () => configOf().oauthProviders.join(),
     files: [...pageFiles, sheet],
   };
 }

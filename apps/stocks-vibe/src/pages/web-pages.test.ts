@@ -51,10 +51,12 @@ beforeAll(async () => {
           title: "A &amp; B",
           body: `drawn: ${address}<p>${isHere ? "here" : "elsewhere"}</p>`,
         }),
+        edition: () => "",
         files,
       },
       es: {
         draw: (address) => ({ ...plain, title: "A y B", body: `dibujada: ${address}` }),
+        edition: () => "",
         files,
       },
     },

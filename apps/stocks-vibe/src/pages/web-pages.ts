@@ -41,10 +41,11 @@ async function drawnPages(
 ): Promise<DrawnPages> {
   const template = join(root, templateOf(language));
   if (!existsSync(template)) throw new Error(`the web app is not built in ${root}`);
-  const { draw } = pages[language];
+  const { draw, edition } = pages[language];
   return createDrawnPages({
     template: await readFile(template, "utf8"),
     draw,
+    edition,
     language,
     publicUrl,
   });

@@ -10,6 +10,8 @@ import {
 } from "@stocks-vibe/auth-server";
 import {
   buildLinkSandbox,
+  IDENTITY_PATH,
+  LINK_PREFIX,
   LINK_ROLE,
   type LinkSandboxConfig,
   sealedLinkRows,
@@ -44,6 +46,7 @@ import type { Environment } from "../environment/config.ts";
 import type { Settings, SignInProduct } from "../environment/settings.ts";
 import { sealedProjectRows } from "../keys/project/open-project.ts";
 import type { Secrets } from "../keys/secrets.ts";
+import type { ProjectFacts } from "../pages/project-in-use.ts";
 import { inCheckout } from "../paths.ts";
 
 /**
@@ -107,6 +110,16 @@ export const authConfigOf = ({ env, settings, secrets }: Configured) =>
       ? { signInMethods: settings.signInMethods.flatMap(methodsOfProduct) }
       : {}),
     outbound: { allowsLoopback: settings.testMode },
+    ...(settings.usesSandbox && settings.servesTracker
+      ? {
+          sandboxProvider: {
+            publicUrl: `${settings.publicUrl}${LINK_PREFIX}${IDENTITY_PATH}`,
+            internalUrl: `${settings.internalUrl}${LINK_PREFIX}${IDENTITY_PATH}`,
+            clientId: secrets.plaidClientId,
+            clientSecret: secrets.plaidSecret,
+          },
+        }
+      : {}),
     ...(env.SMS_URL ? { sms: { url: env.SMS_URL, from: settings.smsFrom } } : {}),
     ...(settings.breachLookUpUrl ? { breachLookUpUrl: settings.breachLookUpUrl } : {}),
     ...(settings.auditAnchors ? { auditAnchors: settings.auditAnchors } : {}),
@@ -157,7 +170,7 @@ export interface Servers {
   readonly identity: AuthAdmin;
   readonly projectId: string;
   /** Whether the product's own sign-in asks for a captcha now. */
-  readonly asksCaptcha: () => Promise<boolean>;
+  readonly projectFacts: () => Promise<ProjectFacts>;
   readonly verifier: SessionVerifier;
   readonly directory: MemberDirectory;
   /** What the identity system tells the product, such as that an organization was deleted. */
@@ -245,7 +258,7 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     portfolio,
     identity: auth.admin,
     projectId: auth.project.projectId,
-    asksCaptcha: auth.asksCaptcha,
+    projectFacts: auth.projectFacts,
     verifier: { verify: auth.verifySession },
     directory: auth.directory,
     events: eventSourceOf(auth),

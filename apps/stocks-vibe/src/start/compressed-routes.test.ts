@@ -75,7 +75,8 @@ beforeAll(async () => {
   });
   const health = { isStopping: () => false, trouble: async () => undefined };
   healthRoutes(app, { metrics: createMetrics(), health, metricsToken: undefined });
-  configRoute(app, browserConfigOf(env, settings, secrets));
+  const config = browserConfigOf(env, settings, secrets);
+  configRoute(app, () => config);
   demoRoutes(app, servers.demoProgress);
   await app.register(clockRoutes(async () => new Date(0)));
   await app.register(servers.auth);

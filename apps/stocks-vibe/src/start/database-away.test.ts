@@ -121,6 +121,9 @@ async function askAll() {
 
 /** Files and documents, and the sandbox's refusals of an empty body. */
 const WITHOUT_DATABASE: readonly string[] = [
+  "400 GET /v1/b2b/public/oauth/:provider/start",
+  "400 GET /v1/b2b/public/oauth/:provider/discovery/start",
+  "400 GET /v1/b2b/public/oauth/:provider/callback",
   "200 GET /dev/mailbox/mailbox.css",
   "200 GET /dev/mailbox/mailbox.js",
   "400 POST /link-sandbox/link/token/create",
@@ -152,6 +155,9 @@ const WITHOUT_DATABASE: readonly string[] = [
   "400 POST /link-sandbox/link/api/drills/list",
   "400 POST /link-sandbox/link/api/drills/start",
   "400 POST /link-sandbox/link/api/drills/stop",
+  "404 GET /link-sandbox/identity/:provider/authorize",
+  "404 POST /link-sandbox/identity/:provider/token",
+  "404 GET /link-sandbox/identity/:provider/account/:path",
   "200 GET /api/v1/openapi.json",
   "200 POST /api/v1/sign-out",
   "400 POST /api/v1/plaid/webhook",

@@ -14,12 +14,12 @@ import {
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { demoRoutes } from "../demo/demo.routes.ts";
 import type { Settings } from "../environment/settings.ts";
-import { configRoute } from "../pages/browser-config.ts";
-import { createCaptchaInUse } from "../pages/captcha-in-use.ts";
+import { configRoute, withProviders } from "../pages/browser-config.ts";
 import { contentSecurityPolicy } from "../pages/content-security-policy.ts";
 import { checkHost } from "../pages/host-check.ts";
 import { explainDefaultLink, PAGE_ERRORS } from "../pages/page-errors.ts";
 import { languageRoute } from "../pages/page-language.ts";
+import { createProjectInUse, type ProjectInUse } from "../pages/project-in-use.ts";
 import { loadPublicPages } from "../pages/public-pages.ts";
 import { serveWebPages } from "../pages/web-pages.ts";
 import { inCheckout } from "../paths.ts";
@@ -42,18 +42,18 @@ const HALF_YEAR_SECONDS = 15_768_000;
 
 async function setSecurityHeaders(
   app: FastifyInstance,
-  { settings, servers, log }: ProductApp,
+  { settings }: ProductApp,
+  inUse: ProjectInUse,
 ): Promise<void> {
   const isHttps = settings.publicUrl.startsWith("https:");
-  const captcha = createCaptchaInUse(servers.asksCaptcha, log);
-  app.addHook("onRequest", captcha.beforePage);
+  app.addHook("onRequest", inUse.beforePage);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: contentSecurityPolicy({
         usesPlaidCdn: !settings.usesSandbox,
         isHttps,
-        asksCaptcha: captcha.isAsked,
+        asksCaptcha: () => inUse.facts().asksCaptcha,
       }),
     },
     // Tokens travel in the query of the sign-in return page; no other site may ever see it.
@@ -78,7 +78,8 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
   });
   checkHost(app, settings.publicUrl, settings.internalUrl);
   measureRequests(app, metrics);
-  await setSecurityHeaders(app, product);
+  const inUse = createProjectInUse(servers.projectFacts, log);
+  await setSecurityHeaders(app, product, inUse);
 
   answerErrors(app, PAGE_ERRORS);
   const { metricsToken } = settings;
@@ -88,7 +89,7 @@ export async function buildProductApp(product: ProductApp): Promise<FastifyInsta
     await app.register(clockRoutes(moveClock));
   }
   await app.register(servers.auth);
-  if (settings.servesTracker) await mountTracker(app, product);
+  if (settings.servesTracker) await mountTracker(app, product, inUse);
   else explainDefaultLink(app);
   return app;
 }
@@ -105,9 +106,14 @@ const forThisMachine =
   };
 
 /** The tracker's own servers and pages. */
-async function mountTracker(app: FastifyInstance, product: ProductApp): Promise<void> {
+async function mountTracker(
+  app: FastifyInstance,
+  product: ProductApp,
+  inUse: ProjectInUse,
+): Promise<void> {
   const { settings, servers } = product;
-  configRoute(app, product.browserConfig);
+  const configOf = () => withProviders(product.browserConfig, inUse.facts());
+  configRoute(app, configOf);
   demoRoutes(app, servers.demoProgress);
   if (servers.link) await app.register(forThisMachine(servers.link));
   const { portfolio: services, verifier, directory } = servers;
@@ -116,7 +122,7 @@ async function mountTracker(app: FastifyInstance, product: ProductApp): Promise<
     prefix: "/api/v1",
   });
   const pagesOf = (file: string) =>
-    loadPublicPages(inCheckout(`apps/stocks-vibe/dist/${file}`), product.browserConfig);
+    loadPublicPages(inCheckout(`apps/stocks-vibe/dist/${file}`), configOf);
   languageRoute(app, settings.publicUrl.startsWith("https:"));
   await serveWebPages(app, {
     root: inCheckout("apps/portfolio-web/dist"),

@@ -4,7 +4,7 @@ import { aSignIn, fakeServer, success } from "../testing/fake-server.ts";
 import { leavePage, storeSession, TOKEN } from "../testing/start-client.ts";
 import { NoSessionError } from "../wire/errors.ts";
 import { createUserSearch } from "./members/member-search.ts";
-import { createOtherSessions } from "./members/self.ts";
+import { createOtherSessions, createUnlinkAccount } from "./members/self.ts";
 import { createAuditLog } from "./organization/audit-log.ts";
 import { createDomains } from "./organization/domains.ts";
 import { createInvitations } from "./organization/invitations.ts";
@@ -19,6 +19,7 @@ const SEARCH = "/b2b/organizations/members/search";
 const OTHERS = "/b2b/sessions/revoke_others";
 const OWN = "/b2b/sessions/own";
 const END = "/b2b/sessions/revoke_own";
+const UNLINK = "/b2b/organizations/members/unlink_account";
 
 let close = (): void => undefined;
 afterEach(() => {
@@ -33,6 +34,7 @@ function page() {
     [OTHERS]: () => success({ revoked_sessions: 2 }),
     [OWN]: () => success({ sessions: [] }),
     [END]: () => success({}),
+    [UNLINK]: () => success({ member_id: "member-1", member: { oauth_registrations: [] } }),
     [DESCRIBE]: () => success({ kind: "invite", organization_name: "The Club" }),
     [DESCRIBE_DISCOVERY]: () => success({ email_address: "a@b.example" }),
     [DECLINE]: () => success({ organization_id: "organization-1" }),
@@ -49,6 +51,7 @@ function page() {
   return {
     auditLog: createAuditLog(core),
     others: createOtherSessions(core),
+    unlinkAccount: createUnlinkAccount(core),
     invitations: createInvitations(core),
     domains: createDomains(core),
     lookUps: createUserSearch(core),
@@ -75,6 +78,18 @@ describe("calls that only our own server knows", () => {
     expect((await others.revoke()).revoked_sessions).toBe(2);
     expect(sent(OTHERS)).toHaveLength(1);
     expect(document.cookie).toContain("stytch_session=");
+  });
+
+  it("unlink an account at a provider", async () => {
+    storeSession();
+    const { unlinkAccount, sent } = page();
+
+    const { member } = await unlinkAccount({ member_oauth_registration_id: "registration-1" });
+
+    expect(member.oauth_registrations).toEqual([]);
+    expect(sent(UNLINK).map(({ body }) => body)).toEqual([
+      { member_oauth_registration_id: "registration-1" },
+    ]);
   });
 
   it("list one's own sessions and end one of them", async () => {

@@ -83,6 +83,8 @@ export type SignInConfig = {
   oauthOptions?: {
     /** The accounts that are offered, in order; none unless given. */
     providers?: readonly OAuthProvider[];
+    /** Says beside the buttons that these are a sandbox's pretend accounts. */
+    isSandbox?: boolean;
     /** Where the way back leads; the addresses of mailed links unless given. */
     discoveryRedirectURL?: string;
     loginRedirectURL?: string;

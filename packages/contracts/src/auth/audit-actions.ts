@@ -38,6 +38,7 @@ export type AuditAction =
   | "sso_connection.delete"
   | "sso_connection.certificate_delete"
   | "sso_connection.key_delete"
+  | "linked_account.remove"
   | "discovery_link.send"
   | "sign_up.start"
   | "discovery_link.authenticate"

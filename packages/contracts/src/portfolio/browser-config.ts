@@ -38,6 +38,10 @@ export const browserConfig = z.object({
   authUrl: z.string(),
   linkScriptUrl: z.string(),
   products: z.array(z.enum(["magic_link", "email_otp", "password", "oauth", "sso"])),
+  /** The accounts that the sign-in page offers where `oauth` is among the products. */
+  oauthProviders: z.array(z.enum(["google", "microsoft", "hubspot", "slack", "github"])),
+  /** These accounts are the sandbox's pretend ones, for development. */
+  oauthIsSandbox: z.boolean(),
   /** Who answers questions about the product; null where the operator has given no address. */
   supportEmail: z.nullable(z.string()),
   legal,

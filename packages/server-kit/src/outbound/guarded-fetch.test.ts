@@ -115,7 +115,7 @@ describe("SSRF-1: a guarded fetch", () => {
   });
 
   it("reaches the exact origin of the sandbox's provider, and nothing else on this machine", async () => {
-    const ownOrigins = () => [`http://127.0.0.1:${port}`];
+    const ownOrigins = [`http://127.0.0.1:${port}`];
     const fetched = await createGuardedFetch({ ownOrigins })(own("/keys"));
     expect(await fetched.text()).toBe("reached");
     for (const url of [`http://localhost:${port}/`, `http://127.0.0.1:${port + 1}/`]) {

@@ -55,9 +55,9 @@ export type GuardedFetch = (url: string | URL, request?: GuardedRequest) => Prom
 export interface GuardOptions {
   /**
    * Exact origins that may be called although they are on this machine, such as the sandbox's own
-   * provider. Asked at each call.
+   * provider.
    */
-  readonly ownOrigins?: () => readonly string[];
+  readonly ownOrigins?: readonly string[];
   /** TEST_MODE: any address of this machine may be called, by http too. */
   readonly allowsLoopback?: boolean;
   /** Milliseconds for the whole call, 3,000 unless given. */
@@ -181,12 +181,12 @@ function send({ url, address }: Destination, transfer: Transfer): Promise<Respon
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeoutMs, maxBytes, maxPerHost } = { ...DEFAULTS, ...options };
-  const { ownOrigins = () => [], allowsLoopback = false, resolve = askNameServers } = options;
+  const { ownOrigins = [], allowsLoopback = false, resolve = askNameServers } = options;
   const inFlight = new Map<string, number>();
 
   /** Whether the address may lead to this machine. */
   const mayBeOwn = (url: URL): boolean =>
-    isLocalName(plainHost(url)) && (allowsLoopback || ownOrigins().includes(url.origin));
+    isLocalName(plainHost(url)) && (allowsLoopback || ownOrigins.includes(url.origin));
 
   function requireAllowed(url: URL): void {
     const isPlain = url.username === "" && url.password === "";

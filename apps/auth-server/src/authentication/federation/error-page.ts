@@ -27,14 +27,14 @@ type Messages = Readonly<typeof en>;
 
 const es: Messages = {
   title: "No se pudo iniciar sesión",
-  again: "Vuelva a la página de la que vino y empiece de nuevo.",
-  reference: "Si pide ayuda, indique este número:",
-  public_token_not_found: "No conocemos la aplicación que le envió aquí.",
+  again: "Vuelve a la página de la que viniste y empieza de nuevo.",
+  reference: "Si pides ayuda, indica este número:",
+  public_token_not_found: "No conocemos la aplicación que te envió aquí.",
   organization_not_found: "No encontramos la organización.",
   oauth_config_not_found: "Esta forma de iniciar sesión no está configurada en la aplicación.",
   oauth_attempt_not_found: "Este inicio de sesión ya se usó o tardó más de diez minutos.",
   oauth_other_browser:
-    "Empezó este inicio de sesión en otro navegador. Por su seguridad, solo lo terminamos allí.",
+    "Empezaste este inicio de sesión en otro navegador. Por tu seguridad, solo lo terminamos allí.",
   oauth_flow_callback_error: "El proveedor no terminó el inicio de sesión.",
   no_match_for_provided_oauth_url:
     "La aplicación pidió continuar en una dirección que no ha registrado.",
@@ -42,8 +42,8 @@ const es: Messages = {
   invalid_pkce_code_challenge: "La aplicación empezó este inicio de sesión de forma insegura.",
   operation_restricted_by_organization_auth_methods:
     "La organización no permite esta forma de iniciar sesión.",
-  too_many_requests: "Hubo demasiados intentos desde su red. Espere unos minutos.",
-  other: "Algo falló por nuestra parte. Inténtelo de nuevo en unos minutos.",
+  too_many_requests: "Hubo demasiados intentos desde tu red. Espera unos minutos.",
+  other: "Algo falló por nuestra parte. Inténtalo de nuevo en unos minutos.",
 };
 
 const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f6f7f5,#101513);--paper:light-dark(#fff,#171e1b);

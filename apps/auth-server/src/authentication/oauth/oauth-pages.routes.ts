@@ -54,14 +54,24 @@ export function oauthPageRoutes(app: FastifyInstance, deps: OauthPages): void {
       const url = await oauthFlow.start(origin, asked);
       return reply.header("set-cookie", setCookie).redirect(url.href, 302);
     };
-  const schema = { params: startParams, querystring: startQuery };
+  const schema = {
+    summary: "Leads the browser to the provider's page: 302, or an error page",
+    params: startParams,
+    querystring: startQuery,
+  };
   routes.get("/oauth/:provider/start", { schema }, start("organization"));
   routes.get("/oauth/:provider/discovery/start", { schema }, start("discovery"));
 
   const callbackParams = z.object({ provider: text(32) });
   routes.get(
     "/oauth/:provider/callback",
-    { schema: { params: callbackParams, querystring: z.looseObject({ state: text(512) }) } },
+    {
+      schema: {
+        summary: "Takes the browser back from the provider: 303 to the page that began",
+        params: callbackParams,
+        querystring: z.looseObject({ state: text(512) }),
+      },
+    },
     async (request, reply) => {
       const { provider } = request.params;
       if (!isOauthProvider(provider)) throw new Refusal("route_not_found");

@@ -23,6 +23,7 @@ export function oauthRoutes(app: FastifyInstance, { callers, oauthSignIn }: Oaut
     "/v1/b2b/oauth/authenticate",
     {
       schema: {
+        summary: "Signs in to an organization by what a provider said",
         body: authenticateOauthRequest,
         response: { 200: dataOf(authenticateOauthAnswer) },
       },
@@ -37,6 +38,7 @@ export function oauthRoutes(app: FastifyInstance, { callers, oauthSignIn }: Oaut
     "/v1/b2b/oauth/discovery/authenticate",
     {
       schema: {
+        summary: "Proves an account at a provider, and shows where it belongs",
         body: authenticateDiscoveryOauthRequest,
         response: { 200: dataOf(discoveryAuth) },
       },

@@ -1,4 +1,4 @@
-import { authenticateOauthAnswer, discoveryAuth } from "@stocks-vibe/contracts/auth";
+import { authenticateOauthAnswer, discoveryAuth, memberAnswer } from "@stocks-vibe/contracts/auth";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OauthProviderName } from "../../domain/federation/oauth-providers.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
@@ -45,7 +45,7 @@ const aPerson = (domain = "family.example") => {
   return { email: `person-${people}@${domain}`, id: people };
 };
 
-/** What each provider says of a person whose address it stands by. */
+/** What each provider says of a person whose address it vouches for. */
 function says(provider: OauthProviderName, { email, id }: { email: string; id: number }): void {
   const name = "Una Person";
   if (provider === "google" || provider === "slack") {
@@ -107,8 +107,56 @@ const authenticate = (browser: FederationBrowser, landing: URL, extras: object =
   });
 const inFamily = () => ({ organization_id: ada.organizationId });
 
+describe("a linked account", () => {
+  const UNLINK = "/b2b/organizations/members/unlink_account";
+  const google = { subject: "sub-unlinked", email: "" };
+  async function signInAtGoogle() {
+    fake.claims = { sub: google.subject, email: google.email, email_verified: true };
+    const browser = openBrowser(auth);
+    const landing = await browser.signIn("google", inFamily());
+    return dataOf(await authenticate(browser, landing), authenticateOauthAnswer);
+  }
+
+  it("is unlinked by its owner alone, who is told by mail", async () => {
+    const { email } = aPerson();
+    google.email = email;
+    await inviteAndAccept(auth, ada, email);
+    const { member, session_token: session } = await signInAtGoogle();
+    const id = member.oauth_registrations[0]?.member_oauth_registration_id;
+    const body = { member_oauth_registration_id: id };
+
+    const restrict = (changes: object) =>
+      auth.call("/b2b/organizations/me", { method: "PUT", session: ada.token, body: changes });
+    const only = { auth_methods: "RESTRICTED", allowed_auth_methods: ["google_oauth"] };
+    expect((await restrict(only)).status).toBe(200);
+    const onlyWay = await auth.call(UNLINK, { session, body });
+    expect(onlyWay.errorType).toBe("cannot_delete_last_primary_factor");
+    await restrict({ auth_methods: "ALL_ALLOWED" });
+    const notMine = await auth.call(UNLINK, { session: ada.token, body });
+    expect([notMine.status, notMine.errorType]).toEqual([404, "linked_account_not_found"]);
+    const unlinked = dataOf(await auth.call(UNLINK, { session, body }), memberAnswer);
+    expect(unlinked.member.oauth_registrations).toEqual([]);
+    // The session goes on, and the account is no fresh proof for it any more.
+    const again = await auth.call(UNLINK, { session, body });
+    expect(again.errorType).toBe("session_authorization_error");
+    await auth.deliverMail();
+    const { body: letters } = await auth.app.inject({
+      url: "/dev/api/messages",
+      query: { to: email },
+    });
+    expect(letters).toContain("A linked sign-in account was removed.");
+
+    // From then on the account is a stranger's wherever its address is another.
+    google.email = `moved-${email}`;
+    const browser = openBrowser(auth);
+    fake.claims = { sub: google.subject, email: google.email, email_verified: true };
+    const landing = await browser.signIn("google", inFamily());
+    expect((await authenticate(browser, landing)).status).not.toBe(200);
+  });
+});
+
 describe.each(PROVIDERS)("a sign-in at %s", (provider) => {
-  it("signs a member in whose address the provider stands by, and links the account", async () => {
+  it("signs a member in whose address the provider vouches for, and links the account", async () => {
     const person = aPerson();
     await inviteAndAccept(auth, ada, person.email);
     says(provider, person);

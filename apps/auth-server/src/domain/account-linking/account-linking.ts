@@ -56,7 +56,7 @@ export interface LinkingCase {
 }
 
 export type LinkingRefusal =
-  /** The provider gave no address, or does not stand by it. */
+  /** The provider gave no address, or does not vouch for it. */
   | "address_not_vouched"
   | "access_ended"
   /** The member of the address signs in with another account of this provider. */
@@ -89,7 +89,7 @@ export const hasSomething = (
   member.mfaPhoneId !== "" ||
   member.identities.length > 0;
 
-/** The address to go by in this organization; "" where nobody stands by it. */
+/** The address to go by in this organization; "" where nobody vouches for it. */
 function vouchedAddress({
   profile,
   organization,
@@ -141,7 +141,7 @@ const hasOtherAccount = (
   identities.some((linked) => linked.issuer === issuer && linked.subject !== subject);
 
 /**
- * The accounts among the factors that a sign-in would link to the member: someone stands by the
+ * The accounts among the factors that a sign-in would link to the member: someone vouches for the
  * member's address, and no other account of the issuer is linked.
  */
 export const linkableTo = (

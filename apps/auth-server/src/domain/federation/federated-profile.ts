@@ -2,7 +2,7 @@ import { domainOf } from "../address/email-address.ts";
 import type { OauthProviderName } from "./oauth-providers.ts";
 
 /**
- * How far a provider stands by the address that it gives.
+ * How far a provider vouches for the address that it gives.
  * - mailbox: it runs the mailbox itself, so whoever signed in there can read it.
  * - domain: the address is in a domain that the account's tenant has proven.
  * - address: the mailbox answered to the provider once.

@@ -16,7 +16,7 @@ const read = (
     organizations: lists.organizations ?? [],
   });
 
-describe("OIDC-3: how far a provider stands by an address", () => {
+describe("OIDC-3: how far a provider vouches for an address", () => {
   it.each<[string, OauthProviderName, Record<string, unknown>, string]>([
     ["gmail", "google", { email: "a@gmail.com", email_verified: true }, "mailbox"],
     [

@@ -170,7 +170,7 @@ const READERS: Readonly<Record<OauthProviderName, (answer: ProviderAnswer) => Id
 };
 
 /**
- * Pure: who signed in at the provider, and how far it stands by the address. Throws
+ * Pure: who signed in at the provider, and how far it vouches for the address. Throws
  * `IncompleteProfile` where nothing says who it is.
  */
 export function readProfile(provider: OauthProviderName, answer: ProviderAnswer): FederatedProfile {

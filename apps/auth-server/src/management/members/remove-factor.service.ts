@@ -10,6 +10,7 @@ import {
   eraseFactor,
   findMemberIdByPassword,
 } from "../../tenancy/members/erase-member.repository.ts";
+import { deleteIdentity } from "../../tenancy/members/identities.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { requireSelfOrMember } from "../../tenancy/rbac/authorize.ts";
 
@@ -25,6 +26,8 @@ export interface FactorRemovalService {
     factor: RemovableFactor,
   ): Promise<ChangedMember>;
   removePassword(caller: Caller, passwordId: string): Promise<ChangedMember>;
+  /** Unlinks an account at a provider from the caller. Its next sign-in is decided anew. */
+  unlinkAccount(caller: Caller, registrationId: string): Promise<ChangedMember>;
 }
 
 export interface FactorRemovalParts {
@@ -38,21 +41,25 @@ const REMOVALS = {
   phone: {
     action: "update.info.delete.mfa-phone",
     audit: "phone.remove",
-    letter: "phoneRemoved",
     missing: "phone_number_not_found",
   },
   totp: {
     action: "update.info.delete.mfa-totp",
     audit: "totp.remove",
-    letter: "appRemoved",
     missing: "totp_not_found",
   },
   password: {
     action: "update.info.delete.password",
     audit: "password.remove",
-    letter: "passwordRemoved",
     missing: "password_not_found",
   },
+} as const;
+
+const LETTERS = {
+  phone: "phoneRemoved",
+  totp: "appRemoved",
+  password: "passwordRemoved",
+  account: "accountUnlinked",
 } as const;
 
 export function createFactorRemoval(parts: FactorRemovalParts): FactorRemovalService {
@@ -62,11 +69,11 @@ export function createFactorRemoval(parts: FactorRemovalParts): FactorRemovalSer
   async function tell(
     { project, language }: Caller,
     { tx, actor, organizationId, now, recordChangeOf }: Action,
-    { member, kind }: { readonly member: Member; readonly kind: keyof typeof REMOVALS },
+    { member, kind }: { readonly member: Member; readonly kind: keyof typeof LETTERS },
   ): Promise<ChangedMember> {
     const { organization } = actor;
     const letter = {
-      kind: REMOVALS[kind].letter,
+      kind: LETTERS[kind],
       fields: { project: project.name, organization: organization.name },
     };
     const locale = chooseLocale(undefined, language);
@@ -114,6 +121,24 @@ export function createFactorRemoval(parts: FactorRemovalParts): FactorRemovalSer
         await eraseFactor(tx, organizationId, memberId, "member_passwords");
         const member = await members.register(tx, target, { passwordId: "" }, now);
         return tell(caller, action, { member, kind: "password" });
+      }),
+    unlinkAccount: (caller, registrationId) =>
+      act(caller, "linked_account.remove", async (action) => {
+        const { tx, actor, organizationId } = action;
+        const { memberId } = actor.member;
+        const place = { organizationId, memberId };
+        const isGone = await deleteIdentity(tx, place, registrationId);
+        if (!isGone) throw new Refusal("linked_account_not_found");
+        const member = await members.get(tx, organizationId, memberId);
+        const left = new Set<string>(
+          member.identities.map(({ kind, peer }) => (kind === "sso" ? kind : `${peer}_oauth`)),
+        );
+        const { authMethods, allowedAuthMethods } = actor.organization;
+        const isOnlyWay =
+          authMethods === "RESTRICTED" &&
+          allowedAuthMethods.every((method) => method.endsWith("_oauth") && !left.has(method));
+        if (isOnlyWay) throw new Refusal("cannot_delete_last_primary_factor");
+        return tell(caller, action, { member, kind: "account" });
       }),
   };
 }

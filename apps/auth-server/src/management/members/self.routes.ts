@@ -6,6 +6,7 @@ import {
   plainAnswer,
   startEmailUpdateRequest,
   stopEmailUpdateRequest,
+  unlinkAccountRequest,
   unlinkRetiredEmailRequest,
   updateOwnMemberRequest,
 } from "@stocks-vibe/contracts/auth";
@@ -73,6 +74,22 @@ export function selfRoutes(app: FastifyInstance, deps: MemberRoutes): void {
     async (request) => {
       const caller = await callers.page(request);
       const changed = await roster.unlinkRetiredEmail(caller, null, request.body);
+      return answer(request, changedMemberToWire(changed));
+    },
+  );
+  routes.post(
+    `${MEMBERS}/unlink_account`,
+    {
+      schema: {
+        summary: "Unlinks an account at a provider from the caller",
+        body: unlinkAccountRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const { member_oauth_registration_id: registrationId } = request.body;
+      const caller = await callers.page(request);
+      const changed = await factorRemoval.unlinkAccount(caller, registrationId);
       return answer(request, changedMemberToWire(changed));
     },
   );

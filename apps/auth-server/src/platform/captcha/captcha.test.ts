@@ -59,7 +59,7 @@ describe("a project's captcha", () => {
       minimumScore: 0.5,
     });
 
-    expect(await auth.auth.asksCaptcha()).toBe(true);
+    expect(await auth.auth.projectFacts()).toMatchObject({ asksCaptcha: true });
     const asked = await send({});
     expect(asked).toMatchObject({
       status: 403,
@@ -139,7 +139,7 @@ describe("device fingerprints", () => {
   it("are off again when the operator says so", async () => {
     await auth.auth.admin.projects.set(projectId, "dfp-mode", "off");
     await auth.auth.admin.projects.setCaptcha(projectId, null);
-    expect(await auth.auth.asksCaptcha()).toBe(false);
+    expect(await auth.auth.projectFacts()).toMatchObject({ asksCaptcha: false });
     expect((await send({})).status).toBe(200);
   });
 });

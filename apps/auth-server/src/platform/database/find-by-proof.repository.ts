@@ -111,7 +111,10 @@ export async function findOrganizationsByProvenEmail(
   return rows.map((row) => row.organization_id);
 }
 
-/** The organizations of one project in which an account at a provider is linked to a member. */
+/**
+ * The organizations of one project in which an account at a provider is linked to a member; who was
+ * removed is among them.
+ */
 export async function findOrganizationsByProvenIdentity(
   tx: Transaction<AuthSchema>,
   projectId: string,
@@ -120,11 +123,6 @@ export async function findOrganizationsByProvenIdentity(
   await setTenantScope(tx, { provenIdentity: JSON.stringify([issuer, subject]) });
   const rows = await tx
     .selectFrom("member_identities as identity")
-    .innerJoin("members", (join) =>
-      join
-        .onRef("members.organization_id", "=", "identity.organization_id")
-        .onRef("members.member_id", "=", "identity.member_id"),
-    )
     .innerJoin("organization_directory as directory", (join) =>
       join.onRef("directory.organization_id", "=", "identity.organization_id"),
     )
@@ -132,7 +130,6 @@ export async function findOrganizationsByProvenIdentity(
     .where("directory.project_id", "=", projectId)
     .where("identity.issuer", "=", issuer)
     .where("identity.subject", "=", subject)
-    .where("members.status", "<>", "deleted")
     .orderBy("identity.created_at")
     .execute();
   return rows.map((row) => row.organization_id);

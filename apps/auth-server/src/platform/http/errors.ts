@@ -268,6 +268,10 @@ export const ERRORS = {
     status: 400,
     message: "Name the former address by email_id or email_address.",
   },
+  linked_account_not_found: {
+    status: 404,
+    message: "This account is not linked to the member.",
+  },
   retired_email_not_found: { status: 404, message: "The member has no such former address." },
   member_search_filter_name_not_recognized: {
     status: 400,
@@ -379,7 +383,7 @@ export const ERRORS = {
   },
   cannot_delete_last_primary_factor: {
     status: 400,
-    message: "The password is the only way to sign in that the organization allows.",
+    message: "This is the only way to sign in that your organization allows.",
   },
 } as const satisfies ErrorTable;
 

@@ -157,7 +157,7 @@ export function createJoinService(parts: JoinParts): JoinService {
           const minutes = grantedSessionMinutes(request.session_duration_minutes, project);
           const proven = await takeProof(tx, origin, request.intermediate_session_token, now);
           const { emailAddress } = proven;
-          // A provider has to stand by the founder's address, or the mailbox itself; and proof of
+          // A provider has to vouch for the founder's address, or the mailbox itself; and proof of
           // one
           // membership founds no other.
           const mayFound = isVouchedFor(proven) && proven.bound === null;

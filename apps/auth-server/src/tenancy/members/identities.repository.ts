@@ -119,3 +119,22 @@ export async function deleteIdentitiesOfConnection(
     .where("peer", "=", connectionId)
     .execute();
 }
+
+/**
+ * Unlinks an account at a provider; false where the member has no such account. A registration of
+ * single sign-on is the organization's, and stays.
+ */
+export async function deleteIdentity(
+  tx: Tx,
+  member: { readonly organizationId: string; readonly memberId: string },
+  registrationId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("member_identities")
+    .where("organization_id", "=", member.organizationId)
+    .where("member_id", "=", member.memberId)
+    .where("registration_id", "=", registrationId)
+    .where("kind", "=", "oauth")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -38,15 +38,6 @@ export async function listOauthProviders(
   }));
 }
 
-export async function findOauthProvider(
-  tx: Tx,
-  projectId: string,
-  provider: OauthProviderName,
-): Promise<OauthProviderConfig | undefined> {
-  const configs = await listOauthProviders(tx, projectId);
-  return configs.find((config) => config.provider === provider);
-}
-
 export async function saveOauthProvider(
   tx: Tx,
   projectId: string,

@@ -158,6 +158,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`DELETE ${MEMBERS}/deletePhoneNumber`]: { ...self("update.info.delete.mfa-phone"), ...GUARDED },
   [`DELETE ${MEMBERS}/deleteTOTP`]: { ...self("update.info.delete.mfa-totp"), ...GUARDED },
   [`POST ${MEMBERS}/unlink_retired_email`]: self("update.info.email"),
+  [`POST ${MEMBERS}/unlink_account`]: { ...SESSION, ...GUARDED },
   [`POST ${MEMBERS}/start_email_update`]: { ...self("update.info.email"), ...GUARDED },
   [`POST ${MEMBERS}/cancel_email_update`]: { ...self("update.info.email") },
   [`GET ${MEMBERS}/connected_apps`]: { ...self("get.connected-apps"), ...READS },

@@ -10,6 +10,7 @@ export type Step =
   | "create"
   | "decline"
   | "stop"
+  | "provider"
   | "sendLink";
 
 const linkErrors = new Set([
@@ -35,6 +36,7 @@ const byStep: Record<Step, string> = {
   create: sentences.createFailed,
   decline: sentences.declineFailed,
   stop: sentences.stopFailed,
+  provider: sentences.providerFailed,
   sendLink: sentences.linkNotSent,
 };
 
@@ -46,8 +48,19 @@ function linkSentence(error: ApiError): string {
   return error.error_details?.is_replaced === true ? sentences.replaced : sentences.invalid;
 }
 
+/** Why a provider's sign-in brought no token, by the type that came back in the address. */
+export const providerErrorMessage = (type: string): string =>
+  type === "email_jit_provisioning_not_allowed" || type === "invalid_email_for_jit_provisioning"
+    ? sentences.providerNotMember
+    : sentences.providerFailed;
+
+/** The provider's token, or the page that left for it, is gone. */
+const isProviderOver = (type: string): boolean =>
+  type === "oauth_token_not_found" || type.startsWith("pkce_");
+
 function refusalSentence(error: ApiError, step: Step): string {
   const { error_type: type, status_code: status } = error;
+  if (isProviderOver(type)) return sentences.providerOver;
   if (linkErrors.has(type)) return quiet.has(step) ? byStep[step] : linkSentence(error);
   if (type === "unable_to_auth_impersonation_token") return sentences.operatorLink;
   if (type === "user_lock_limit_reached") return sentences.rateLimit;

@@ -17,6 +17,8 @@ export function DrawnLogin({ styles }: { styles: string }) {
     <DrawnSignIn
       config={signInConfigOf({
         products: config.products,
+        oauthProviders: config.oauthProviders,
+        oauthIsSandbox: config.oauthIsSandbox,
         origin: new URL(config.authUrl).origin,
         source: sourceOf(query),
         slug: slugOf(query),

@@ -13,6 +13,7 @@ import {
   isNotMember,
   isPassing,
   needsNewLink,
+  providerErrorMessage,
   questionErrorMessage,
   type Step,
 } from "./authenticate-error.ts";
@@ -25,7 +26,7 @@ import {
 // Loaded with this page, before the link is spent: a page that had to be loaded anew for what
 // finishes the sign-in would find it used.
 import "./finish-sign-in.tsx";
-import { enter, questionOf, type Run, spendLink } from "./link/spend-link.ts";
+import { enter, isOfProvider, questionOf, type Run, spendLink } from "./link/spend-link.ts";
 import { authenticateErrors } from "./messages/en.ts";
 
 /** How long 'Taking you in' stands before the page moves on. */
@@ -39,6 +40,7 @@ const session_duration_minutes = sessionMinutes;
  */
 const notDone = (error: unknown, step: Step, mailbox: string | null): AuthenticateEvent => {
   const message = authenticateErrorMessage(error, step);
+  if (step === "provider") return { type: "wentWrong", message };
   if (step === "authenticate" || !isPassing(error)) {
     return { type: "wentWrong", message, ...(needsNewLink(error) ? { mailbox } : {}) };
   }
@@ -118,8 +120,9 @@ export function useAuthenticate() {
     (expected: string | null) => {
       if (!signInLink) return;
       dispatch({ type: "stageReached", stage: "sending" });
+      const step = isOfProvider(signInLink) ? "provider" : "authenticate";
       spendLink({ client, source, dispatch, run }, signInLink, expected).catch((error: unknown) =>
-        dispatch(notDone(error, "authenticate", mailbox.current)),
+        dispatch(notDone(error, step, mailbox.current)),
       );
     },
     [client, source, run, signInLink],
@@ -129,6 +132,9 @@ export function useAuthenticate() {
     const isReady = isInitialized && state.name === "waiting" && !hasStarted.current;
     if (!signInLink || !isReady) return;
     hasStarted.current = true;
+    if (signInLink.error !== undefined) {
+      return dispatch({ type: "wentWrong", message: providerErrorMessage(signInLink.error) });
+    }
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, askedFor: askedFor(store, clock) };
     mailbox.current = context.askedFor;

@@ -6,7 +6,7 @@ import { sessionMinutes } from "#lib/auth/auth.ts";
 import { linkLanding, sourceOf } from "#lib/auth/visit-source.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
 
-type SignInPlace = Pick<BrowserConfig, "products"> & {
+type SignInPlace = Pick<BrowserConfig, "products" | "oauthProviders" | "oauthIsSandbox"> & {
   readonly origin: string;
   readonly source: string | null;
   /** Whose own sign-in it is; null for everybody's. */
@@ -20,10 +20,20 @@ export function slugOf(query: URLSearchParams): string | null {
 }
 
 /** Pure: how the widget is set up in this app. */
-export const signInConfigOf = ({ products, origin, source, slug }: SignInPlace): SignInConfig => ({
-  // No server of ours starts an organization's own sign-in yet: a button for it would only lead to
-  // an error.
-  products: products.filter((product) => product !== "sso"),
+export const signInConfigOf = ({
+  products,
+  oauthProviders,
+  oauthIsSandbox,
+  origin,
+  source,
+  slug,
+}: SignInPlace): SignInConfig => ({
+  // No server of ours starts an organization's own sign-in yet, and no provider where none is set
+  // up: a button for it would only lead to an error.
+  products: products.filter(
+    (product) => product !== "sso" && (product !== "oauth" || oauthProviders.length > 0),
+  ),
+  oauthOptions: { providers: oauthProviders, isSandbox: oauthIsSandbox },
   authFlowType: slug === null ? "Discovery" : "Organization",
   organizationSlug: slug,
   // A link is asked about first: whose mailbox it is, and whether this browser wanted it.
@@ -44,9 +54,9 @@ export function useSignInConfig(): SignInConfig {
   const [query] = useSearchParams();
   const source = sourceOf(query);
   const slug = slugOf(query);
-  const { products } = config;
+  const { products, oauthProviders, oauthIsSandbox } = config;
   return useMemo(
-    () => signInConfigOf({ products, origin, source, slug }),
-    [products, origin, source, slug],
+    () => signInConfigOf({ products, oauthProviders, oauthIsSandbox, origin, source, slug }),
+    [products, oauthProviders, oauthIsSandbox, origin, source, slug],
   );
 }

@@ -16,8 +16,25 @@ type Enrolling = { set_mfa_enrollment?: "enroll" };
 /** What the sign-in widget calls, and what this app calls itself. */
 export type AuthClient = Omit<
   SignInClient,
-  "magicLinks" | "session" | "invitations" | "passwords" | "otps" | "totp" | "recoveryCodes"
+  | "magicLinks"
+  | "session"
+  | "invitations"
+  | "oauth"
+  | "passwords"
+  | "otps"
+  | "totp"
+  | "recoveryCodes"
 > & {
+  oauth: Omit<NonNullable<SignInClient["oauth"]>, "authenticate" | "discovery"> & {
+    /** Uses what the way back from a provider brought. */
+    authenticate(request: {
+      oauth_token: string;
+      session_duration_minutes: number;
+    }): Promise<SignInAnswer>;
+    discovery: {
+      authenticate(request: { discovery_oauth_token: string }): Promise<Discovered>;
+    };
+  };
   passwords: SignInClient["passwords"] & {
     /** Sets the signed-in member's password. Every session ends; the answer has a new one. */
     resetBySession(request: { password: string }): Promise<SignInAnswer>;
@@ -119,6 +136,8 @@ export type AuthClient = Omit<
     }): Promise<unknown>;
     /** Withdraws a change of address that nobody has confirmed yet. */
     cancelEmailUpdate(): Promise<unknown>;
+    /** Unlinks an account at a provider. */
+    unlinkAccount(request: { member_oauth_registration_id: string }): Promise<unknown>;
   };
   organization: {
     /** The organization with all its settings, as every member may read it. */

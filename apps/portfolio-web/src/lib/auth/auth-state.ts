@@ -30,6 +30,12 @@ export type Member = {
   mfa_phone_number_verified?: boolean;
   totp_registration_id?: string;
   default_mfa_method?: string;
+  /** Accounts at providers by which the member signs in. */
+  oauth_registrations?: readonly {
+    member_oauth_registration_id: string;
+    provider_type: string;
+    provider_tenants: readonly { tenant_name: string }[];
+  }[];
 };
 export type Organization = {
   organization_id: string;

@@ -1,11 +1,16 @@
 import { paths } from "../router/paths.ts";
 
-/** What an e-mailed link brought. `kind` is the link's own word for its type. */
+/**
+ * What an e-mailed link, or the way back from a provider, brought. `kind` is its own word for its
+ * type.
+ */
 export type SignInLink = {
   token: string;
   kind: string;
   /** It leads to a new password, and signs nobody in by itself. */
   isReset?: true;
+  /** Why a sign-in at a provider brought no token. */
+  error?: string;
 };
 
 type Page = {
@@ -24,6 +29,9 @@ export const openedLink = (): string | null =>
   window.location.pathname === paths.authenticate ? opened : null;
 
 const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
+/** What a sign-in at a provider comes back with that brought none. */
+const errorKeys = ["error", "request_id"];
+const providerKinds: readonly string[] = ["oauth", "discovery_oauth", "sso"];
 
 /**
  * Takes the credential out of the address before anything else runs, so that it reaches neither the
@@ -39,8 +47,10 @@ export function takeSignInLink(page: Page): SignInLink | null {
   const isReset =
     query.get("stytch_redirect_type") === "reset_password" || kind === "multi_tenant_passwords";
   opened = `${page.location.pathname}${page.location.search}`;
-  for (const key of credentialKeys) query.delete(key);
+  const error = providerKinds.includes(kind) ? query.get("error") : null;
+  for (const key of error ? [...credentialKeys, ...errorKeys] : credentialKeys) query.delete(key);
   const rest = query.toString();
   page.history.replaceState(null, "", rest ? `${paths.authenticate}?${rest}` : paths.authenticate);
+  if (error) return { token: "", kind, error };
   return token ? { token, kind, ...(isReset ? { isReset } : {}) } : null;
 }

@@ -84,13 +84,22 @@ export async function writeNewFile(
   if (!(await isThere(dirname(path)))) throw new BadBackup(`There is no folder ${dirname(path)}.`);
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   const forget = onSignal(() => rm(draft, { force: true }));
+  const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+  const closed = new Promise<void>((resolve) => {
+    file.once("close", () => resolve());
+  });
+  // An error after `write` has given up has no listener of its own.
+  file.on("error", () => file.destroy());
   try {
-    await write(createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
+    await write(file);
     const { size } = await stat(draft);
     await giveName(draft, path);
     await syncFolder(dirname(path));
     return size;
   } catch (error) {
+    // A stream opens its file later than it is made: removed before, the draft would come back.
+    file.destroy();
+    await closed;
     await rm(draft, { force: true });
     throw unwritable(path, error) ?? error;
   } finally {

@@ -8,6 +8,7 @@ import type {
   RevokeOtherSessionsAnswer,
   RevokeOwnSessionRequest,
   StartEmailUpdateRequest,
+  UnlinkAccountRequest,
   UnlinkRetiredEmailRequest,
   UpdateOwnMemberRequest,
 } from "@stocks-vibe/contracts/auth";
@@ -16,6 +17,8 @@ import { createCall } from "../../core/create-call.ts";
 import { onPartChange } from "../../session/on-part-change.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 import { EMAIL_UPDATE_RULES } from "./email-update-rules.ts";
+
+const PATH = "/b2b/organizations/members";
 
 /**
  * Beside the wire: only our own server knows these calls, so `createAuthClient` does not bring them
@@ -29,6 +32,20 @@ export interface OtherSessionsResource {
   /** Signs the member out everywhere but here. */
   revoke(): Promise<RevokeOtherSessionsAnswer>;
 }
+
+/**
+ * Beside the wire: unlinks an account at a provider from the member. Its id is in the member's
+ * `oauth_registrations`. The session must have a fresh proof.
+ */
+export const createUnlinkAccount = (core: AuthCore) =>
+  createCall<UnlinkAccountRequest, MemberAnswer>(core, {
+    name: "unlinkAccount",
+    path: `${PATH}/unlink_account`,
+    rules: { member_oauth_registration_id: "string" },
+    caller: "session",
+    answer: ["member_id", "member"],
+    effect: core.store.updateMember,
+  });
 
 export function createOtherSessions(core: AuthCore): OtherSessionsResource {
   const revoke = createCall<Nothing, RevokeOtherSessionsAnswer>(core, {
@@ -78,8 +95,6 @@ export interface SelfResource {
   getConnectedApps(): Promise<MemberConnectedAppsAnswer>;
   revokeConnectedApp(request: { connected_app_id: string }): Promise<PlainAnswer>;
 }
-
-const PATH = "/b2b/organizations/members";
 
 export function createSelf(core: AuthCore): SelfResource {
   const { store } = core;

@@ -23,11 +23,12 @@ function ProviderMark({ provider }: { provider: OAuthProvider }) {
 }
 
 /** Accounts elsewhere, in the page's order. */
-export function OAuthButtons({ screen, actions }: ViewProps<"main">) {
+export function OAuthButtons({ screen, actions, config }: ViewProps<"main">) {
   const words = useFirstMessages().federation;
   const { door, leaving } = screen;
   return (
     <div className="column">
+      {config.oauthOptions?.isSandbox && <div className="label">Sandbox</div>}
       {door.oauth.map((provider) => (
         <LeaveButton
           key={provider}

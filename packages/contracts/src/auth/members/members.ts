@@ -73,6 +73,9 @@ export const unlinkRetiredEmailRequest = z.object({
 });
 export type UnlinkRetiredEmailRequest = z.infer<typeof unlinkRetiredEmailRequest>;
 
+export const unlinkAccountRequest = z.object({ member_oauth_registration_id: wireToken });
+export type UnlinkAccountRequest = z.infer<typeof unlinkAccountRequest>;
+
 /**
  * The new address is used once its owner has opened the link (or typed the code) that is sent to
  * it.

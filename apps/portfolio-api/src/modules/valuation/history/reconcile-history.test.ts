@@ -99,7 +99,7 @@ describe("a link that lists ten shares and nothing that became of them", () => {
     expect(days).toEqual(playedWith(justHolds, []).days);
   });
 
-  it("takes a file of more rows than a call takes arguments", () => {
+  it("takes a file of more rows than a call takes arguments", { timeout: 120_000 }, () => {
     const many = Array.from({ length: 200_000 }, (_, place) => ({
       ...aBuy("2023-03-01", "ACME", 0.00005, 10),
       id: `imported file ${String(place).padStart(7, "0")}`,

@@ -116,6 +116,7 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     "Removed a key of an SSO connection",
     "remove a key of an SSO connection",
   ),
+  "linked_account.remove": always("Removed a linked account", "remove a linked account"),
   "discovery_link.send": always("Asked for a sign-in link", "get a sign-in link"),
   "sign_up.start": always("Asked for an account", "get an account"),
   "discovery_link.authenticate": always("Opened a sign-in link", "use a sign-in link"),

@@ -117,6 +117,7 @@ export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
     "Quitó una clave de una conexión SSO",
     "quitar una clave de una conexión SSO",
   ),
+  "linked_account.remove": always("Quitó una cuenta vinculada", "quitar una cuenta vinculada"),
   "discovery_link.send": always(
     "Pidió un enlace de inicio de sesión",
     "recibir un enlace de inicio de sesión",

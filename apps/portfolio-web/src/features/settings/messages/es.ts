@@ -86,6 +86,7 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   unable_to_authenticate_totp:
     "El código es incorrecto o ya no es válido. Escribe el que tu aplicación muestra ahora.",
   unable_to_authenticate_recovery_code: "El código de respaldo es incorrecto o ya se usó.",
+  linked_account_not_found: "Esta cuenta no está vinculada.",
   totp_not_found: "El miembro no tiene una aplicación de autenticación.",
   active_totp_exists: "Ya hay una aplicación de autenticación. Quítala antes de agregar otra.",
   recovery_codes_not_found: "El miembro no tiene códigos de respaldo.",
@@ -100,7 +101,7 @@ export const refusalMessages: Readonly<Record<string, string>> = {
   breached_password: "La contraseña está en listas de contraseñas robadas. Elige otra.",
   password_not_found: "No existe esa contraseña.",
   cannot_delete_last_primary_factor:
-    "La contraseña es la única forma de iniciar sesión que permite la organización.",
+    "Es la única forma de iniciar sesión que permite tu organización.",
 };
 
 /** What is wrong with a password. */

@@ -83,6 +83,12 @@ export function useRemoveFactor() {
   );
 }
 
+/** Unlinks an account at a provider, by the id of its registration. */
+export function useUnlinkAccount() {
+  const { self } = useAuthClient();
+  return useChange((id: string) => self.unlinkAccount({ member_oauth_registration_id: id }));
+}
+
 /** Which factor is asked for first. */
 export function useChangeUsual() {
   const { self } = useAuthClient();

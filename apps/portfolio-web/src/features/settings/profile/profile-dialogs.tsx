@@ -5,6 +5,7 @@ import { TextField } from "#ui/forms/text-field.tsx";
 import { ConfirmDialog, FormDialog } from "../form-dialog.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { type FactorAsk, isLast, standingOf } from "./factors-section.tsx";
+import { type LinkedAccount, UnlinkDialog } from "./linked-accounts-section.tsx";
 import { profileMessages } from "./messages/en.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -122,7 +123,11 @@ function EmailDialog({
 }
 
 /** What was asked for; `given` are backup codes that came with a new app. */
-export type Asked = { kind: YouAsk } | FactorAsk | { kind: "newCodes"; given: readonly string[] };
+export type Asked =
+  | { kind: YouAsk }
+  | FactorAsk
+  | { kind: "newCodes"; given: readonly string[] }
+  | { kind: "unlink"; account: LinkedAccount };
 
 /** The dialog of whatever was asked for. */
 export function ProfileDialog({
@@ -151,6 +156,8 @@ export function ProfileDialog({
       return <PasswordDialog title={passwordId ? password.changeTitle : password.set} {...ends} />;
     case "removePassword":
       return <RemovePasswordDialog id={passwordId} {...ends} />;
+    case "unlink":
+      return <UnlinkDialog account={asked.account} {...ends} />;
     case "codes":
       return <CodesDialog given={null} onClose={onClose} />;
     case "newCodes":

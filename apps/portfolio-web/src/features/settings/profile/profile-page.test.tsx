@@ -382,3 +382,38 @@ describe("leaving the organization", () => {
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   });
 });
+
+describe("linked accounts", () => {
+  const google = {
+    member_oauth_registration_id: "registration-1",
+    provider_type: "Google",
+    provider_tenants: [{ tenant_name: "whitfield.example" }],
+  };
+
+  it("are listed with their tenants, and removed after a question", async () => {
+    const { auth } = await open(withMember({ oauth_registrations: [google] }));
+    const heading = await screen.findByRole("heading", { name: "Linked accounts" });
+    expect(screen.getByText("whitfield.example")).toBeTruthy();
+    expect(heading).toBeTruthy();
+    await click("Remove: Google");
+    expect(await screen.findByText(/signing in with it links it again/)).toBeTruthy();
+    await click("Remove");
+
+    expect(await screen.findByText("Your Google account was removed.")).toBeTruthy();
+    expect(auth.client.self.unlinkAccount).toHaveBeenCalledExactlyOnceWith({
+      member_oauth_registration_id: "registration-1",
+    });
+  });
+
+  it("are no section where there are none", async () => {
+    await open();
+    expect(screen.queryByText("Linked accounts")).toBeNull();
+  });
+
+  it("show an operator what there is, and no button", async () => {
+    const member = { ...nora, oauth_registrations: [google] };
+    await open(createFakeAuth({ ...lookedAt(), member }));
+    expect(await screen.findByText("Linked accounts")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove: Google" })).toBeNull();
+  });
+});

@@ -7,6 +7,7 @@ import { SettingsPage } from "../settings-page.tsx";
 import { sentenceOf } from "../use-change.ts";
 import { FactorsSection, standingOf } from "./factors-section.tsx";
 import { LeaveSection } from "./leave-section.tsx";
+import { LinkedAccountsSection } from "./linked-accounts-section.tsx";
 import { profileMessages as words } from "./messages/en.ts";
 import { useCancelEmailChange, useChangeUsual, usePendingEmail } from "./profile-changes.ts";
 import { type Asked, ProfileDialog } from "./profile-dialogs.tsx";
@@ -62,6 +63,11 @@ function Profile({ member }: { member: Member }) {
         mayChange={!isOperator}
         onUsual={changeUsual}
         onAsk={ask}
+      />
+      <LinkedAccountsSection
+        accounts={member.oauth_registrations ?? []}
+        mayChange={!isOperator}
+        onUnlink={(account) => ask({ kind: "unlink", account })}
       />
       {!isOperator && <SessionsSection />}
       {!isOperator && <LeaveSection memberId={member.member_id} />}

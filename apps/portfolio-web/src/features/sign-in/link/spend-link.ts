@@ -19,6 +19,8 @@ import { destinationOf } from "../choice.ts";
 const invitation = "multi_tenant_magic_links";
 const operatorLink = "multi_tenant_impersonation";
 const stopLink = "stop_email_change";
+const providerToken = "oauth";
+const providerDiscoveryToken = "discovery_oauth";
 const session_duration_minutes = sessionMinutes;
 
 /** `picked`: the organization that is being entered. */
@@ -31,6 +33,13 @@ type Tools = {
   dispatch: (event: AuthenticateEvent) => void;
   run: Run;
 };
+
+/**
+ * Whether it came from a provider. The server takes such a token only with the verifier that the
+ * page which left has kept, so nobody else's can sign in here.
+ */
+export const isOfProvider = ({ kind }: SignInLink): boolean =>
+  kind === providerToken || kind === providerDiscoveryToken;
 
 /**
  * Uses the link: an invitation opens its one organization, an operator's link one member's; any
@@ -55,6 +64,15 @@ export async function spendLink(
     return run("impersonate", () =>
       client.impersonation.authenticate({ impersonation_token: link.token }),
     );
+  }
+  if (link.kind === providerToken) {
+    return run("provider", () =>
+      client.oauth.authenticate({ oauth_token: link.token, session_duration_minutes }),
+    );
+  }
+  if (link.kind === providerDiscoveryToken) {
+    const proven = await client.oauth.discovery.authenticate({ discovery_oauth_token: link.token });
+    return enter({ client, source, dispatch, run }, proven);
   }
   const verifier = await client.signUp.verifier();
   const found = await client.magicLinks.discovery.authenticate({
@@ -122,6 +140,7 @@ export async function questionOf(
   context: { signedInAs: string | null; askedFor: string | null },
 ): Promise<Question | null> {
   if (link.kind === stopLink) return { kind: "stopChange" };
+  if (isOfProvider(link)) return null;
   const { signedInAs, askedFor } = context;
   if (link.kind === invitation) {
     const { describe } = client.invitations;

@@ -125,6 +125,12 @@ export const authenticateErrors = {
     "No organization can be created with this address here. You might need to be invited by an administrator first.",
   tookTooLong: "This sign-in was already used or has expired. Sign in again.",
   createFailed: "Failed to create organization. Please try again.",
+  providerFailed:
+    "Your sign-in with the other account did not finish. Try again, or sign in another way.",
+  providerNotMember:
+    "You are not a member of this organization, and it lets nobody join with this account. Ask an administrator to invite you.",
+  providerOver:
+    "This sign-in was already used, took too long, or began in another browser. Sign in again.",
   invitationExpired: "This invitation or link has expired. Ask whoever sent it for a new one.",
   invitationOver:
     "This invitation or link is no longer open: it was used, declined, withdrawn or replaced by a newer one. Ask whoever sent it for a new one.",

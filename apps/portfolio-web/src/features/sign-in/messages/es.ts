@@ -121,6 +121,12 @@ export const authenticateErrors: Translated<typeof en.authenticateErrors> = {
     "Aquí no se puede crear una organización con esta dirección. Puede que un administrador tenga que invitarte primero.",
   tookTooLong: "Este inicio de sesión ya se usó o venció. Inicia sesión de nuevo.",
   createFailed: "No se pudo crear la organización. Inténtalo de nuevo.",
+  providerFailed:
+    "El inicio de sesión con la otra cuenta no terminó. Inténtalo de nuevo o inicia sesión de otra forma.",
+  providerNotMember:
+    "No eres miembro de esta organización, y con esta cuenta nadie puede unirse a ella. Pide a un administrador que te invite.",
+  providerOver:
+    "Este inicio de sesión ya se usó, tardó demasiado o empezó en otro navegador. Inicia sesión de nuevo.",
   invitationExpired: "Esta invitación o este enlace venció. Pide uno nuevo a quien lo envió.",
   invitationOver:
     "Esta invitación o este enlace ya no está disponible: se usó, se rechazó, se retiró o se reemplazó por uno más reciente. Pide uno nuevo a quien lo envió.",

@@ -256,6 +256,7 @@ export const english: Words = {
     phoneRemoved: (fields) => notice(fields, "Your phone number was removed."),
     appAdded: (fields) => notice(fields, "An authenticator app was added."),
     appRemoved: (fields) => notice(fields, "Your authenticator app was removed."),
+    accountUnlinked: (fields) => notice(fields, "A linked sign-in account was removed."),
     passwordAdded: (fields) =>
       notice(fields, "A password was added. You can sign in with it from now on."),
     passwordSet: (fields) =>

@@ -243,6 +243,8 @@ export const spanish: Words = {
     phoneRemoved: (fields) => notice(fields, "Se quitó tu número de teléfono."),
     appAdded: (fields) => notice(fields, "Se agregó una aplicación de autenticación."),
     appRemoved: (fields) => notice(fields, "Se quitó tu aplicación de autenticación."),
+    accountUnlinked: (fields) =>
+      notice(fields, "Se quitó una cuenta vinculada para iniciar sesión."),
     passwordAdded: (fields) =>
       notice(fields, "Se agregó una contraseña. Desde ahora puedes iniciar sesión con ella."),
     passwordSet: (fields) =>

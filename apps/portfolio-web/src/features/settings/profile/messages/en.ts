@@ -86,6 +86,19 @@ export const profileMessages = {
     codesShow: "Show",
     codesShowOf: "Show: Backup codes",
   },
+  linked: {
+    title: "Linked accounts",
+    text: "You can sign in with these accounts. We recognize the account itself, not its email address.",
+    signsIn: "Signs you in.",
+    remove: "Remove",
+    removing: "Removing",
+    removeOf: (provider: string) => `Remove: ${provider}`,
+    question: (provider: string) => `Remove your ${provider} account?`,
+    after: (provider: string) =>
+      `This ${provider} account no longer signs you in. If it has your email address, signing in with it links it again.`,
+    keep: "Keep",
+    removed: (provider: string) => `Your ${provider} account was removed.`,
+  },
   adding: {
     appTitle: "Add an authenticator app",
     appText: "Scan this picture with your authenticator app, or type the key into it.",

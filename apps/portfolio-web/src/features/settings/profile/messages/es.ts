@@ -117,6 +117,19 @@ export const profileMessages: Translated<typeof en.profileMessages> = {
     codesShow: "Mostrar",
     codesShowOf: "Mostrar: Códigos de respaldo",
   },
+  linked: {
+    title: "Cuentas vinculadas",
+    text: "Puedes iniciar sesión con estas cuentas. Reconocemos la cuenta misma, no su correo electrónico.",
+    signsIn: "Inicia tu sesión.",
+    remove: "Quitar",
+    removing: "Quitando",
+    removeOf: (provider) => `Quitar: ${provider}`,
+    question: (provider) => `¿Quitar tu cuenta de ${provider}?`,
+    after: (provider) =>
+      `Esta cuenta de ${provider} dejará de iniciar tu sesión. Si tiene tu correo electrónico, al iniciar sesión con ella se vinculará de nuevo.`,
+    keep: "Conservar",
+    removed: (provider) => `Tu cuenta de ${provider} se quitó.`,
+  },
   adding: {
     appTitle: "Agregar una aplicación de autenticación",
     appText: "Escanea esta imagen con tu aplicación de autenticación, o escribe la clave en ella.",

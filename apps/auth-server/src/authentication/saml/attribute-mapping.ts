@@ -1,0 +1,92 @@
+import { parseEmailAddress } from "../../domain/address/email-address.ts";
+import type { SamlAssertion } from "./verify-response.ts";
+
+/**
+ * What an administrator wrote: our key on the left, the name of the provider's attribute on the
+ * right, where `NameID` means the subject. Known keys are `email`, `full_name`, `first_name`,
+ * `last_name` and `groups`; all others are kept for the member's trusted metadata.
+ */
+export type AttributeMapping = Readonly<Record<string, string>>;
+
+export interface MappedAttributes {
+  /** In the form in which addresses are compared; "" for none, several, or one that is invalid. */
+  readonly emailAddress: string;
+  /** "" where the assertion has none. */
+  readonly name: string;
+  /** Exactly as the provider wrote them, each once. Empty where `hasGroupsLink`. */
+  readonly groups: readonly string[];
+  /** Text by key; several values of one attribute are joined by a comma. */
+  readonly extra: Readonly<Record<string, string>>;
+  /**
+   * The provider sent an address to ask for groups in place of the groups, since they were too
+   * many (Entra: more than 150 in SAML). The groups of this sign-in are unknown then, not none.
+   */
+  readonly hasGroupsLink: boolean;
+}
+
+const KNOWN_KEYS: ReadonlySet<string> = new Set([
+  "email",
+  "full_name",
+  "first_name",
+  "last_name",
+  "groups",
+]);
+const SUBJECT = "NameID";
+
+/** What Entra sends in place of a groups claim that is too long. */
+const GROUPS_LINK = "http://schemas.microsoft.com/claims/groups.link";
+
+const LONGEST_NAME = 128;
+const LONGEST_TEXT = 1_024;
+
+/** An address from text; "" for what is no address. Another one is never made of it. */
+function addressFrom(text: string): string {
+  try {
+    return parseEmailAddress(text);
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Pure: what the assertion says of a person, by the mapping of the administrator. Nothing here is a
+ * proof of the address: whether the connection may speak for it is decided elsewhere.
+ */
+export function mapAttributes(
+  assertion: Pick<SamlAssertion, "nameId" | "attributes">,
+  mapping: AttributeMapping,
+): MappedAttributes {
+  const { attributes, nameId } = assertion;
+
+  function valuesOf(key: string): readonly string[] {
+    const source = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
+    if (source === undefined || source === "") return [];
+    if (source === SUBJECT) return [nameId];
+    const values = Object.hasOwn(attributes, source) ? attributes[source] : undefined;
+    return (values ?? []).filter((value) => value.trim() !== "");
+  }
+
+  const textOf = (key: string, longest: number): string => {
+    const text = valuesOf(key)
+      .map((value) => value.trim())
+      .join(",");
+    return text.length <= longest ? text : "";
+  };
+
+  const [address = "", ...others] = valuesOf("email");
+  const fullName = textOf("full_name", LONGEST_NAME);
+  const bothNames = [textOf("first_name", LONGEST_NAME), textOf("last_name", LONGEST_NAME)];
+  const name = fullName || bothNames.filter((part) => part !== "").join(" ");
+  const hasGroupsLink = Object.hasOwn(attributes, GROUPS_LINK);
+  const extra = Object.keys(mapping)
+    .filter((key) => !KNOWN_KEYS.has(key))
+    .map((key) => [key, textOf(key, LONGEST_TEXT)] as const)
+    .filter(([, text]) => text !== "");
+  return {
+    emailAddress: others.length === 0 ? addressFrom(address) : "",
+    name: name.length <= LONGEST_NAME ? name : "",
+    groups: hasGroupsLink ? [] : [...new Set(valuesOf("groups"))],
+    extra: Object.fromEntries(extra),
+    hasGroupsLink,
+  };
+}
