@@ -57,10 +57,47 @@ alter table federation_attempts
   -- The id of a SAML request, which the response names.
   add column request_id text not null default '',
   -- What a provider said in a POST, which carries no cookie, until the GET that follows has shown the browser's.
-  add column outcome jsonb;
+  add column outcome jsonb,
+  -- An administrator tries a connection: it signs nobody in.
+  add column is_test boolean not null default false;
+
+-- What came back from a connection's provider, for its administrators: seven days.
+create table sso_attempts (
+  organization_id text not null,
+  attempt_id text not null,
+  connection_id text not null,
+  is_test boolean not null,
+  result text not null check (result in ('unfinished', 'signed_in', 'mailbox_required', 'refused')),
+  -- The check that failed, or why the account was refused; '' for neither.
+  reason text not null default '',
+  email_address text not null default '',
+  -- Whose account it would be: a word of the decision, and the member where there is one.
+  decision text not null default '',
+  member_id text not null default '',
+  -- The message, each check and the attributes.
+  report_sealed text not null,
+  created_at timestamptz not null,
+  primary key (organization_id, attempt_id),
+  foreign key (organization_id, connection_id) references sso_connections,
+  key_version integer
+    generated always as (substring(report_sealed from '^v([0-9]{1,9})\.')::integer) stored references ops.key_ring (version)
+);
+create index sso_attempts_by_connection on sso_attempts (organization_id, connection_id, created_at desc);
+
+-- Assertions that a connection has taken: none is taken twice while it is valid.
+create table sso_assertions (
+  organization_id text not null,
+  connection_id text not null,
+  assertion_hash text not null,
+  expires_at timestamptz not null,
+  primary key (organization_id, connection_id, assertion_hash),
+  foreign key (organization_id, connection_id) references sso_connections
+);
 
 create policy own_organization on sso_connections using (organization_id = nullif(current_setting('app.organization_id', true), ''));
 create policy own_organization on sso_certificates using (organization_id = nullif(current_setting('app.organization_id', true), ''));
+create policy own_organization on sso_attempts using (organization_id = nullif(current_setting('app.organization_id', true), ''));
+create policy own_organization on sso_assertions using (organization_id = nullif(current_setting('app.organization_id', true), ''));
 -- A sign-in begins with the id of a connection, and knows nothing else.
 create policy by_connection on sso_connections for select using (connection_id = nullif(current_setting('app.connection_id', true), ''));
 -- Those that other organizations have built on a connection end with it.
@@ -73,7 +110,7 @@ do $$
 declare
   guarded text;
 begin
-  foreach guarded in array array['sso_connections', 'sso_certificates'] loop
+  foreach guarded in array array['sso_connections', 'sso_certificates', 'sso_attempts', 'sso_assertions'] loop
     execute format('alter table %I enable row level security', guarded);
     execute format('alter table %I force row level security', guarded);
   end loop;

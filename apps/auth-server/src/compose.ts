@@ -170,6 +170,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     ...proofs,
     dns,
     guardedFetch,
+    publicUrl,
     scale,
   });
   const floors = { ...ground, ...sessions, ...proofs, ...management };

@@ -46,7 +46,7 @@ import { createRecoverySets } from "./recovery-codes/recovery-sets.service.ts";
 import { type SignUpRoutes, signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { bringAlong, createSignUp } from "./sign-up/sign-up.service.ts";
 import { createOidcClient } from "./sso/oidc-client.ts";
-import { NO_SAML } from "./sso/saml-messages.ts";
+import { createSamlPeers } from "./sso/saml-peers.service.ts";
 import { type SsoRoutes, ssoRoutes } from "./sso/sso.routes.ts";
 import { createSsoFlow } from "./sso/sso-flow.service.ts";
 import { createSsoSignIn } from "./sso/sso-sign-in.service.ts";
@@ -112,6 +112,7 @@ export async function composeProofs(parts: ProofParts) {
   const attempts = createAttemptsOfFederation(parts);
   const accounts = createFederatedAccounts(parts);
   const oauthProviders = createOauthProviders(parts);
+  const samlPeers = createSamlPeers(parts);
   const federation = {
     ...parts,
     attempts,
@@ -119,7 +120,7 @@ export async function composeProofs(parts: ProofParts) {
     oauthProviders,
     providers: createProviderClient(parts.guardedFetch),
     oidc: createOidcClient(parts.guardedFetch),
-    samlMessages: NO_SAML,
+    samlPeers,
   };
   const setting = { ...parts, rules: passwordRules, hasher, store };
   const recoverySets = createRecoverySets(secrets, hash);
@@ -129,10 +130,10 @@ export async function composeProofs(parts: ProofParts) {
     codes,
     attempts,
     oauthProviders,
-    samlMessages: NO_SAML,
     browserMark: createBrowserMark(parts.publicUrl),
     oauthFlow: createOauthFlow(federation),
     oauthSignIn: createOauthSignIn(federation),
+    samlPeers,
     ssoFlow: createSsoFlow(federation),
     ssoSignIn: createSsoSignIn(federation),
     // Whoever joins takes the password along that they set or presented before the organization was

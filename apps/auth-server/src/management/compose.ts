@@ -46,6 +46,7 @@ import { createOidcConnections } from "./sso-connections/oidc-connections.servic
 import { createSamlConnections } from "./sso-connections/saml-connections.service.ts";
 import { ssoConnectionRoutes } from "./sso-connections/sso-connections.routes.ts";
 import { createSsoConnections } from "./sso-connections/sso-connections.service.ts";
+import { createSsoTests } from "./sso-connections/sso-tests.service.ts";
 
 export interface ManagementParts
   extends DatabaseServices,
@@ -56,6 +57,7 @@ export interface ManagementParts
   readonly dns: DnsResolver;
   /** For addresses that someone else gave. */
   readonly guardedFetch: GuardedFetch;
+  readonly publicUrl: string;
   /** RATE_LIMIT_SCALE. */
   readonly scale: number;
 }
@@ -82,6 +84,7 @@ export function composeManagement(floors: ManagementParts) {
     samlConnections: createSamlConnections(connections),
     oidcConnections: createOidcConnections(connections),
     externalConnections: createExternalConnections(floors),
+    ssoTests: createSsoTests(floors),
     organizationSettings: createOrganizationSettings(parts),
     organizationDeletion: createOrganizationDeletion(parts),
     roster: createMemberList({ act, members }),

@@ -8,6 +8,7 @@ import { createOrganizationsService } from "./organizations/organizations.servic
 import { createUsableMethods } from "./projects/project-methods.ts";
 import { createProjectsService } from "./projects/projects.service.ts";
 import { createSigningKeys } from "./signing-keys/signing-keys.service.ts";
+import { createSsoAttempts } from "./sso-connections/sso-attempts.service.ts";
 import { createSsoConnectionsOfProject } from "./sso-connections/sso-connections.service.ts";
 
 export interface TenancyParts
@@ -31,6 +32,7 @@ export function composeTenancy({ db, secrets, devices, mail, ticks, reach }: Ten
     organizations,
     members,
     ssoConnections: createSsoConnectionsOfProject({ organizations, secrets }),
+    ssoAttempts: createSsoAttempts({ secrets }),
     administrators: createAdministrators({ organizations, members, mail }),
     callers: createCallers(projects, devices),
     usableMethods: createUsableMethods(reach),

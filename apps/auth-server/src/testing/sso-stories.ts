@@ -1,12 +1,24 @@
+import { inflateRawSync } from "node:zlib";
 import {
   type AuthenticateResponseWithMfa,
   authenticateResponseWithMfa,
   createOidcConnectionAnswer,
+  type SamlConnection,
+  samlConnectionAnswer,
   updateOidcConnectionAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { type Answer, dataOf } from "./answer-reader.ts";
 import type { AuthHarness } from "./auth-harness.ts";
 import { type FakeProvider, type FederationBrowser, openBrowser } from "./fake-provider.ts";
+import {
+  encode,
+  IDP,
+  type ResponseTerms,
+  responseXml,
+  type SigningTerms,
+  signXml,
+  type TestKey,
+} from "./saml/signing-provider.ts";
 import type { SignedIn } from "./stories.ts";
 
 type Admin = Pick<SignedIn, "token">;
@@ -71,4 +83,103 @@ export async function signInBySso(
   const browser = openBrowser(auth);
   const landing = await browser.signInBySso(connectionId);
   return dataOf(await authenticateSso(auth, browser, landing), authenticateResponseWithMfa);
+}
+
+/** Changes a SAML connection; answers it. */
+export const updateSaml = async (
+  auth: AuthHarness,
+  { token: session }: Admin,
+  connectionId: string,
+  body: object,
+): Promise<SamlConnection> =>
+  dataOf(
+    await auth.call(`/b2b/sso/saml/${connectionId}`, { method: "PUT", session, body }),
+    samlConnectionAnswer,
+  ).connection;
+
+export const SAML_MAPPING = { email: "mail", full_name: "displayName" };
+
+/** An administrator connects their organization with the SAML provider of tests. */
+export async function connectSaml(
+  auth: AuthHarness,
+  admin: Admin,
+  key: Pick<TestKey, "certificate">,
+  fields: object = {},
+): Promise<SamlConnection> {
+  const created = dataOf(
+    await auth.call("/b2b/sso/saml", { session: admin.token, body: { display_name: "Work" } }),
+    samlConnectionAnswer,
+  );
+  return updateSaml(auth, admin, created.connection.connection_id, {
+    idp_entity_id: IDP,
+    idp_sso_url: `${IDP}/sso`,
+    x509_certificate: key.certificate,
+    attribute_mapping: SAML_MAPPING,
+    ...fields,
+  });
+}
+
+/** What we asked a SAML provider for, by the address that the browser was sent to. */
+export function readSamlRequest(location: URL): { readonly id: string; readonly xml: string } {
+  const request = Buffer.from(location.searchParams.get("SAMLRequest") ?? "", "base64");
+  const xml = inflateRawSync(request).toString();
+  return { id: /ID="([^"]+)"/.exec(xml)?.[1] ?? "", xml };
+}
+
+/** A signed response of the provider of tests to what the browser was sent with. */
+export function samlResponse(
+  connection: Pick<SamlConnection, "acs_url" | "audience_uri">,
+  requestId: string | null,
+  key: TestKey,
+  { signing, ...terms }: Partial<ResponseTerms> & { signing?: Partial<SigningTerms> } = {},
+): string {
+  const xml = responseXml({
+    destination: connection.acs_url,
+    recipient: connection.acs_url,
+    audience: connection.audience_uri,
+    inResponseTo: requestId,
+    confirmedInResponseTo: requestId,
+    ...terms,
+  });
+  return encode(signXml(xml, { key, ...signing }));
+}
+
+/** Posts a response as the provider's page does: from another site, so without a cookie. */
+export async function postSamlResponse(
+  auth: AuthHarness,
+  { acs_url }: Pick<SamlConnection, "acs_url">,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const response = await auth.app.inject({
+    method: "POST",
+    url: new URL(acs_url).pathname,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { location } = response.headers;
+  return {
+    status: response.statusCode,
+    location: typeof location === "string" ? new URL(location) : null,
+    body: response.body,
+  };
+}
+
+/** Goes through a sign-in by SAML. Answers the address where the browser ends. */
+export async function signInBySaml(
+  auth: AuthHarness,
+  browser: FederationBrowser,
+  connection: SamlConnection,
+  key: TestKey,
+  terms: Parameters<typeof samlResponse>[3] = {},
+): Promise<URL> {
+  const { location, body } = await browser.startSso(connection.connection_id);
+  if (!location) throw new Error(`the start was refused: ${body}`);
+  const RelayState = location.searchParams.get("RelayState") ?? "";
+  const SAMLResponse = samlResponse(connection, readSamlRequest(location).id, key, terms);
+  const posted = await postSamlResponse(auth, connection, { SAMLResponse, RelayState });
+  if (!posted.location) throw new Error(`the response was refused: ${posted.body}`);
+  const landed = await browser.comeBack(posted.location);
+  if (!landed.location) throw new Error(`the callback was refused: ${landed.body}`);
+  return landed.location;
 }

@@ -36,6 +36,7 @@ export type AuditAction =
   | "sso_connection.create"
   | "sso_connection.update"
   | "sso_connection.delete"
+  | "sso_connection.test"
   | "sso_connection.certificate_delete"
   | "sso_connection.key_delete"
   | "linked_account.remove"

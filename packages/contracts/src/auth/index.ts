@@ -20,6 +20,7 @@ export * from "./organization/organization.ts";
 export * from "./organization/organization-slug.ts";
 export * from "./organization/organizations.ts";
 export * from "./organization/sso.ts";
+export * from "./organization/sso-attempts.ts";
 export * from "./server-api.ts";
 export * from "./sessions.ts";
 export * from "./wire-scalars.ts";

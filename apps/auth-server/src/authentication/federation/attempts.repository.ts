@@ -32,6 +32,8 @@ export interface FederationAttempt {
   readonly peerSettings: string;
   /** The id of a SAML request. */
   readonly requestId: string;
+  /** Of SSO: an administrator tries the connection, and nobody is signed in. */
+  readonly isTest: boolean;
   /** What came by POST, where only the browser's mark is still to be seen. */
   readonly outcome: FederatedOutcome | null;
 }
@@ -65,6 +67,7 @@ export async function insertAttempt(
     connection_id: attempt.connectionId,
     peer_settings: attempt.peerSettings,
     request_id: attempt.requestId,
+    is_test: attempt.isTest,
     outcome: attempt.outcome && JSON.stringify(attempt.outcome),
     created_at: attempt.createdAt,
     expires_at: attempt.expiresAt,
@@ -104,6 +107,7 @@ export async function consumeAttempt(
       connectionId: row.connection_id,
       peerSettings: row.peer_settings,
       requestId: row.request_id,
+      isTest: row.is_test,
       outcome: row.outcome,
     }
   );

@@ -45,9 +45,9 @@ export const tokensPlace = (projectId: string, tokenId: string) => ({
   organizationId: projectId,
 });
 
-type OfSso = Pick<FederationAttempt, "connectionId" | "peerSettings" | "requestId">;
+type OfSso = Pick<FederationAttempt, "connectionId" | "peerSettings" | "requestId" | "isTest">;
 
-const NO_SSO: OfSso = { connectionId: "", peerSettings: "", requestId: "" };
+const NO_SSO: OfSso = { connectionId: "", peerSettings: "", requestId: "", isTest: false };
 
 type NewAttempt = Omit<
   FederationAttempt,

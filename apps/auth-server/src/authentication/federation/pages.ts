@@ -7,7 +7,7 @@ import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { AttemptsOfFederation, Return } from "./attempts.service.ts";
 import type { BrowserMark } from "./browser-mark.ts";
-import { ERROR_PAGE_POLICY } from "./error-page.ts";
+import { ERROR_PAGE_POLICY } from "./html-pages.ts";
 
 export interface FederationPageParts {
   readonly projects: ProjectsService;
@@ -16,17 +16,24 @@ export interface FederationPageParts {
   readonly perform: Audited;
 }
 
-export const originOf = (request: FastifyRequest, project: Project): RequestOrigin => ({
-  project,
+/** Who asks, where the project is not known yet. */
+export const callerOf = (request: FastifyRequest): Omit<RequestOrigin, "project"> => ({
   ip: request.ip,
   requestId: request.id,
   language: request.headers["accept-language"],
 });
 
-/** Nothing may run on these pages, and no address of theirs goes anywhere. */
+export const originOf = (request: FastifyRequest, project: Project): RequestOrigin => ({
+  ...callerOf(request),
+  project,
+});
+
+/** Nothing may run on these pages but what one names itself; no address of theirs goes anywhere. */
 export function guardPages(app: FastifyInstance): void {
   app.addHook("onSend", async (_request, reply) => {
-    reply.header("content-security-policy", ERROR_PAGE_POLICY);
+    if (!reply.hasHeader("content-security-policy")) {
+      reply.header("content-security-policy", ERROR_PAGE_POLICY);
+    }
     reply.header("referrer-policy", "no-referrer");
   });
 }

@@ -58,7 +58,7 @@ export async function voidOneTimeToken(
 export async function insertOneTimeToken(
   tx: Tx,
   { table, tenant }: Pick<OneTimeTokenRows, "table" | "tenant">,
-  columns: Readonly<Record<string, string | Date | null>>,
+  columns: Readonly<Record<string, string | boolean | Date | null>>,
 ): Promise<void> {
   const entries = Object.entries({ ...tenant, ...columns });
   const names = sql.join(entries.map(([name]) => sql.ref(name)));

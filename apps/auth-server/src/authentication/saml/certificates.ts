@@ -109,6 +109,12 @@ export function readCertificate(text: string, now: Date): Certificate {
   };
 }
 
+const ARMOURED = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+?-----END [A-Z0-9 ]+-----/g;
+
+/** The same of a text with one certificate or several, one after the other. */
+export const readCertificates = (text: string, now: Date): Certificate[] =>
+  (text.match(ARMOURED) ?? [text]).map((one) => readCertificate(one, now));
+
 /**
  * Reads an RSA key of at least 2,048 bits in PKCS #1 or PKCS #8 (PEM) and answers it as PKCS #8.
  * Throws `CertificateRefused`.

@@ -1,21 +1,12 @@
-import { createPrivateKey, randomBytes } from "node:crypto";
-import { Refusal, type SecretBox, type Transaction } from "@stocks-vibe/server-kit";
+import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { LinkingRefusal } from "../../domain/account-linking/account-linking.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import type {
-  FederatedOutcome,
-  FederatedProfile,
-} from "../../domain/federation/federated-profile.ts";
+import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
 import { allowedParameters, SSO_PARAMETERS } from "../../domain/federation/oauth-providers.ts";
-import { IncompleteProfile } from "../../domain/federation/read-profile.ts";
-import { readSsoProfile } from "../../domain/federation/read-sso-profile.ts";
-import { samlRequestUrl } from "../../domain/federation/saml-request.ts";
+import { concludeBy, refusedBy } from "../../domain/federation/sso-attempt.ts";
 import {
   connectionCallbackUrl,
-  connectionMetadataUrl,
   type OidcConnection,
-  type SamlConnection,
-  type SsoConnection,
   settingsMark,
 } from "../../domain/federation/sso-connection.ts";
 import { acceptCodeChallenge } from "../../domain/link/link-token.ts";
@@ -24,23 +15,19 @@ import { takesMethod } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { DatabaseServices } from "../../platform/compose.ts";
-import { findConnectionPlace } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
-import {
-  findConnection,
-  listCertificates,
-} from "../../tenancy/sso-connections/sso-connections.repository.ts";
-import {
-  certificateKeyPlace,
-  type SsoConnectionsOfProject,
-  type UsableConnection,
+import type { SsoAttemptsService } from "../../tenancy/sso-connections/sso-attempts.service.ts";
+import type {
+  SsoConnectionsOfProject,
+  UsableConnection,
 } from "../../tenancy/sso-connections/sso-connections.service.ts";
 import type { AttemptsOfFederation, Return } from "../federation/attempts.service.ts";
 import type { FederatedAccountsService } from "../federation/federated-accounts.service.ts";
-import { ProviderFailure } from "../federation/oauth-protocol.ts";
 import type { OidcClient } from "./oidc-client.ts";
-import type { SamlMessages, VerifiedResponse } from "./saml-messages.ts";
+import { beginSamlRequest, type Departure } from "./saml-client.ts";
+import type { SamlPeers } from "./saml-peers.service.ts";
+import { readOidcAnswer, readSamlAnswer, type SsoReadout } from "./sso-answers.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -53,41 +40,44 @@ interface SsoStartQuery extends Readonly<Record<string, unknown>> {
 }
 
 export interface SsoFlowService {
-  /**
-   * Everything is decided here: what is refused has no address to go to. Answers the provider's
-   * page.
-   */
+  /** Everything is decided here: what is refused has no address to go to. */
   start(
     origin: RequestOrigin,
     asked: { readonly query: SsoStartQuery; readonly mark: string },
-  ): Promise<URL>;
-  /** Finishes an OIDC callback, or what a POST has left, and answers where the browser goes on. */
+  ): Promise<Departure>;
+  /**
+   * Leaves to try a connection, by the attempt that an administrator began: it signs nobody in, and
+   * the connection may be pending still.
+   */
+  startTest(origin: RequestOrigin, begun: Return, mark: string): Promise<Departure>;
+  /**
+   * Finishes an OIDC callback, or what a POST has left, and answers where the browser goes on; null
+   * after a test.
+   */
   finish(
     origin: RequestOrigin,
     returned: Return,
     callback: { readonly query: URLSearchParams; readonly state: string },
-  ): Promise<string>;
+  ): Promise<string | null>;
   /**
    * Checks a SAML response, and keeps what came of it until the browser has shown its mark. Answers
    * the key under which that is found.
    */
   receive(origin: RequestOrigin, returned: Return, response: string): Promise<string>;
-  /** How a connection's SAML provider has to be set up, in XML; also while it is pending. */
-  describe(connectionId: string): Promise<string>;
 }
 
 export interface SsoFlowParts extends Pick<DatabaseServices, "db"> {
-  readonly secrets: SecretBox;
+  readonly samlPeers: SamlPeers;
   readonly ssoConnections: SsoConnectionsOfProject;
+  readonly ssoAttempts: SsoAttemptsService;
   readonly attempts: AttemptsOfFederation;
   readonly accounts: FederatedAccountsService;
   readonly oidc: OidcClient;
-  readonly samlMessages: SamlMessages;
   readonly perform: Audited;
   readonly publicUrl: string;
 }
 
-/** What the page learns of a refusal; which check failed stands in the audit log. */
+/** What the page learns of a refusal; which check failed stands in the connection's log. */
 const WIRE_REASONS = {
   address_not_vouched: "sso_login_failed",
   access_ended: "sso_login_failed",
@@ -118,78 +108,53 @@ const failure = (check: string, cause?: unknown): Refusal =>
   new Refusal("sso_login_failed", { details: { check }, cause });
 
 export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
-  const { db, secrets, ssoConnections, attempts, accounts, oidc, samlMessages } = parts;
+  const { db, samlPeers, ssoConnections, ssoAttempts, attempts, accounts, oidc } = parts;
   const { perform, publicUrl } = parts;
-  const placeOf = ({ connectionId }: SamlConnection | OidcConnection) => ({
-    acsUrl: connectionCallbackUrl(publicUrl, connectionId),
-    audienceUri: connectionMetadataUrl(publicUrl, connectionId),
-  });
+  const redirectUriOf = ({ connectionId }: OidcConnection): string =>
+    connectionCallbackUrl(publicUrl, connectionId);
 
-  /** The certificates of a source, with our keys in the clear. */
-  async function certificatesOf(tx: Tx, { organizationId, connectionId }: SamlConnection) {
-    await setTenantScope(tx, { organizationId });
-    const certificates = await listCertificates(tx, organizationId, connectionId);
-    const keysOf = (wanted: "signing" | "encryption"): string[] =>
-      certificates.flatMap(({ use, certificateId, privateKeySealed: sealed }) =>
-        use === wanted && sealed !== null
-          ? [secrets.open(sealed, certificateKeyPlace(organizationId, certificateId))]
-          : [],
-      );
-    return { certificates, signing: keysOf("signing"), privateKeys: keysOf("encryption") };
+  /** Stores the attempt, and answers where the browser goes with its state. */
+  async function leave(
+    tx: Tx,
+    project: Project,
+    { connection, organization, source }: UsableConnection,
+    given: Pick<Return, "returnUrls" | "codeChallenge" | "isTest"> & {
+      readonly mark: string;
+      readonly query: Readonly<Record<string, unknown>>;
+    },
+    now: Date,
+  ): Promise<Departure> {
+    const { query, ...asked } = given;
+    const { organizationId } = organization;
+    const peer = source.kind === "saml" ? await samlPeers.peerOf(tx, source) : null;
+    const request = peer && beginSamlRequest(peer, now);
+    const departure = await attempts.begin(
+      tx,
+      project,
+      {
+        ...asked,
+        kind: "sso",
+        peer: source.connectionId,
+        organizationId,
+        connectionId: connection.connectionId,
+        peerSettings: settingsMark(source),
+        requestId: request?.requestId ?? "",
+      },
+      now,
+    );
+    if (request) return request.leave(departure.state);
+    if (source.kind !== "oidc") throw failure("no provider");
+    const registration = { connection: source, redirectUri: redirectUriOf(source) };
+    const parameters = allowedParameters(SSO_PARAMETERS, query);
+    const url = await oidc.authorizationUrl(registration, { ...departure, parameters });
+    return { kind: "redirect", url: url.href };
   }
-
-  const start: SsoFlowService["start"] = (origin, { query, mark }) =>
-    perform(origin, "sso.start", async (transaction) => {
-      const { project } = origin;
-      const codeChallenge = acceptCodeChallenge(query.pkce_code_challenge, true) ?? "";
-      const returnUrls = returnUrlsOf(project, query);
-      const requestId = `_${randomBytes(20).toString("hex")}`;
-      return transaction({}, async ({ tx, now }) => {
-        const { connection_id: connectionId } = query;
-        const { organization, source } = await ssoConnections.find(tx, project, connectionId);
-        if (!takesMethod(organization, "sso")) {
-          throw new Refusal("operation_restricted_by_organization_auth_methods");
-        }
-        const { organizationId } = organization;
-        const departure = await attempts.begin(
-          tx,
-          project,
-          {
-            kind: "sso",
-            peer: source.connectionId,
-            organizationId,
-            returnUrls,
-            codeChallenge,
-            mark,
-            connectionId,
-            peerSettings: settingsMark(source),
-            requestId,
-          },
-          now,
-        );
-        const place = placeOf(source);
-        if (source.kind === "oidc") {
-          const registration = { connection: source, redirectUri: place.acsUrl };
-          const parameters = allowedParameters(SSO_PARAMETERS, query);
-          return oidc.authorizationUrl(registration, { ...departure, parameters });
-        }
-        const [signing] = (await certificatesOf(tx, source)).signing;
-        return samlRequestUrl({
-          ...place,
-          requestId,
-          idpSsoUrl: source.settings.idp_sso_url,
-          nameIdFormat: source.settings.nameid_format,
-          issuedAt: now,
-          relayState: departure.state,
-          signingKey: signing === undefined ? null : createPrivateKey(signing),
-        });
-      });
-    });
 
   /** The connection that the browser left for, if it still is what it was. */
   async function usable(tx: Tx, project: Project, returned: Return): Promise<UsableConnection> {
+    const { connectionId, isTest } = returned;
     const found = await ssoConnections
-      .find(tx, project, returned.connectionId)
+      .find(tx, project, connectionId, { isTest })
       .catch((error: unknown) => {
         throw error instanceof Refusal ? failure("the connection is gone", error) : error;
       });
@@ -199,62 +164,108 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
     return found;
   }
 
-  /** Asks the provider, with no transaction open meanwhile: one that hangs holds nothing. */
+  /** Puts what came into the connection's log; answers its id there. */
+  function open(
+    tx: Tx,
+    project: Project,
+    {
+      connection,
+      isTest,
+    }: { readonly connection: UsableConnection["connection"]; isTest: boolean },
+    { report }: SsoReadout,
+    now: Date,
+  ): Promise<string> {
+    const { organizationId, connectionId } = connection;
+    return ssoAttempts.open(tx, project, { organizationId, connectionId, isTest, report }, now);
+  }
+
+  /** The OIDC provider is asked with no transaction open: one that hangs holds nothing. */
   async function askProvider(
-    { connection, source, clientSecret }: UsableConnection,
+    project: Project,
     returned: Return,
     callback: { readonly query: URLSearchParams; readonly state: string },
-  ): Promise<FederatedProfile> {
+  ) {
+    const found = await db.transaction({}, (tx) => usable(tx, project, returned));
+    const { connection, source, clientSecret } = found;
     if (source.kind !== "oidc") throw failure("the answer came by GET");
-    const { nonce, verifier } = returned;
-    const registration = { connection: source, clientSecret, redirectUri: placeOf(source).acsUrl };
-    try {
-      const said = await oidc.signIn(registration, { ...callback, nonce, verifier });
-      const answer = { ...said, protocol: "oidc" } as const;
-      return readSsoProfile(answer, connection, source.settings.attribute_mapping);
-    } catch (error) {
-      if (error instanceof ProviderFailure) throw failure(error.detail, error);
-      if (error instanceof IncompleteProfile) throw failure(error.field, error);
-      throw error;
-    }
+    const { nonce, verifier, isTest } = returned;
+    const registration = { connection: source, clientSecret, redirectUri: redirectUriOf(source) };
+    const answered = oidc.signIn(registration, { ...callback, nonce, verifier });
+    const readout = await readOidcAnswer(answered, connection, source);
+    const attemptId = await db.transaction({}, async (tx, now) => {
+      await setTenantScope(tx, { organizationId: connection.organizationId });
+      return open(tx, project, { connection, isTest }, readout, now);
+    });
+    return { ...readout.outcome, attemptId };
   }
 
-  function outcomeOf(
-    verified: VerifiedResponse,
-    connection: SsoConnection,
-    { settings }: SamlConnection,
-  ): FederatedOutcome {
-    if (verified.kind === "failure") return verified;
-    try {
-      const profile = readSsoProfile(verified.answer, connection, settings.attribute_mapping);
-      return { kind: "profile", profile };
-    } catch (error) {
-      if (!(error instanceof IncompleteProfile)) throw error;
-      return { kind: "failure", check: error.field };
-    }
-  }
+  /** Writes down how it ended: in a transaction of its own, since a refusal undoes the other. */
+  const conclude = (
+    organizationId: string,
+    attemptId: string,
+    conclusion: Parameters<SsoAttemptsService["conclude"]>[3],
+  ): Promise<void> =>
+    db.transaction({ organizationId }, (tx) =>
+      ssoAttempts.conclude(tx, organizationId, attemptId, conclusion),
+    );
 
-  function profileOf(outcome: FederatedOutcome): FederatedProfile {
-    if (outcome.kind === "failure") throw failure(outcome.check);
-    return outcome.profile;
+  /** The account that it is, decided and written down. */
+  async function decide(
+    project: Project,
+    { organizationId, attemptId }: { readonly organizationId: string; readonly attemptId: string },
+    profile: FederatedProfile,
+  ) {
+    const decision = await db.transaction({}, (tx) =>
+      accounts.decideIn(tx, project, { organizationId, profile }),
+    );
+    await conclude(organizationId, attemptId, concludeBy(decision, profile.emailAddress));
+    if (decision.kind !== "refused") return decision;
+    const { reason: check } = decision;
+    throw new Refusal(WIRE_REASONS[check], { details: { check } });
   }
 
   return {
-    start,
+    start: (origin, { query, mark }) =>
+      perform(origin, "sso.start", async (transaction) => {
+        const { project } = origin;
+        const codeChallenge = acceptCodeChallenge(query.pkce_code_challenge, true) ?? "";
+        const returnUrls = returnUrlsOf(project, query);
+        return transaction({}, async ({ tx, now }) => {
+          const found = await ssoConnections.find(tx, project, query.connection_id);
+          if (!takesMethod(found.organization, "sso")) {
+            throw new Refusal("operation_restricted_by_organization_auth_methods");
+          }
+          const given = { returnUrls, codeChallenge, mark, query, isTest: false };
+          return leave(tx, project, found, given, now);
+        });
+      }),
+    startTest: (origin, begun, mark) =>
+      perform(origin, "sso.start", (transaction) =>
+        transaction({}, async ({ tx, now }) => {
+          const { project } = origin;
+          const found = await usable(tx, project, begun);
+          const { returnUrls, codeChallenge, isTest } = begun;
+          const given = { returnUrls, codeChallenge, isTest, mark, query: {} };
+          return leave(tx, project, found, given, now);
+        }),
+      ),
     finish: (origin, returned, callback) =>
       perform(origin, "sso.callback", async (transaction) => {
         const { project } = origin;
-        const { organizationId, returnUrls, codeChallenge, outcome, connectionId } = returned;
+        const { organizationId, returnUrls, codeChallenge, connectionId, isTest } = returned;
         if (organizationId === null) throw failure("no organization");
-        const found = await transaction({}, ({ tx }) => usable(tx, project, returned));
-        const profile = outcome ? profileOf(outcome) : await askProvider(found, returned, callback);
+        // What a POST has left was read under the settings that hold now.
+        if (returned.outcome) await db.transaction({}, (tx) => usable(tx, project, returned));
+        const outcome = returned.outcome ?? (await askProvider(project, returned, callback));
+        const { attemptId } = outcome;
+        if (outcome.kind === "failure") {
+          await conclude(organizationId, attemptId, refusedBy(outcome.check));
+          throw failure(outcome.check);
+        }
+        const { profile } = outcome;
+        const decision = await decide(project, { organizationId, attemptId }, profile);
+        if (isTest) return null;
         return transaction({}, async ({ tx, now, record }) => {
-          const target = { organizationId, profile };
-          const decision = await accounts.decideIn(tx, project, target);
-          if (decision.kind === "refused") {
-            const { reason: check } = decision;
-            throw new Refusal(WIRE_REASONS[check], { details: { check } });
-          }
           const said = { kind: "sso", organizationId, codeChallenge, profile } as const;
           const token = await attempts.issue(tx, project, { ...said, tokens: null }, now);
           await record({ organizationId, details: { connection_id: connectionId } });
@@ -266,25 +277,21 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
       perform(origin, "sso.callback", async (transaction) => {
         const { project } = origin;
         return transaction({}, async ({ tx, now }) => {
-          const { connection, source } = await usable(tx, project, returned);
+          const found = await usable(tx, project, returned);
+          const { connection, source } = found;
           if (source.kind !== "saml") throw failure("the answer came by POST");
-          const { certificates, privateKeys } = await certificatesOf(tx, source);
-          const { requestId } = returned;
-          const given = { certificates, privateKeys, requestId, response, ...placeOf(source) };
-          const verified = await samlMessages.verifyResponse({ ...given, connection: source }, now);
-          const outcome = outcomeOf(verified, connection, source);
+          const peer = await samlPeers.peerOf(tx, source);
+          const { requestId, isTest } = returned;
+          const readout = await readSamlAnswer(
+            { response, requestId },
+            { peer, connection, isNew: (taken) => ssoAttempts.isNewAssertion(tx, source, taken) },
+            now,
+          );
+          await setTenantScope(tx, { organizationId: connection.organizationId });
+          const attemptId = await open(tx, project, { connection, isTest }, readout, now);
+          const outcome = { ...readout.outcome, attemptId };
           return attempts.keepOutcome(tx, project, returned, outcome, now);
         });
-      }),
-    describe: (connectionId) =>
-      db.transaction({}, async (tx) => {
-        const place = await findConnectionPlace(tx, connectionId);
-        if (place) await setTenantScope(tx, place);
-        const found = place && (await findConnection(tx, place.organizationId, connectionId));
-        if (found?.kind !== "saml") throw new Refusal("sso_connection_not_found");
-        const { certificates } = await certificatesOf(tx, found);
-        const { nameid_format: nameIdFormat } = found.settings;
-        return samlMessages.writeMetadata({ ...placeOf(found), nameIdFormat, certificates });
       }),
   };
 }

@@ -45,10 +45,14 @@ export interface SsoProof {
 }
 
 /** How a message ended that came by POST, kept until the browser has shown its mark. */
-export type FederatedOutcome =
+export type FederatedOutcome = {
+  /** In the connection's log. */
+  readonly attemptId: string;
+} & (
   | { readonly kind: "profile"; readonly profile: FederatedProfile }
   /** `check` is for the log: what the message failed. */
-  | { readonly kind: "failure"; readonly check: string };
+  | { readonly kind: "failure"; readonly check: string }
+);
 
 /** A provider's account linked to a member: the link decides whose sign-in it is. */
 export interface MemberIdentity {

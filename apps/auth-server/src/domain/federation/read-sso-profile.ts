@@ -1,5 +1,10 @@
-import { parseEmailAddress } from "../address/email-address.ts";
 import { cleanText } from "../text/clean-text.ts";
+import {
+  type AttributeMapping,
+  GROUPS_LINK,
+  type MappedAttributes,
+  mapAttributes,
+} from "./attribute-mapping.ts";
 import type { FederatedProfile, SsoProof } from "./federated-profile.ts";
 import { IncompleteProfile } from "./read-profile.ts";
 import { identityIssuerOf, type SsoConnection } from "./sso-connection.ts";
@@ -9,14 +14,21 @@ export interface SsoAnswer {
   readonly issuer: string;
   readonly subject: string;
   readonly protocol: SsoProof["protocol"];
-  /** By name; of SAML every value is a list. */
-  readonly claims: Readonly<Record<string, unknown>>;
+  /** Values by the name of the attribute or claim. */
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+  /** How the person signed in there: SAML's context class, or the claims `amr` and `acr`. */
+  readonly authenticationContexts: readonly string[];
 }
 
-type Mapping = Readonly<Record<string, string>>;
+/** What a connection makes of an answer. */
+export interface SsoReading {
+  readonly mapping: AttributeMapping;
+  /** Contexts that an administrator named as proof of a second factor. */
+  readonly secondFactorContexts: readonly string[];
+}
 
 /** Where OIDC has these claims, unless an administrator named others. */
-const OIDC_MAPPING: Mapping = {
+const OIDC_MAPPING: AttributeMapping = {
   email: "email",
   full_name: "name",
   first_name: "given_name",
@@ -24,83 +36,85 @@ const OIDC_MAPPING: Mapping = {
   groups: "groups",
 };
 
-const NAMED: ReadonlySet<string> = new Set(Object.keys(OIDC_MAPPING));
-/** The right side of a mapping that means the subject itself. */
-const SUBJECT = "NameID";
 const LONGEST_SUBJECT = 512;
-const LONGEST_TEXT = 512;
-const LONGEST_NAME = 128;
 const MOST_ATTRIBUTES = 20;
+const MOST_VALUES = 2_000;
 
-const own = (claims: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(claims, name) ? claims[name] : undefined;
-
-/** The one text of a claim; "" where there are several, or it is too long to be one. */
-function single(value: unknown, longest = LONGEST_TEXT): string {
-  const one = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  return typeof one === "string" && one.length <= longest ? one : "";
+function valuesOf(claim: unknown): readonly string[] {
+  const values = (Array.isArray(claim) ? claim : [claim]).slice(0, MOST_VALUES);
+  return values.flatMap((value) =>
+    ["string", "number", "boolean"].includes(typeof value) ? [String(value)] : [],
+  );
 }
-
-function address(value: unknown): string {
-  const given = single(value);
-  try {
-    return given === "" ? "" : parseEmailAddress(given);
-  } catch {
-    return "";
-  }
-}
-
-const isDenied = (value: unknown): boolean => value === false || value === "false";
 
 /**
- * Who signed in by a connection, by its mapping. Of the person's groups those are kept that give
- * roles here: a provider may send thousands, and names of any length.
+ * Claims as SAML has attributes. Entra leaves the groups out where they are over 200, and names
+ * where to ask for them instead (OpenID Connect Core 5.6.2).
+ */
+export function attributesOfClaims(
+  claims: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, readonly string[]>> {
+  const attributes = new Map(
+    Object.entries(claims).map(([name, claim]) => [name, valuesOf(claim)]),
+  );
+  const elsewhere: unknown = claims._claim_names;
+  if (Object.hasOwn(Object(elsewhere), "groups")) attributes.set(GROUPS_LINK, []);
+  return Object.fromEntries(attributes);
+}
+
+export const contextsOfClaims = ({ amr, acr }: Readonly<Record<string, unknown>>): string[] => [
+  ...valuesOf(amr),
+  ...valuesOf(acr),
+];
+
+/** What an answer says of the person by the mapping of the connection. */
+export const mapSsoAnswer = (
+  { subject: nameId, protocol, attributes }: SsoAnswer,
+  mapping: AttributeMapping,
+): MappedAttributes =>
+  mapAttributes(
+    { nameId, attributes },
+    protocol === "oidc" ? { ...OIDC_MAPPING, ...mapping } : mapping,
+  );
+
+const isDenied = ({ attributes }: SsoAnswer): boolean =>
+  Object.hasOwn(attributes, "email_verified") && attributes.email_verified?.join() === "false";
+
+/**
+ * Who signed in by a connection. Of the person's groups those are kept that give roles here: a
+ * provider may send thousands, and names of any length.
  */
 export function readSsoProfile(
-  { issuer, subject, protocol, claims }: SsoAnswer,
+  answer: SsoAnswer,
   connection: Pick<SsoConnection, "connectionId" | "roles">,
-  given: Mapping,
+  { mapping, secondFactorContexts }: SsoReading,
 ): FederatedProfile {
-  const mapping = protocol === "oidc" ? { ...OIDC_MAPPING, ...given } : given;
-  const valueOf = (key: string): unknown => {
-    const name = own(mapping, key);
-    if (typeof name !== "string") return undefined;
-    return name === SUBJECT ? subject : own(claims, name);
-  };
+  const { issuer, subject, protocol } = answer;
+  const mapped = mapSsoAnswer(answer, mapping);
   if (subject === "" || subject.length > LONGEST_SUBJECT) throw new IncompleteProfile("subject");
   // A provider that says nothing of it is believed as far as the organization's domain goes; one
   // that says the mailbox never answered is not.
-  const emailAddress = isDenied(own(claims, "email_verified")) ? "" : address(valueOf("email"));
-  if (emailAddress === "") throw new IncompleteProfile("email");
-  const [full, first, last] = ["full_name", "first_name", "last_name"].map((key) =>
-    single(valueOf(key), LONGEST_NAME),
-  );
-  const groups = [valueOf("groups") ?? []].flat();
-  const attributes = Object.keys(given)
-    .filter((key) => !NAMED.has(key))
-    .slice(0, MOST_ATTRIBUTES)
-    .flatMap((key) => {
-      const text = single(valueOf(key));
-      return text === "" ? [] : [[key, text] as const];
-    });
+  if (isDenied(answer) || mapped.emailAddress === "") throw new IncompleteProfile("email");
+  const groups = new Set(mapped.groups);
+  const named = new Set(connection.roles.flatMap(({ group }) => group ?? []));
   return {
     kind: "sso",
     peer: connection.connectionId,
     issuer: identityIssuerOf(connection.connectionId, issuer),
     subject,
-    emailAddress,
+    emailAddress: mapped.emailAddress,
     vouching: "none",
-    name: cleanText(full || `${first} ${last}`),
+    name: cleanText(mapped.name),
     pictureUrl: null,
     locale: null,
     tenants: [],
-    attributes: Object.fromEntries(attributes),
+    attributes: Object.fromEntries(Object.entries(mapped.extra).slice(0, MOST_ATTRIBUTES)),
     sso: {
       protocol,
-      groups: [...new Set(connection.roles.flatMap(({ group }) => group ?? []))].filter((group) =>
-        groups.includes(group),
+      groups: [...named].filter((group) => groups.has(group)),
+      isSecondFactorProven: answer.authenticationContexts.some((context) =>
+        secondFactorContexts.includes(context),
       ),
-      isSecondFactorProven: false,
     },
   };
 }

@@ -32,13 +32,19 @@ export interface ListedConnection {
   readonly roles: readonly ConnectionRole[];
 }
 
+export type SsoBinding = "HTTP-Redirect" | "HTTP-POST";
+
 /** A SAML connection is told apart by nothing but these; certificates stand beside it. */
 export interface SamlSettings {
   readonly idp_entity_id: string;
   readonly idp_sso_url: string;
   readonly attribute_mapping: Readonly<Record<string, string>>;
   readonly nameid_format: string;
+  /** How requests go to `idp_sso_url`. */
+  readonly idp_sso_binding: SsoBinding;
   readonly idp_initiated_auth_disabled: boolean;
+  /** Context classes that prove a second factor. */
+  readonly second_factor_contexts: readonly string[];
   /** Organizations that may build on the connection. */
   readonly external_organizations: readonly string[];
 }
@@ -54,6 +60,8 @@ export interface OidcSettings {
   readonly attribute_mapping: Readonly<Record<string, string>>;
   /** What the issuer's metadata says beside its addresses; null where it was not read. */
   readonly metadata: OidcMetadata | null;
+  /** Values of `amr` or `acr` that prove a second factor. */
+  readonly second_factor_contexts: readonly string[];
   readonly external_organizations: readonly string[];
 }
 
@@ -89,7 +97,9 @@ export const NEW_SAML: SamlSettings = {
   idp_sso_url: "",
   attribute_mapping: {},
   nameid_format: "",
+  idp_sso_binding: "HTTP-Redirect",
   idp_initiated_auth_disabled: true,
+  second_factor_contexts: [],
   external_organizations: [],
 };
 
@@ -103,6 +113,7 @@ export const NEW_OIDC: OidcSettings = {
   custom_scopes: "",
   attribute_mapping: {},
   metadata: null,
+  second_factor_contexts: [],
   external_organizations: [],
 };
 
@@ -124,6 +135,10 @@ export const isOidcActive = (settings: OidcSettings, hasSecret: boolean): boolea
   settings.token_url !== "" &&
   settings.userinfo_url !== "" &&
   settings.jwks_url !== "";
+
+/** Pure: whether a browser can be sent to the provider, to see what it answers. */
+export const isTestable = ({ kind, settings, isActive }: SsoConnection): boolean =>
+  isActive || (kind === "saml" && settings.idp_entity_id !== "" && settings.idp_sso_url !== "");
 
 /**
  * Of what decides who a provider is and where its answers go: a sign-in that left under other

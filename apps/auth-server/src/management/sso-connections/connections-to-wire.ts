@@ -1,8 +1,10 @@
 import type {
+  SsoAttempt as WireAttempt,
   ExternalConnection as WireExternal,
   OidcConnection as WireOidc,
   SamlConnection as WireSaml,
 } from "@stocks-vibe/contracts/auth";
+import type { SsoAttempt, SsoReport } from "../../domain/federation/sso-attempt.ts";
 import {
   type ConnectionRole,
   connectionCallbackUrl,
@@ -13,6 +15,7 @@ import {
   type SsoConnection,
   type StoredCertificate,
 } from "../../domain/federation/sso-connection.ts";
+import { suggestMapping } from "../../domain/federation/suggest-mapping.ts";
 
 /** What stands for a secret that is set; sent back, it changes nothing. */
 export const MASKED_SECRET = "********";
@@ -74,6 +77,8 @@ export function samlToWire(
     nameid_format: settings.nameid_format,
     idp_initiated_auth_disabled: settings.idp_initiated_auth_disabled,
     allow_gateway_callback: false,
+    idp_sso_binding: settings.idp_sso_binding,
+    second_factor_contexts: [...settings.second_factor_contexts],
     external_organizations: [...settings.external_organizations],
   };
 }
@@ -96,9 +101,40 @@ export function oidcToWire(connection: OidcConnection, publicUrl: string): WireO
     attribute_mapping: { ...settings.attribute_mapping },
     oidc_connection_implicit_role_assignments: roles.ofConnection,
     oidc_group_implicit_role_assignments: roles.ofGroups,
+    second_factor_contexts: [...settings.second_factor_contexts],
     external_organizations: [...settings.external_organizations],
   };
 }
+
+export const attemptToWire = ({
+  report,
+  ...attempt
+}: SsoAttempt & { readonly report: SsoReport }): WireAttempt => ({
+  attempt_id: attempt.attemptId,
+  connection_id: attempt.connectionId,
+  is_test: attempt.isTest,
+  result: attempt.result,
+  reason: attempt.reason,
+  email_address: attempt.emailAddress,
+  decision: attempt.decision,
+  member_id: attempt.memberId,
+  created_at: attempt.createdAt.toISOString(),
+  protocol: report.protocol,
+  checks: report.checks.map(({ name, isPassed, detail }) => ({
+    name,
+    is_passed: isPassed,
+    detail,
+  })),
+  subject: report.subject,
+  attributes: Object.fromEntries(
+    Object.entries(report.attributes).map(([name, values]) => [name, [...values]]),
+  ),
+  has_groups_link: report.hasGroupsLink,
+  suggested_mapping: {
+    ...suggestMapping({ nameId: report.subject, attributes: report.attributes }),
+  },
+  message: report.message,
+});
 
 export function externalToWire(connection: ExternalConnection): WireExternal {
   const roles = rolesToWire(connection.roles);

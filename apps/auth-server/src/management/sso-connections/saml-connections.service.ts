@@ -1,4 +1,3 @@
-import { createHash, createPublicKey, randomBytes } from "node:crypto";
 import type {
   CreateConnectionRequest,
   UpdateSamlConnectionRequest,
@@ -6,40 +5,37 @@ import type {
 import {
   type Database,
   type GuardedFetch,
+  OutboundRefused,
   Refusal,
-  type SecretBox,
   type Transaction,
 } from "@stocks-vibe/server-kit";
-import type { SamlMessages } from "../../authentication/sso/saml-messages.ts";
-import type { Caller } from "../../domain/caller/caller.ts";
 import {
-  type ReadCertificate,
-  readCertificates,
-  readPrivateKey,
-  selfSignedCertificate,
-} from "../../domain/federation/certificates.ts";
+  type IdpMetadata,
+  MetadataRefused,
+  readIdpMetadata,
+} from "../../authentication/saml/metadata.ts";
+import type { Caller } from "../../domain/caller/caller.ts";
 import {
   isSamlActive,
   NEW_SAML,
   parseIdentityProvider,
   parseProviderUrl,
   type SamlConnection,
+  type SamlSettings,
   type StoredCertificate,
 } from "../../domain/federation/sso-connection.ts";
-import { newProjectId } from "../../domain/project/project.ts";
 import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { Action, AsMember } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import {
   deleteCertificate,
-  insertCertificate,
   insertConnection,
   listCertificates,
   listConnections,
   updateConnection,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
-import { certificateKeyPlace } from "../../tenancy/sso-connections/sso-connections.service.ts";
+import { type ConnectionKeysParts, createConnectionKeys, ofUse } from "./connection-keys.ts";
 import {
   beginConnection,
   parseDisplayName,
@@ -66,6 +62,8 @@ export interface SamlConnectionsService {
   ): Promise<Changed>;
   /** Reads the provider's metadata at an address, by the guarded fetch. */
   updateByUrl(caller: Caller, connectionId: string, metadataUrl: string): Promise<Changed>;
+  /** Reads the provider's metadata from a text. */
+  updateByMetadata(caller: Caller, connectionId: string, metadata: string): Promise<Changed>;
   deleteVerificationCertificate(caller: Caller, named: Named): Promise<void>;
   deleteEncryptionKey(caller: Caller, named: Named): Promise<void>;
 }
@@ -75,24 +73,42 @@ interface Named {
   readonly certificateId: string;
 }
 
-export interface SamlConnectionsParts {
+export interface SamlConnectionsParts extends ConnectionKeysParts {
   readonly db: Database<AuthSchema>;
-  readonly secrets: SecretBox;
   readonly sessions: Pick<SessionsService, "require">;
   readonly actInTurn: AsMember;
   readonly perform: Audited;
   readonly guardedFetch: GuardedFetch;
-  readonly samlMessages: Pick<SamlMessages, "readMetadata">;
   readonly endWithdrawn: EndWithdrawn;
 }
 
-const MOST_CERTIFICATES = 5;
+/** The settings that a request leaves; what it does not name stays. */
+function settingsAfter(before: SamlSettings, request: UpdateSamlConnectionRequest): SamlSettings {
+  const ssoUrl = parseProviderUrl(request.idp_sso_url ?? before.idp_sso_url, "idp_sso_url");
+  // Another address is reached by redirect unless it is said to want a form.
+  const binding = ssoUrl === before.idp_sso_url ? before.idp_sso_binding : "HTTP-Redirect";
+  return {
+    idp_entity_id: before.idp_entity_id,
+    idp_sso_url: ssoUrl,
+    idp_sso_binding: request.idp_sso_binding ?? binding,
+    second_factor_contexts: request.second_factor_contexts ?? before.second_factor_contexts,
+    attribute_mapping: request.attribute_mapping ?? before.attribute_mapping,
+    nameid_format: request.nameid_format ?? before.nameid_format,
+    idp_initiated_auth_disabled:
+      request.idp_initiated_auth_disabled ?? before.idp_initiated_auth_disabled,
+    external_organizations: request.external_organizations ?? before.external_organizations,
+  };
+}
 
-const ofUse = (certificates: readonly StoredCertificate[], use: StoredCertificate["use"]) =>
-  certificates.filter((certificate) => certificate.use === use);
+/** For the administrator: why metadata was not taken. */
+const whyRefused = (cause: unknown): { readonly details?: { readonly reason: string } } => {
+  if (cause instanceof MetadataRefused) return { details: { reason: cause.reason } };
+  return cause instanceof OutboundRefused ? { details: { reason: cause.reason } } : {};
+};
 
 export function createSamlConnections(parts: SamlConnectionsParts): SamlConnectionsService {
-  const { db, secrets, sessions, actInTurn, perform, guardedFetch, samlMessages } = parts;
+  const { db, sessions, actInTurn, perform, guardedFetch } = parts;
+  const keys = createConnectionKeys(parts);
 
   const current = async (
     tx: Tx,
@@ -102,75 +118,6 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     connection: await requireConnection(tx, organizationId, { kind: "saml", connectionId }),
     certificates: await listCertificates(tx, organizationId, connectionId),
   });
-
-  /** Keeps a certificate or a key, unless the connection has the same one. */
-  async function keep(
-    caller: Caller,
-    { tx, organizationId, now }: Action,
-    { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
-    given: Omit<ReadCertificate, "expiresAt"> & {
-      readonly expiresAt: Date | null;
-      readonly privateKey?: string;
-    },
-  ): Promise<void> {
-    const existing = ofUse(await listCertificates(tx, organizationId, connectionId), use);
-    const { privateKey, ...certificate } = given;
-    if (existing.some(({ fingerprint }) => fingerprint === certificate.fingerprint)) return;
-    if (use !== "signing" && existing.length >= MOST_CERTIFICATES) {
-      throw new Refusal("too_many_sso_verification_certificates");
-    }
-    // We sign with one key: a new one takes the place of the one before.
-    const replaced = use === "signing" ? existing : [];
-    for (const { certificateId } of replaced) {
-      await deleteCertificate(tx, organizationId, certificateId);
-    }
-    const certificateId = newProjectId(caller.project, "sso-certificate");
-    const place = certificateKeyPlace(organizationId, certificateId);
-    await insertCertificate(tx, organizationId, {
-      ...certificate,
-      certificateId,
-      connectionId,
-      use,
-      privateKeySealed: privateKey === undefined ? null : secrets.seal(privateKey, place),
-      createdAt: now,
-      updatedAt: now,
-    });
-  }
-
-  async function keepKeys(
-    caller: Caller,
-    action: Action,
-    connectionId: string,
-    request: UpdateSamlConnectionRequest,
-  ): Promise<void> {
-    const { signing_private_key: signing, saml_encryption_private_key: encryption } = request;
-    const pemOf = (key: ReturnType<typeof readPrivateKey>) =>
-      key.export({ type: "pkcs8", format: "pem" }).toString();
-    if (signing !== undefined) {
-      const key = readPrivateKey(signing, "signing_private_key");
-      const naming = { name: connectionId, serial: randomBytes(15) };
-      const certificate = selfSignedCertificate(key, naming, action.now);
-      // The certificate is new each time, the key is not.
-      const kept = { ...certificate, fingerprint: keyMark(key), privateKey: pemOf(key) };
-      await keep(caller, action, { connectionId, use: "signing" }, kept);
-    }
-    if (encryption !== undefined) {
-      const key = readPrivateKey(encryption, "saml_encryption_private_key");
-      const kept = {
-        certificate: "",
-        issuer: "",
-        fingerprint: keyMark(key),
-        expiresAt: null,
-        privateKey: pemOf(key),
-      };
-      await keep(caller, action, { connectionId, use: "encryption" }, kept);
-    }
-  }
-
-  const keyMark = (key: ReturnType<typeof readPrivateKey>): string =>
-    createHash("sha256")
-      .update(createPublicKey(key).export({ type: "spki", format: "der" }))
-      .digest("hex");
 
   async function requireOwnEntity(
     tx: Tx,
@@ -199,22 +146,9 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     const before = connection.settings;
     const entityId = request.idp_entity_id?.trim() ?? before.idp_entity_id;
     await requireOwnEntity(tx, connection, entityId);
-    for (const certificate of request.x509_certificate
-      ? readCertificates(request.x509_certificate, now)
-      : []) {
-      await keep(caller, action, { connectionId, use: "verification" }, certificate);
-    }
-    await keepKeys(caller, action, connectionId, request);
+    await keys.keep(caller, action, connectionId, request);
     const certificates = await listCertificates(tx, organizationId, connectionId);
-    const settings = {
-      idp_entity_id: entityId,
-      idp_sso_url: parseProviderUrl(request.idp_sso_url ?? before.idp_sso_url, "idp_sso_url"),
-      attribute_mapping: request.attribute_mapping ?? before.attribute_mapping,
-      nameid_format: request.nameid_format ?? before.nameid_format,
-      idp_initiated_auth_disabled:
-        request.idp_initiated_auth_disabled ?? before.idp_initiated_auth_disabled,
-      external_organizations: request.external_organizations ?? before.external_organizations,
-    };
+    const settings = { ...settingsAfter(before, request), idp_entity_id: entityId };
     const changed: SamlConnection = {
       ...connection,
       settings,
@@ -236,21 +170,39 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
   }
 
   /** Outside of any transaction: a slow provider must not hold a connection. */
-  async function readMetadata(caller: Caller, connectionId: string, url: string) {
-    await db.transaction({}, async (tx, now) => {
-      const { organization } = await sessions.require(tx, caller, now);
+  async function fetchMetadata(
+    caller: Caller,
+    connectionId: string,
+    url: string,
+  ): Promise<IdpMetadata> {
+    const now = await db.transaction({}, async (tx, at) => {
+      const { organization } = await sessions.require(tx, caller, at);
       await current(tx, organization.organizationId, connectionId);
+      return at;
     });
     try {
       const response = await guardedFetch(url, {
         headers: { accept: "application/samlmetadata+xml" },
       });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      return samlMessages.readMetadata(await response.text());
+      return readIdpMetadata(new Uint8Array(await response.arrayBuffer()), now);
     } catch (cause) {
-      throw new Refusal("invalid_saml_metadata_url", { cause });
+      throw new Refusal("invalid_saml_metadata_url", { cause, ...whyRefused(cause) });
     }
   }
+
+  const applyMetadata = (
+    caller: Caller,
+    action: Action,
+    connectionId: string,
+    found: IdpMetadata,
+  ): Promise<Changed> =>
+    apply(caller, action, connectionId, {
+      idp_entity_id: found.entityId,
+      idp_sso_url: found.ssoUrl,
+      idp_sso_binding: found.binding,
+      x509_certificate: found.certificates.map(({ pem }) => pem).join("\n"),
+    });
 
   return {
     create: (caller, request) =>
@@ -273,16 +225,23 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
       }),
     async updateByUrl(caller, connectionId, metadataUrl) {
       const found = await perform(caller, "sso_connection.update", () =>
-        readMetadata(caller, connectionId, metadataUrl),
+        fetchMetadata(caller, connectionId, metadataUrl),
       );
       return actInTurn(caller, "sso_connection.update", (action) =>
-        apply(caller, action, connectionId, {
-          idp_entity_id: found.entityId,
-          idp_sso_url: found.ssoUrl,
-          x509_certificate: found.certificates.join("\n"),
-        }),
+        applyMetadata(caller, action, connectionId, found),
       );
     },
+    updateByMetadata: (caller, connectionId, metadata) =>
+      actInTurn(caller, "sso_connection.update", async (action) => {
+        await current(action.tx, action.organizationId, connectionId);
+        try {
+          const found = readIdpMetadata(metadata, action.now);
+          return await applyMetadata(caller, action, connectionId, found);
+        } catch (cause) {
+          if (!(cause instanceof MetadataRefused)) throw cause;
+          throw new Refusal("invalid_saml_metadata", { cause, ...whyRefused(cause) });
+        }
+      }),
     deleteVerificationCertificate: (caller, { connectionId, certificateId }) =>
       actInTurn(caller, "sso_connection.certificate_delete", async (action) => {
         const { tx, organizationId, record } = action;

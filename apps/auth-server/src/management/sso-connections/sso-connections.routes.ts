@@ -9,10 +9,13 @@ import {
   emptyRequest,
   externalConnectionAnswer,
   samlConnectionAnswer,
+  ssoAttemptsAnswer,
   ssoConnectionsAnswer,
+  ssoTestAnswer,
   updateExternalConnectionRequest,
   updateOidcConnectionAnswer,
   updateOidcConnectionRequest,
+  updateSamlByMetadataRequest,
   updateSamlByUrlRequest,
   updateSamlConnectionRequest,
   wireToken,
@@ -22,11 +25,12 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
-import { externalToWire, oidcToWire, samlToWire } from "./connections-to-wire.ts";
+import { attemptToWire, externalToWire, oidcToWire, samlToWire } from "./connections-to-wire.ts";
 import type { ExternalConnectionsService } from "./external-connections.service.ts";
 import type { OidcConnectionsService } from "./oidc-connections.service.ts";
 import type { SamlConnectionsService } from "./saml-connections.service.ts";
 import type { SsoConnectionsService } from "./sso-connections.service.ts";
+import type { SsoTestsService } from "./sso-tests.service.ts";
 
 export interface SsoConnectionRoutes {
   readonly callers: Callers;
@@ -34,6 +38,7 @@ export interface SsoConnectionRoutes {
   readonly samlConnections: SamlConnectionsService;
   readonly oidcConnections: OidcConnectionsService;
   readonly externalConnections: ExternalConnectionsService;
+  readonly ssoTests: SsoTestsService;
   readonly publicUrl: string;
 }
 
@@ -84,9 +89,47 @@ export function ssoConnectionRoutes(app: FastifyInstance, deps: SsoConnectionRou
       return answer(request, { connection_id });
     },
   );
+  testRoutes(app, deps);
   samlRoutes(app, deps);
   oidcRoutes(app, deps);
   externalRoutes(app, deps);
+}
+
+function testRoutes(app: FastifyInstance, deps: SsoConnectionRoutes): void {
+  const { callers, ssoTests } = deps;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.post(
+    `${PATH}/:connection_id/test`,
+    {
+      schema: {
+        summary: "Begins a test of a connection, which signs nobody in",
+        params,
+        body: emptyRequest,
+        response: { 200: dataOf(ssoTestAnswer) },
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      return answer(request, {
+        test_url: await ssoTests.begin(caller, request.params.connection_id),
+      });
+    },
+  );
+  routes.get(
+    `${PATH}/:connection_id/attempts`,
+    {
+      schema: {
+        summary: "What came back by a connection in the last seven days",
+        params,
+        response: { 200: dataOf(ssoAttemptsAnswer) },
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const attempts = await ssoTests.attempts(caller, request.params.connection_id);
+      return answer(request, { attempts: attempts.map(attemptToWire) });
+    },
+  );
 }
 
 function samlRoutes(app: FastifyInstance, deps: SsoConnectionRoutes): void {
@@ -138,6 +181,25 @@ function samlRoutes(app: FastifyInstance, deps: SsoConnectionRoutes): void {
       const { metadata_url } = request.body;
       const { connection_id } = request.params;
       const changed = await samlConnections.updateByUrl(caller, connection_id, metadata_url);
+      return answer(request, toWire(changed));
+    },
+  );
+  routes.put(
+    `${PATH}/saml/:connection_id/metadata`,
+    {
+      bodyLimit: 524_288,
+      schema: {
+        summary: "Reads a SAML connection's settings from a file of metadata",
+        params,
+        body: updateSamlByMetadataRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const caller = await callers.page(request);
+      const { connection_id } = request.params;
+      const { metadata_xml } = request.body;
+      const changed = await samlConnections.updateByMetadata(caller, connection_id, metadata_xml);
       return answer(request, toWire(changed));
     },
   );

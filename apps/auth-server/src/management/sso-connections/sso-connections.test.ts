@@ -8,7 +8,6 @@ import {
   updateOidcConnectionAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { selfSignedCertificate } from "../../domain/federation/certificates.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
 import {
   type AuthHarness,
@@ -17,6 +16,7 @@ import {
   startAuth,
 } from "../../testing/auth-harness.ts";
 import { type FakeProvider, startFakeProvider } from "../../testing/fake-provider.ts";
+import { createTestKey } from "../../testing/saml/signing-provider.ts";
 import { found, inviteAndAccept, type SignedIn } from "../../testing/stories.ts";
 
 let auth: AuthHarness;
@@ -72,11 +72,8 @@ const setUp = async (admin: SignedIn, id: string, fields: object = {}) =>
   );
 
 /** A certificate of a new key. */
-function aCertificate(bits = 2_048, from = new Date()): string {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: bits });
-  const naming = { name: "provider", serial: Buffer.from([1]) };
-  return selfSignedCertificate(privateKey, naming, from).certificate;
-}
+const aCertificate = (terms: Parameters<typeof createTestKey>[0] = {}): string =>
+  createTestKey(terms).certificate;
 
 describe("an OIDC connection", () => {
   it("is pending until it has all it needs, and then on the organization's list", async () => {
@@ -192,7 +189,7 @@ describe("a SAML connection", () => {
       status: "active",
       acs_url: `http://localhost:3002/v1/b2b/sso/callback/${connection_id}`,
       audience_uri: `http://localhost:3002/v1/b2b/sso/metadata/${connection_id}`,
-      verification_certificates: [{ issuer: "CN=provider" }],
+      verification_certificates: [{ issuer: "CN=A provider of tests" }],
     });
     // The same one again, without its frame.
     const bare = x509_certificate.replaceAll(/-----[A-Z ]+-----|\n/g, "");
@@ -229,8 +226,8 @@ describe("a SAML connection", () => {
 
   it.each([
     ["text", () => "no certificate"],
-    ["a weak key", () => aCertificate(1_024)],
-    ["one that is over", () => aCertificate(2_048, new Date("2001-01-01"))],
+    ["a weak key", () => aCertificate({ bits: 1_024 })],
+    ["one that is over", () => aCertificate({ days: -1 })],
   ])("refuses %s as a certificate", async (_name, make) => {
     const admin = await anAdmin();
     const { connection_id } = await addSaml(admin);

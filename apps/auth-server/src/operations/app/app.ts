@@ -2,7 +2,7 @@ import cors from "@fastify/cors";
 import { descriptionRoute, requireDirectPeer } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { type ProofServices, proofRoutes } from "../../authentication/compose.ts";
-import { errorPage } from "../../authentication/federation/error-page.ts";
+import { errorPage } from "../../authentication/federation/html-pages.ts";
 import { oauthPageRoutes } from "../../authentication/oauth/oauth-pages.routes.ts";
 import { ssoCallbackRoutes, ssoStartRoutes } from "../../authentication/sso/sso-pages.routes.ts";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";

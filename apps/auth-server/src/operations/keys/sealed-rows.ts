@@ -22,6 +22,7 @@ import { listProjects } from "../../tenancy/projects/projects.repository.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import { listSigningKeys } from "../../tenancy/signing-keys/signing-keys.repository.ts";
 import { signingKeyPlace } from "../../tenancy/signing-keys/signing-keys.service.ts";
+import { reportPlace } from "../../tenancy/sso-connections/sso-attempts.service.ts";
 import {
   certificateKeyPlace,
   connectionSecretPlace,
@@ -85,6 +86,13 @@ const OF_ORGANIZATIONS: readonly SealedColumn[] = [
     idColumn: "certificate_id",
     tenantColumn: "organization_id",
     placeOf: certificateKeyPlace,
+  },
+  {
+    table: "sso_attempts",
+    column: "report_sealed",
+    idColumn: "attempt_id",
+    tenantColumn: "organization_id",
+    placeOf: reportPlace,
   },
 ];
 

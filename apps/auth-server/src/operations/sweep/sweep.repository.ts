@@ -84,8 +84,8 @@ export async function deleteOldEvents(tx: Tx, projectId: string, before: Date): 
 }
 
 /**
- * Removes an organization's sessions and links that ended before `before`. The audit log keeps what
- * happened.
+ * Removes an organization's sessions, links and attempts to sign in that ended before `before`. The
+ * audit log keeps what happened.
  */
 export async function deleteOrganizationRemains(
   tx: Tx,
@@ -109,6 +109,16 @@ export async function deleteOrganizationRemains(
     .where("organization_id", "=", organizationId)
     .where("verified_at", "is", null)
     .where("expires_at", "<", before)
+    .execute();
+  await tx
+    .deleteFrom("sso_assertions")
+    .where("organization_id", "=", organizationId)
+    .where("expires_at", "<", before)
+    .execute();
+  await tx
+    .deleteFrom("sso_attempts")
+    .where("organization_id", "=", organizationId)
+    .where("created_at", "<", before)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import type {
   ProviderTenant,
 } from "../../domain/federation/federated-profile.ts";
 import type { OauthEndpoints } from "../../domain/federation/oauth-providers.ts";
+import type { SsoConclusion } from "../../domain/federation/sso-attempt.ts";
 import type {
   ExternalSettings,
   ListedConnection,
@@ -99,6 +100,10 @@ type AllTables = NarrowTables<
     projects: {
       captcha: ColumnType<Project["captcha"], string | null, string | null>;
       custom_policy: DefaultedJson<Project["customPolicy"]>;
+    };
+    sso_attempts: {
+      decision: ColumnType<SsoConclusion["decision"], string, string>;
+      result: SsoConclusion["result"];
     };
     sso_connections: {
       roles: DefaultedJson<StoredConnectionRole[]>;

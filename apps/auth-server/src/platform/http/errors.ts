@@ -203,6 +203,14 @@ export const ERRORS = {
     status: 400,
     message: "No usable metadata of an identity provider was found at the address.",
   },
+  invalid_saml_metadata: {
+    status: 400,
+    message: "The text is not usable as the metadata of an identity provider.",
+  },
+  sso_connection_incomplete: {
+    status: 400,
+    message: "The connection lacks an address of its provider. Complete it first.",
+  },
   too_many_sso_verification_certificates: {
     status: 400,
     message: "The connection has as many certificates as it can have: 5.",

@@ -157,6 +157,8 @@ export async function eraseOrganization(
     "organization_deletion_asks",
     "organization_domains",
     "claimed_domains",
+    "sso_attempts",
+    "sso_assertions",
     "sso_certificates",
     "sso_connections",
     "organizations",

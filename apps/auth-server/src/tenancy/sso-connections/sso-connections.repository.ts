@@ -117,13 +117,20 @@ export async function updateConnection(tx: Tx, connection: SsoConnection): Promi
     .execute();
 }
 
-/** Removes it with its certificates; those of it who are signed in are ended beside it. */
+const OF_A_CONNECTION = [
+  "sso_attempts",
+  "sso_assertions",
+  "sso_certificates",
+  "sso_connections",
+] as const;
+
+/** Removes it with all that is its own; those of it who are signed in are ended beside it. */
 export async function deleteConnection(
   tx: Tx,
   organizationId: string,
   connectionId: string,
 ): Promise<void> {
-  for (const table of ["sso_certificates", "sso_connections"] as const) {
+  for (const table of OF_A_CONNECTION) {
     await tx
       .deleteFrom(table)
       .where("organization_id", "=", organizationId)

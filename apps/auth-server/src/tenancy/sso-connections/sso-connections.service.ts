@@ -1,8 +1,9 @@
 import { Refusal, type SecretBox, type Transaction } from "@stocks-vibe/server-kit";
-import type {
-  OidcConnection,
-  SamlConnection,
-  SsoConnection,
+import {
+  isTestable,
+  type OidcConnection,
+  type SamlConnection,
+  type SsoConnection,
 } from "../../domain/federation/sso-connection.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
@@ -41,9 +42,14 @@ export interface UsableConnection {
 export interface SsoConnectionsOfProject {
   /**
    * The connection of an id, where people can sign in by it. Enters the organization that it
-   * belongs to. Refuses `sso_connection_not_found`.
+   * belongs to. `isTest`: one that is pending will do. Refuses `sso_connection_not_found`.
    */
-  find(tx: Tx, project: Project, connectionId: string): Promise<UsableConnection>;
+  find(
+    tx: Tx,
+    project: Project,
+    connectionId: string,
+    options?: { readonly isTest: boolean },
+  ): Promise<UsableConnection>;
 }
 
 export function createSsoConnectionsOfProject(parts: {
@@ -53,14 +59,15 @@ export function createSsoConnectionsOfProject(parts: {
   const { organizations, secrets } = parts;
   const unknown = () => new Refusal("sso_connection_not_found");
 
-  /** The organization of an active connection, entered. */
-  async function locate(tx: Tx, project: Project, connectionId: string) {
+  /** The organization of a connection that can be used, entered. */
+  async function locate(tx: Tx, project: Project, connectionId: string, isTest: boolean) {
     const place = await findConnectionPlace(tx, connectionId);
     if (place?.projectId !== project.projectId) throw unknown();
     const { organizationId } = place;
     const organization = await organizations.enter(tx, project, organizationId);
     const connection = await findConnection(tx, organizationId, connectionId);
-    if (!connection?.isActive) throw unknown();
+    if (!connection || !(connection.isActive || (isTest && isTestable(connection))))
+      throw unknown();
     return { organization, connection };
   }
 
@@ -72,14 +79,14 @@ export function createSsoConnectionsOfProject(parts: {
   };
 
   return {
-    async find(tx, project, connectionId) {
-      const { organization, connection } = await locate(tx, project, connectionId);
+    async find(tx, project, connectionId, { isTest } = { isTest: false }) {
+      const { organization, connection } = await locate(tx, project, connectionId, isTest);
       if (connection.kind !== "external") {
         return { organization, connection, ...withSecret(connection) };
       }
       const { organizationId } = organization;
       const { external_connection_id: sourceId } = connection.settings;
-      const { connection: source } = await locate(tx, project, sourceId);
+      const { connection: source } = await locate(tx, project, sourceId, isTest);
       await organizations.enter(tx, project, organizationId);
       // The source's organization may have taken its consent back.
       const isShared =

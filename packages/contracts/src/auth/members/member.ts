@@ -67,6 +67,21 @@ export const impersonatedFactor = z.object({
   impersonator_email_address: z.string(),
 });
 
+/** Of an account at one of the five providers; its tenants where the provider has them. */
+const oauthFactor = z.object({
+  id: z.string(),
+  email_id: z.string(),
+  provider_subject: z.string(),
+  provider_tenant_id: z.string().optional(),
+  provider_tenant_ids: z.array(z.string()).optional(),
+});
+/** Of a connection: `provider_id` is its id, `external_id` the person's at the provider. */
+const ssoFactor = z.object({
+  id: z.string(),
+  provider_id: z.string(),
+  external_id: z.string(),
+});
+
 /** One proof of a session, with the object of its own kind. */
 export const authenticationFactor = z.object({
   type: z.string(),
@@ -76,6 +91,13 @@ export const authenticationFactor = z.object({
   email_factor: emailFactor.optional(),
   phone_number_factor: phoneNumberFactor.optional(),
   impersonated_factor: impersonatedFactor.optional(),
+  google_oauth_factor: oauthFactor.optional(),
+  microsoft_oauth_factor: oauthFactor.optional(),
+  hubspot_oauth_factor: oauthFactor.optional(),
+  slack_oauth_factor: oauthFactor.optional(),
+  github_oauth_factor: oauthFactor.optional(),
+  saml_sso_factor: ssoFactor.optional(),
+  oidc_sso_factor: ssoFactor.optional(),
 });
 export type AuthenticationFactor = z.infer<typeof authenticationFactor>;
 

@@ -41,6 +41,14 @@ const sharingField = {
   external_organizations: z.array(z.string()),
 };
 
+const secondFactorField = {
+  /**
+   * Ours beside the wire's: context classes (SAML), or values of `amr` and `acr` (OIDC), that prove
+   * a second factor.
+   */
+  second_factor_contexts: z.array(z.string()),
+};
+
 export const samlConnection = z.object({
   ...connectionFields,
   ...sharingField,
@@ -60,6 +68,9 @@ export const samlConnection = z.object({
   nameid_format: z.string(),
   idp_initiated_auth_disabled: z.boolean(),
   allow_gateway_callback: z.boolean(),
+  /** Ours beside the wire's: how requests go to `idp_sso_url`. */
+  idp_sso_binding: z.enum(["HTTP-Redirect", "HTTP-POST"]),
+  ...secondFactorField,
 });
 export type SamlConnection = z.infer<typeof samlConnection>;
 
@@ -81,6 +92,7 @@ export const oidcConnection = z.object({
   /** Ours beside the wire's, as SAML connections have them. */
   oidc_connection_implicit_role_assignments: z.array(roleOfConnection),
   oidc_group_implicit_role_assignments: z.array(roleOfGroup),
+  ...secondFactorField,
 });
 export type OidcConnection = z.infer<typeof oidcConnection>;
 
@@ -159,6 +171,7 @@ const mapping = z.record(wireText(128), wireText(512)).optional();
 const rolesOfConnection = z.array(z.object({ role_id: wireText(128) })).max(100);
 const rolesOfGroups = z.array(z.object({ role_id: wireText(128), group: wireText(512).min(1) }));
 const sharedWith = z.array(wireToken).max(20).optional();
+const secondFactorContexts = z.array(wireText(256).min(1)).max(20).optional();
 
 export const createConnectionRequest = z.object(namingFields);
 export type CreateConnectionRequest = z.input<typeof createConnectionRequest>;
@@ -176,6 +189,8 @@ export const updateSamlConnectionRequest = z.object({
   saml_encryption_private_key: wireText(16_384).optional(),
   nameid_format: wireText(256).optional(),
   idp_initiated_auth_disabled: z.boolean().optional(),
+  idp_sso_binding: z.enum(["HTTP-Redirect", "HTTP-POST"]).optional(),
+  second_factor_contexts: secondFactorContexts,
   external_organizations: sharedWith,
 });
 export type UpdateSamlConnectionRequest = z.input<typeof updateSamlConnectionRequest>;
@@ -200,6 +215,7 @@ export const updateOidcConnectionRequest = z.object({
   attribute_mapping: mapping,
   oidc_connection_implicit_role_assignments: rolesOfConnection.optional(),
   oidc_group_implicit_role_assignments: rolesOfGroups.max(100).optional(),
+  second_factor_contexts: secondFactorContexts,
   external_organizations: sharedWith,
 });
 export type UpdateOidcConnectionRequest = z.input<typeof updateOidcConnectionRequest>;

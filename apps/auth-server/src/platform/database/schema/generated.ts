@@ -100,6 +100,7 @@ interface FederationAttempts {
   discovery_redirect_url: Generated<string>;
   expires_at: Date;
   flow: "organization" | "discovery";
+  is_test: Generated<boolean>;
   key_version: Generated<number | null>;
   kind: "oauth" | "sso";
   login_redirect_url: Generated<string>;
@@ -526,6 +527,28 @@ interface SignUps {
   token_id: string;
 }
 
+interface SsoAssertions {
+  assertion_hash: string;
+  connection_id: string;
+  expires_at: Date;
+  organization_id: string;
+}
+
+interface SsoAttempts {
+  attempt_id: string;
+  connection_id: string;
+  created_at: Date;
+  decision: Generated<string>;
+  email_address: Generated<string>;
+  is_test: boolean;
+  key_version: Generated<number | null>;
+  member_id: Generated<string>;
+  organization_id: string;
+  reason: Generated<string>;
+  report_sealed: string;
+  result: "unfinished" | "signed_in" | "mailbox_required" | "refused";
+}
+
 interface SsoCertificates {
   certificate: string;
   certificate_id: string;
@@ -595,6 +618,8 @@ export interface Tables {
   schema_migrations: SchemaMigrations;
   sign_ups: SignUps;
   signing_keys: SigningKeys;
+  sso_assertions: SsoAssertions;
+  sso_attempts: SsoAttempts;
   sso_certificates: SsoCertificates;
   sso_connections: SsoConnections;
 }

@@ -1,17 +1,23 @@
-import { parseEmailAddress } from "../../domain/address/email-address.ts";
-import type { SamlAssertion } from "./verify-response.ts";
+import { parseEmailAddress } from "../address/email-address.ts";
 
 /**
  * What an administrator wrote: our key on the left, the name of the provider's attribute on the
  * right, where `NameID` means the subject. Known keys are `email`, `full_name`, `first_name`,
- * `last_name` and `groups`; all others are kept for the member's trusted metadata.
+ * `last_name`, `groups` and `subject` (who someone is where the NameID is transient); all others are
+ * kept for the member's trusted metadata.
  */
 export type AttributeMapping = Readonly<Record<string, string>>;
+
+/** What a provider stated of a person: values by the attribute's name. */
+export interface StatedAttributes {
+  readonly nameId: string;
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+}
 
 export interface MappedAttributes {
   /** In the form in which addresses are compared; "" for none, several, or one that is invalid. */
   readonly emailAddress: string;
-  /** "" where the assertion has none. */
+  /** "" where the provider gave none. */
   readonly name: string;
   /** Exactly as the provider wrote them, each once. Empty where `hasGroupsLink`. */
   readonly groups: readonly string[];
@@ -30,11 +36,12 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   "first_name",
   "last_name",
   "groups",
+  "subject",
 ]);
 const SUBJECT = "NameID";
 
 /** What Entra sends in place of a groups claim that is too long. */
-const GROUPS_LINK = "http://schemas.microsoft.com/claims/groups.link";
+export const GROUPS_LINK = "http://schemas.microsoft.com/claims/groups.link";
 
 const LONGEST_NAME = 128;
 const LONGEST_TEXT = 1_024;
@@ -49,15 +56,13 @@ function addressFrom(text: string): string {
 }
 
 /**
- * Pure: what the assertion says of a person, by the mapping of the administrator. Nothing here is a
+ * Pure: what the provider says of a person, by the mapping of the administrator. Nothing here is a
  * proof of the address: whether the connection may speak for it is decided elsewhere.
  */
 export function mapAttributes(
-  assertion: Pick<SamlAssertion, "nameId" | "attributes">,
+  { attributes, nameId }: StatedAttributes,
   mapping: AttributeMapping,
 ): MappedAttributes {
-  const { attributes, nameId } = assertion;
-
   function valuesOf(key: string): readonly string[] {
     const source = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
     if (source === undefined || source === "") return [];

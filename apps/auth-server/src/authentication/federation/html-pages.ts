@@ -21,7 +21,17 @@ const en = {
   operation_restricted_by_organization_auth_methods:
     "The organization does not allow this way to sign in.",
   too_many_requests: "There were too many tries from your network. Please wait a few minutes.",
+  sso_connection_not_found: "We do not know this way to sign in, or it is switched off.",
+  sso_login_failed: "The organization's provider did not finish the sign-in.",
+  no_match_for_provided_sso_url:
+    "The application asked to continue at an address it has not registered.",
   other: "Something went wrong on our side. Please try again in a few minutes.",
+  leaving: "One moment",
+  leavingText: "We are taking you to your organization's sign-in page.",
+  continue: "Continue",
+  tested: "The test is finished",
+  testedText:
+    "Nobody was signed in. Close this page and look at the result in the settings of the connection.",
 };
 type Messages = Readonly<typeof en>;
 
@@ -43,7 +53,17 @@ const es: Messages = {
   operation_restricted_by_organization_auth_methods:
     "La organización no permite esta forma de iniciar sesión.",
   too_many_requests: "Hubo demasiados intentos desde tu red. Espera unos minutos.",
+  sso_connection_not_found: "No conocemos esta forma de iniciar sesión, o está desactivada.",
+  sso_login_failed: "El proveedor de la organización no terminó el inicio de sesión.",
+  no_match_for_provided_sso_url:
+    "La aplicación pidió continuar en una dirección que no ha registrado.",
   other: "Algo falló por nuestra parte. Inténtalo de nuevo en unos minutos.",
+  leaving: "Un momento",
+  leavingText: "Te llevamos a la página de inicio de sesión de tu organización.",
+  continue: "Continuar",
+  tested: "La prueba terminó",
+  testedText:
+    "Nadie inició sesión. Cierra esta página y mira el resultado en los ajustes de la conexión.",
 };
 
 const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f6f7f5,#101513);--paper:light-dark(#fff,#171e1b);
@@ -55,12 +75,23 @@ main{max-width:28rem;padding:2rem 1.5rem;border:1px solid var(--line);border-rad
 h1{margin:0 0 .75rem;font-size:1.25rem;line-height:1.3}
 p{margin:0 0 .75rem;overflow-wrap:anywhere}
 .reference{margin:0;color:var(--quiet);font-size:.875rem}
-code{font:inherit;font-family:ui-monospace,monospace}`;
+code{font:inherit;font-family:ui-monospace,monospace}
+button{font:inherit;min-height:2.75rem;padding:0 1rem;border:1px solid var(--line);border-radius:8px;background:var(--ink);color:var(--paper)}`;
+const SUBMIT = "document.forms[0].submit()";
 
-const styleHash = createHash("sha256").update(STYLE).digest("base64");
+const hashOf = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Nothing may be loaded or run on the page but its own style, and no other page may frame it. */
-export const ERROR_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const ERROR_PAGE_POLICY = `${POLICY}; form-action 'none'`;
+
+/**
+ * The policy of a page whose form goes to a provider. The browser holds it against the provider's
+ * redirects as well, which may lead anywhere.
+ */
+export const formPagePolicy = (action: string): string =>
+  `${POLICY}; script-src ${hashOf(SUBMIT)}; form-action https: ${new URL(action).origin}`;
 
 const CATALOGUES: Readonly<Record<"en" | "es", Messages>> = { en, es };
 
@@ -71,33 +102,70 @@ function messageOf(type: string, messages: Messages): string {
   return isMessage(type) ? messages[type] : messages.other;
 }
 
+function messagesFor(headers: IncomingHttpHeaders) {
+  const accepted = acceptedLanguage(headers["accept-language"], ["en", "es"]);
+  const language = accepted === "es" ? "es" : "en";
+  return { language, messages: CATALOGUES[language] } as const;
+}
+
+const htmlPage = (language: string, title: string, body: readonly string[]): string =>
+  `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body.join("\n")}
+</main>
+</body>
+</html>
+`;
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
 /**
  * The page of a refusal that has no address to go back to: plain, with the number of the request.
  * An `Accept` without HTML gets the error as JSON. /
  */
 export function errorPage(error: AnsweredError, headers: IncomingHttpHeaders): string | undefined {
   if (!headers.accept?.includes("text/html")) return undefined;
-  const language =
-    acceptedLanguage(headers["accept-language"], ["en", "es"]) === "es" ? "es" : "en";
-  const messages = CATALOGUES[language];
-  const text = messageOf(error.type, messages);
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(messages.title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(messages.title)}</h1>
-<p>${escapeHtml(text)}</p>
-<p>${escapeHtml(messages.again)}</p>
-<p class="reference">${escapeHtml(messages.reference)} <code>${escapeHtml(error.requestId)}</code></p>
-</main>
-</body>
-</html>
-`;
+  const { language, messages } = messagesFor(headers);
+  return htmlPage(language, messages.title, [
+    paragraph(messageOf(error.type, messages)),
+    paragraph(messages.again),
+    `<p class="reference">${escapeHtml(messages.reference)} <code>${escapeHtml(error.requestId)}</code></p>`,
+  ]);
+}
+
+/** The page after an administrator tried a connection; the settings have the result. */
+export function testedPage(headers: IncomingHttpHeaders): string {
+  const { language, messages } = messagesFor(headers);
+  return htmlPage(language, messages.tested, [paragraph(messages.testedText)]);
+}
+
+/** A page that posts its form to a provider at once; with a button, where scripts do not run. */
+export function formPage(
+  {
+    action,
+    fields,
+  }: { readonly action: string; readonly fields: Readonly<Record<string, string>> },
+  headers: IncomingHttpHeaders,
+): string {
+  const { language, messages } = messagesFor(headers);
+  const inputs = Object.entries(fields).map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return htmlPage(language, messages.leaving, [
+    paragraph(messages.leavingText),
+    `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}`,
+    `<button>${escapeHtml(messages.continue)}</button></form>`,
+    `<script>${SUBMIT}</script>`,
+  ]);
 }

@@ -1,0 +1,148 @@
+import { createHash, createPublicKey } from "node:crypto";
+import type { UpdateSamlConnectionRequest } from "@stocks-vibe/contracts/auth";
+import { Refusal, type SecretBox } from "@stocks-vibe/server-kit";
+import {
+  CertificateRefused,
+  readCertificates,
+  readPrivateKey,
+} from "../../authentication/saml/certificates.ts";
+import { createSelfSignedCertificate } from "../../authentication/saml/self-signed-certificate.ts";
+import type { Caller } from "../../domain/caller/caller.ts";
+import type { StoredCertificate } from "../../domain/federation/sso-connection.ts";
+import { newProjectId } from "../../domain/project/project.ts";
+import type { Action } from "../../sessions/sessions/acting.ts";
+import {
+  deleteCertificate,
+  insertCertificate,
+  listCertificates,
+} from "../../tenancy/sso-connections/sso-connections.repository.ts";
+import { certificateKeyPlace } from "../../tenancy/sso-connections/sso-connections.service.ts";
+
+export interface ConnectionKeysParts {
+  readonly secrets: SecretBox;
+}
+
+/** The certificates of a SAML connection's provider, and the keys that are ours. */
+export interface ConnectionKeys {
+  /** Adds those of a request to what the connection has; the same one again changes nothing. */
+  keep(
+    caller: Caller,
+    action: Action,
+    connectionId: string,
+    request: Pick<
+      UpdateSamlConnectionRequest,
+      "x509_certificate" | "signing_private_key" | "saml_encryption_private_key"
+    >,
+  ): Promise<void>;
+}
+
+const MOST_CERTIFICATES = 5;
+const CERTIFICATE_YEARS = 10;
+
+const fingerprintOfKey = (privateKey: string): string =>
+  createHash("sha256")
+    .update(createPublicKey(privateKey).export({ type: "spki", format: "der" }))
+    .digest("hex");
+
+function readKey(text: string, field: string): string {
+  try {
+    return readPrivateKey(text);
+  } catch (cause) {
+    if (!(cause instanceof CertificateRefused)) throw cause;
+    const message = `${field} must be an RSA key of at least 2,048 bits in PEM.`;
+    throw new Refusal("invalid_argument", { message, cause });
+  }
+}
+
+function certificatesIn(text: string, now: Date): ReturnType<typeof readCertificates> {
+  try {
+    return readCertificates(text, now);
+  } catch (cause) {
+    if (!(cause instanceof CertificateRefused)) throw cause;
+    const details = { reason: cause.reason };
+    throw new Refusal("invalid_x509_certificate", { cause, details });
+  }
+}
+
+export const ofUse = (certificates: readonly StoredCertificate[], use: StoredCertificate["use"]) =>
+  certificates.filter((certificate) => certificate.use === use);
+
+export function createConnectionKeys({ secrets }: ConnectionKeysParts): ConnectionKeys {
+  /** Keeps a certificate or a key, unless the connection has the same one. */
+  async function add(
+    caller: Caller,
+    { tx, organizationId, now }: Action,
+    { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
+    given: Pick<StoredCertificate, "certificate" | "issuer" | "fingerprint" | "expiresAt"> & {
+      readonly privateKey?: string;
+    },
+  ): Promise<void> {
+    const existing = ofUse(await listCertificates(tx, organizationId, connectionId), use);
+    const { privateKey, ...certificate } = given;
+    if (existing.some(({ fingerprint }) => fingerprint === certificate.fingerprint)) return;
+    if (use !== "signing" && existing.length >= MOST_CERTIFICATES) {
+      throw new Refusal("too_many_sso_verification_certificates");
+    }
+    // We sign with one key: a new one takes the place of the one before.
+    const replaced = use === "signing" ? existing : [];
+    for (const { certificateId } of replaced) {
+      await deleteCertificate(tx, organizationId, certificateId);
+    }
+    const certificateId = newProjectId(caller.project, "sso-certificate");
+    const place = certificateKeyPlace(organizationId, certificateId);
+    await insertCertificate(tx, organizationId, {
+      ...certificate,
+      certificateId,
+      connectionId,
+      use,
+      privateKeySealed: privateKey === undefined ? null : secrets.seal(privateKey, place),
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** A key of ours with a certificate for the provider: that is new each time, the key is not. */
+  async function keepKey(
+    caller: Caller,
+    action: Action,
+    { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
+    given: { readonly text: string; readonly field: string },
+  ): Promise<void> {
+    const privateKey = readKey(given.text, given.field);
+    const expiresAt = new Date(action.now);
+    expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + CERTIFICATE_YEARS);
+    const terms = { commonName: connectionId, notBefore: action.now, notAfter: expiresAt };
+    await add(
+      caller,
+      action,
+      { connectionId, use },
+      {
+        certificate: createSelfSignedCertificate(privateKey, terms),
+        issuer: `CN=${connectionId}`,
+        fingerprint: fingerprintOfKey(privateKey),
+        expiresAt,
+        privateKey,
+      },
+    );
+  }
+
+  return {
+    async keep(caller, action, connectionId, request) {
+      const { x509_certificate: text } = request;
+      for (const { pem: certificate, ...read } of text ? certificatesIn(text, action.now) : []) {
+        const { issuer, fingerprint, expiresAt } = read;
+        const kept = { certificate, issuer, fingerprint, expiresAt };
+        await add(caller, action, { connectionId, use: "verification" }, kept);
+      }
+      const { signing_private_key: signing, saml_encryption_private_key: encryption } = request;
+      if (signing !== undefined) {
+        const given = { text: signing, field: "signing_private_key" };
+        await keepKey(caller, action, { connectionId, use: "signing" }, given);
+      }
+      if (encryption !== undefined) {
+        const given = { text: encryption, field: "saml_encryption_private_key" };
+        await keepKey(caller, action, { connectionId, use: "encryption" }, given);
+      }
+    },
+  };
+}

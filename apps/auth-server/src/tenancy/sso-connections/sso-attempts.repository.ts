@@ -1,0 +1,122 @@
+import type { Transaction } from "@stocks-vibe/server-kit";
+import type { SsoAttempt, SsoConclusion } from "../../domain/federation/sso-attempt.ts";
+import type { AuthSchema } from "../../platform/database/schema.ts";
+
+type Tx = Transaction<AuthSchema>;
+
+/** Attempts that are kept of one connection, the newest. */
+const MOST_KEPT = 200;
+
+interface SealedReport {
+  readonly reportSealed: string;
+}
+
+/** Adds an attempt, and removes those that are one too many. */
+export async function insertAttemptOfConnection(
+  tx: Tx,
+  organizationId: string,
+  attempt: SsoAttempt & SealedReport,
+): Promise<void> {
+  await tx
+    .insertInto("sso_attempts")
+    .values({
+      organization_id: organizationId,
+      attempt_id: attempt.attemptId,
+      connection_id: attempt.connectionId,
+      is_test: attempt.isTest,
+      result: attempt.result,
+      reason: attempt.reason,
+      email_address: attempt.emailAddress,
+      decision: attempt.decision,
+      member_id: attempt.memberId,
+      report_sealed: attempt.reportSealed,
+      created_at: attempt.createdAt,
+    })
+    .execute();
+  const ofConnection = tx
+    .selectFrom("sso_attempts")
+    .select("attempt_id")
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", attempt.connectionId);
+  await tx
+    .deleteFrom("sso_attempts")
+    .where("organization_id", "=", organizationId)
+    .where(
+      "attempt_id",
+      "in",
+      ofConnection.orderBy("created_at", "desc").orderBy("attempt_id").offset(MOST_KEPT),
+    )
+    .execute();
+}
+
+/** How an attempt ended. */
+export async function updateAttemptOfConnection(
+  tx: Tx,
+  organizationId: string,
+  attemptId: string,
+  conclusion: SsoConclusion,
+): Promise<void> {
+  await tx
+    .updateTable("sso_attempts")
+    .set({
+      result: conclusion.result,
+      reason: conclusion.reason,
+      email_address: conclusion.emailAddress,
+      decision: conclusion.decision,
+      member_id: conclusion.memberId,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("attempt_id", "=", attemptId)
+    .execute();
+}
+
+/** The attempts of a connection, the newest first. */
+export async function listAttemptsOfConnection(
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+): Promise<(SsoAttempt & SealedReport)[]> {
+  const rows = await tx
+    .selectFrom("sso_attempts")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("connection_id", "=", connectionId)
+    .orderBy("created_at", "desc")
+    .orderBy("attempt_id")
+    .execute();
+  return rows.map((row) => ({
+    attemptId: row.attempt_id,
+    connectionId: row.connection_id,
+    isTest: row.is_test,
+    result: row.result,
+    reason: row.reason,
+    emailAddress: row.email_address,
+    decision: row.decision,
+    memberId: row.member_id,
+    reportSealed: row.report_sealed,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Keeps an assertion as taken; false where it was taken before. */
+export async function takeAssertion(
+  tx: Tx,
+  organizationId: string,
+  assertion: {
+    readonly connectionId: string;
+    readonly assertionHash: string;
+    readonly expiresAt: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("sso_assertions")
+    .values({
+      organization_id: organizationId,
+      connection_id: assertion.connectionId,
+      assertion_hash: assertion.assertionHash,
+      expires_at: assertion.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
