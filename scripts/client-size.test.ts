@@ -26,6 +26,7 @@ const RESOURCES = [
   ["createAuditLog", "audit_log"],
   ["createOtherSessions", "revoke_others"],
   ["createUnlinkAccount", "unlink_account"],
+  ["createSsoTests", "ssoTests.begin"],
   ["createSignUp", "sign_up/start"],
   ["createInvitations", "invitations/decline"],
   ["createDomains", "me/domains"],

@@ -97,7 +97,7 @@ export const updateSaml = async (
     samlConnectionAnswer,
   ).connection;
 
-export const SAML_MAPPING = { email: "mail", full_name: "displayName" };
+const SAML_MAPPING = { email: "mail", full_name: "displayName" };
 
 /** An administrator connects their organization with the SAML provider of tests. */
 export async function connectSaml(

@@ -8,6 +8,7 @@ import { createOtherSessions, createUnlinkAccount } from "./members/self.ts";
 import { createAuditLog } from "./organization/audit-log.ts";
 import { createDomains } from "./organization/domains.ts";
 import { createInvitations } from "./organization/invitations.ts";
+import { createSsoTests } from "./organization/sso-connections.ts";
 
 const LOG = "/b2b/organizations/me/audit_log/search";
 const DESCRIBE = "/b2b/magic_links/describe";
@@ -19,6 +20,7 @@ const SEARCH = "/b2b/organizations/members/search";
 const OTHERS = "/b2b/sessions/revoke_others";
 const OWN = "/b2b/sessions/own";
 const END = "/b2b/sessions/revoke_own";
+const SSO = "/b2b/sso";
 const UNLINK = "/b2b/organizations/members/unlink_account";
 
 let close = (): void => undefined;
@@ -35,6 +37,9 @@ function page() {
     [OWN]: () => success({ sessions: [] }),
     [END]: () => success({}),
     [UNLINK]: () => success({ member_id: "member-1", member: { oauth_registrations: [] } }),
+    [`${SSO}/saml-1/test`]: () => success({ test_url: "http://auth.test/try" }),
+    [`${SSO}/saml-1/attempts`]: () => success({ attempts: [] }),
+    [`${SSO}/saml/saml-1/metadata`]: () => success({ connection: {} }),
     [DESCRIBE]: () => success({ kind: "invite", organization_name: "The Club" }),
     [DESCRIBE_DISCOVERY]: () => success({ email_address: "a@b.example" }),
     [DECLINE]: () => success({ organization_id: "organization-1" }),
@@ -52,6 +57,7 @@ function page() {
     auditLog: createAuditLog(core),
     others: createOtherSessions(core),
     unlinkAccount: createUnlinkAccount(core),
+    ssoTests: createSsoTests(core),
     invitations: createInvitations(core),
     domains: createDomains(core),
     lookUps: createUserSearch(core),
@@ -89,6 +95,20 @@ describe("calls that only our own server knows", () => {
     expect(member.oauth_registrations).toEqual([]);
     expect(sent(UNLINK).map(({ body }) => body)).toEqual([
       { member_oauth_registration_id: "registration-1" },
+    ]);
+  });
+
+  it("test an SSO connection, read what came back, and take its provider's metadata", async () => {
+    storeSession();
+    const { ssoTests, sent } = page();
+
+    expect((await ssoTests.begin("saml-1")).test_url).toBe("http://auth.test/try");
+    expect((await ssoTests.attempts("saml-1")).attempts).toEqual([]);
+    await ssoTests.updateByMetadata({ connection_id: "saml-1", metadata_xml: "<xml/>" });
+
+    const metadata = sent(`${SSO}/saml/saml-1/metadata`);
+    expect(metadata.map(({ body }) => body)).toEqual([
+      { connection_id: "saml-1", metadata_xml: "<xml/>" },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { SsoCheck, SsoReport } from "../../domain/account-linking/sso-attempt.ts";
 import { mapAttributes } from "../../domain/federation/attribute-mapping.ts";
 import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
 import { IncompleteProfile } from "../../domain/federation/read-profile.ts";
@@ -7,7 +8,6 @@ import {
   readSsoProfile,
   type SsoAnswer,
 } from "../../domain/federation/read-sso-profile.ts";
-import type { SsoCheck, SsoReport } from "../../domain/federation/sso-attempt.ts";
 import type {
   OidcConnection,
   SamlConnection,

@@ -1,9 +1,9 @@
 import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { LinkingRefusal } from "../../domain/account-linking/account-linking.ts";
+import { concludeBy, refusedBy } from "../../domain/account-linking/sso-attempt.ts";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
 import { allowedParameters, SSO_PARAMETERS } from "../../domain/federation/oauth-providers.ts";
-import { concludeBy, refusedBy } from "../../domain/federation/sso-attempt.ts";
 import {
   connectionCallbackUrl,
   type OidcConnection,

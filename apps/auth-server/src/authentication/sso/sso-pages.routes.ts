@@ -1,7 +1,7 @@
 import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { BEGUN_TEST } from "../../domain/federation/sso-attempt.ts";
+import { BEGUN_TEST } from "../../domain/account-linking/sso-attempt.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { Return } from "../federation/attempts.service.ts";
 import { formPage, formPagePolicy, testedPage } from "../federation/html-pages.ts";

@@ -3,8 +3,8 @@ import { parseEmailAddress } from "../address/email-address.ts";
 /**
  * What an administrator wrote: our key on the left, the name of the provider's attribute on the
  * right, where `NameID` means the subject. Known keys are `email`, `full_name`, `first_name`,
- * `last_name`, `groups` and `subject` (who someone is where the NameID is transient); all others are
- * kept for the member's trusted metadata.
+ * `last_name`, `groups` and `subject`, which says who someone is where the NameID is transient; all
+ * others are kept for the member's trusted metadata.
  */
 export type AttributeMapping = Readonly<Record<string, string>>;
 

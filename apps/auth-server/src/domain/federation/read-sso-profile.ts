@@ -68,7 +68,7 @@ export const contextsOfClaims = ({ amr, acr }: Readonly<Record<string, unknown>>
 ];
 
 /** What an answer says of the person by the mapping of the connection. */
-export const mapSsoAnswer = (
+const mapSsoAnswer = (
   { subject: nameId, protocol, attributes }: SsoAnswer,
   mapping: AttributeMapping,
 ): MappedAttributes =>

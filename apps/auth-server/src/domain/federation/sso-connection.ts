@@ -32,7 +32,7 @@ export interface ListedConnection {
   readonly roles: readonly ConnectionRole[];
 }
 
-export type SsoBinding = "HTTP-Redirect" | "HTTP-POST";
+type SsoBinding = "HTTP-Redirect" | "HTTP-POST";
 
 /** A SAML connection is told apart by nothing but these; certificates stand beside it. */
 export interface SamlSettings {

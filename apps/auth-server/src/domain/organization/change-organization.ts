@@ -52,7 +52,7 @@ function roleAssignments(
   return wanted.filter((one, index) => wanted.findIndex((other) => isSame(one, other)) === index);
 }
 
-/** "" and [] take a choice back. Connected apps do not exist yet: an id of one can only be wrong. */
+/** "" and [] take a choice back. No connected app exists yet, so an id of one is wrong. */
 function refuseUnknownIds(current: Organization, request: UpdateOrganizationRequest): void {
   const { sso_default_connection_id = "", sso_jit_provisioning_allowed_connections = [] } = request;
   const known = new Set(current.ssoConnections.map(({ connectionId }) => connectionId));

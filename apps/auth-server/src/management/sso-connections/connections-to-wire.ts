@@ -4,7 +4,7 @@ import type {
   OidcConnection as WireOidc,
   SamlConnection as WireSaml,
 } from "@stocks-vibe/contracts/auth";
-import type { SsoAttempt, SsoReport } from "../../domain/federation/sso-attempt.ts";
+import type { SsoAttempt, SsoReport } from "../../domain/account-linking/sso-attempt.ts";
 import {
   type ConnectionRole,
   connectionCallbackUrl,

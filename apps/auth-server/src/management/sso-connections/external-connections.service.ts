@@ -82,7 +82,7 @@ export function createExternalConnections(
   const { actInTurn, organizations, members, audit } = parts;
   const unknown = () => new Refusal("sso_connection_not_found");
 
-  /** The member that the caller is in the other organization, if they may edit connections there. */
+  /** The caller's member in the other organization, if they may edit connections there. */
   async function findEditor(
     caller: Caller,
     { tx, actor, now }: Action,

@@ -39,7 +39,7 @@ export type IssuerAnswer =
 
 export type ReadIssuer = (asked: {
   readonly issuer: string;
-  /** The whole address of the metadata was given: it may name the issuer with a slash at its end. */
+  /** The metadata's whole address was given: it may name the issuer with a slash at its end. */
   readonly isPasted: boolean;
 }) => Promise<IssuerAnswer>;
 

@@ -1,7 +1,7 @@
 import { Refusal, randomToken } from "@stocks-vibe/server-kit";
 import type { AttemptsOfFederation } from "../../authentication/federation/attempts.service.ts";
+import { BEGUN_TEST } from "../../domain/account-linking/sso-attempt.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
-import { BEGUN_TEST } from "../../domain/federation/sso-attempt.ts";
 import { isTestable, settingsMark } from "../../domain/federation/sso-connection.ts";
 import type { DatabaseServices } from "../../platform/compose.ts";
 import type { AsMember } from "../../sessions/sessions/acting.ts";

@@ -1,12 +1,12 @@
 import type { NarrowTables } from "@stocks-vibe/server-kit";
 import type { ColumnType, InsertType, JSONColumnType, Selectable, SelectType } from "kysely";
+import type { SsoConclusion } from "../../domain/account-linking/sso-attempt.ts";
 import type {
   FederatedOutcome,
   FederatedProfile,
   ProviderTenant,
 } from "../../domain/federation/federated-profile.ts";
 import type { OauthEndpoints } from "../../domain/federation/oauth-providers.ts";
-import type { SsoConclusion } from "../../domain/federation/sso-attempt.ts";
 import type {
   ExternalSettings,
   ListedConnection,

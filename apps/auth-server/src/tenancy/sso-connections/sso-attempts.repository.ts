@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import type { SsoAttempt, SsoConclusion } from "../../domain/federation/sso-attempt.ts";
+import type { SsoAttempt, SsoConclusion } from "../../domain/account-linking/sso-attempt.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;

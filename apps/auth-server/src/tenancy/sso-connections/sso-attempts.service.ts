@@ -5,7 +5,7 @@ import {
   type SsoConclusion,
   type SsoReport,
   UNFINISHED,
-} from "../../domain/federation/sso-attempt.ts";
+} from "../../domain/account-linking/sso-attempt.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import {

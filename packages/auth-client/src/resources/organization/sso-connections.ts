@@ -7,9 +7,12 @@ import type {
   DeleteEncryptionKeyAnswer,
   ExternalConnectionAnswer,
   SamlConnectionAnswer,
+  SsoAttemptsAnswer,
+  SsoTestAnswer,
   UpdateExternalConnectionRequest,
   UpdateOidcConnectionAnswer,
   UpdateOidcConnectionRequest,
+  UpdateSamlByMetadataRequest,
   UpdateSamlConnectionRequest,
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../../core/create-auth-core.ts";
@@ -99,6 +102,8 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
           saml_encryption_private_key: "string?",
           nameid_format: "string?",
           idp_initiated_auth_disabled: "boolean?",
+          idp_sso_binding: "string?",
+          second_factor_contexts: "string array?",
           external_organizations: "string array?",
         },
       }),
@@ -150,6 +155,7 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
           attribute_mapping: "object?",
           oidc_connection_implicit_role_assignments: "array?",
           oidc_group_implicit_role_assignments: "array?",
+          second_factor_contexts: "string array?",
           external_organizations: "string array?",
         },
       }),
@@ -178,5 +184,48 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
         },
       }),
     },
+  };
+}
+
+/**
+ * Beside the wire: trying connections, and reading what came back. Only our own server knows these
+ * calls, so `createAuthClient` does not bring them along.
+ */
+export interface SsoTestsResource {
+  /** Begins a test, which signs nobody in; a browser opens `test_url` within ten minutes. */
+  begin(connectionId: string): Promise<SsoTestAnswer>;
+  /** What came back in the last seven days, the newest first. */
+  attempts(connectionId: string): Promise<SsoAttemptsAnswer>;
+  /** Reads a SAML connection's settings from its provider's metadata, as text. */
+  updateByMetadata(
+    request: OfConnection<UpdateSamlByMetadataRequest>,
+  ): Promise<SamlConnectionAnswer>;
+}
+
+export function createSsoTests(core: AuthCore): SsoTestsResource {
+  const describe = (name: string) => ({ name: `ssoTests.${name}`, caller: "session" }) as const;
+  const begin = createCall<{ connection_id: string }, SsoTestAnswer>(core, {
+    ...describe("begin"),
+    path: (request) => `${pathOf("")(request)}/test`,
+    rules: ONE,
+    answer: ["test_url"],
+  });
+  const attempts = createCall<{ connection_id: string }, SsoAttemptsAnswer>(core, {
+    ...describe("attempts"),
+    verb: "GET",
+    path: (request) => `${pathOf("")(request)}/attempts`,
+    rules: ONE,
+    answer: ["attempts"],
+  });
+  return {
+    begin: (connection_id) => begin({ connection_id }),
+    attempts: (connection_id) => attempts({ connection_id }),
+    updateByMetadata: createCall(core, {
+      ...describe("updateByMetadata"),
+      answer: ["connection"],
+      verb: "PUT",
+      path: (request) => `${pathOf("/saml")(request)}/metadata`,
+      rules: { ...ONE, metadata_xml: "string" },
+    }),
   };
 }

@@ -1,5 +1,5 @@
-import type { LinkingDecision } from "../account-linking/account-linking.ts";
-import type { SsoProof } from "./federated-profile.ts";
+import type { SsoProof } from "../federation/federated-profile.ts";
+import type { LinkingDecision } from "./account-linking.ts";
 
 /** How a sign-in by a connection ended, as its administrators read it. */
 export interface SsoConclusion {
