@@ -58,7 +58,7 @@ export function createOneTap(parts: OneTapParts): OneTapService {
 
   async function google({ projectId }: Project) {
     const found = await oauthProviders.find(projectId, "google");
-    if (!found) throw new Refusal("oauth_config_not_found");
+    if (!found?.config.hasOneTap) throw new Refusal("oauth_config_not_found");
     return found;
   }
 

@@ -21,7 +21,7 @@ let ada: SignedIn;
 beforeAll(async () => {
   auth = await startAuth({ ...aConfig(), outbound: { allowsLoopback: true } });
   fake = await startFakeProvider();
-  await registerProvider(auth, fake, "google");
+  await registerProvider(auth, fake, "google", { "one-tap": "on" });
   ada = await found(auth, "ada@gmail.com");
 });
 afterAll(async () => {
@@ -170,6 +170,8 @@ describe("Google One Tap", () => {
     expect(await submit(token, { login_redirect_url: "https://evil.example" })).toMatchObject({
       errorType: "no_match_for_provided_oauth_url",
     });
+    await registerProvider(auth, fake, "google");
+    expect(await auth.call(`${PATH}/start`, { method: "GET" })).toMatchObject({ status: 404 });
     const { providers } = auth.auth.admin.projects;
     await providers.remove(auth.auth.project.projectId, "google");
     expect(await auth.call(`${PATH}/start`, { method: "GET" })).toMatchObject({
