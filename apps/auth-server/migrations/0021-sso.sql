@@ -37,6 +37,8 @@ create table sso_certificates (
   fingerprint text not null,
   private_key_sealed text,
   expires_at timestamptz,
+  -- The last announcement of its end: so many days ahead.
+  announced_days integer,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (organization_id, certificate_id),

@@ -4,6 +4,7 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
+import { announceCertificates, type CertificateNoticeParts } from "./certificate-notices.ts";
 import {
   deleteAttemptCounters,
   deleteMailRecords,
@@ -39,14 +40,16 @@ export interface SweepService {
 
 /**
  * Removes what ended more than a week ago (spent links, dead sessions) and records of mail after a
- * day. Once a day, as a job.
+ * day, and announces certificates that are about to end. Once a day, as a job.
  */
-export function createSweep(parts: {
-  readonly db: Database<AuthSchema>;
-  readonly organizations: Pick<OrganizationsService, "listIds">;
-  readonly projects: Pick<ProjectsService, "list">;
-  readonly signingKeys: Pick<SigningKeys, "retireReplaced">;
-}): SweepService {
+export function createSweep(
+  parts: Omit<CertificateNoticeParts, "organizations"> & {
+    readonly db: Database<AuthSchema>;
+    readonly organizations: Pick<OrganizationsService, "listIds" | "get">;
+    readonly projects: Pick<ProjectsService, "list">;
+    readonly signingKeys: Pick<SigningKeys, "retireReplaced">;
+  },
+): SweepService {
   const { db, organizations, projects, signingKeys } = parts;
 
   async function sweepProject(project: Project): Promise<void> {
@@ -64,9 +67,10 @@ export function createSweep(parts: {
       return { ids: await organizations.listIds(tx, project), before: end };
     });
     for (const organizationId of ids) {
-      await db.transaction({ organizationId }, (tx) =>
-        deleteOrganizationRemains(tx, organizationId, before),
-      );
+      await db.transaction({ organizationId }, async (tx, now) => {
+        await deleteOrganizationRemains(tx, organizationId, before);
+        await announceCertificates(parts, tx, { project, organizationId }, now);
+      });
     }
   }
 

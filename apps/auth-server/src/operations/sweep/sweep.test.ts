@@ -1,6 +1,8 @@
 import { advanceClock, createLogger } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
+import { createTestKey } from "../../testing/saml/signing-provider.ts";
+import { connectSaml, updateSaml } from "../../testing/sso-stories.ts";
 import { found, inviteAndAccept, type SignedIn, signIn } from "../../testing/stories.ts";
 import { SWEEP_TASK } from "./sweep.service.ts";
 
@@ -145,5 +147,34 @@ describe("the daily sweep", () => {
       [SWEEP_TASK],
     );
     expect(rows[0].n).toBe(1);
+  });
+
+  it("announces the end of a connection's last certificate weeks and days ahead, each time once", async () => {
+    const zoe = await found(auth, "zoe@certificates.example");
+    const key = createTestKey({ days: 20_000 });
+    const connection = await connectSaml(auth, zoe, key);
+    const { certificate } = createTestKey({ days: 30_000 });
+    const lettersAfter = async (days: number): Promise<number> => {
+      await advanceClock(auth.database.pool, days * DAY_SECONDS);
+      await sweep();
+      await auth.deliverMail();
+      const { body } = await auth.app.inject({
+        url: "/dev/api/messages",
+        query: { to: "zoe@certificates.example" },
+      });
+      return body.split("A certificate of Work ends soon").length - 1;
+    };
+    const ends = connection.verification_certificates[0]?.expires_at ?? "";
+    const { now } = (await auth.database.pool.query("select ops.clock_now() as now")).rows[0];
+    const left = Math.floor((Date.parse(ends) - now.getTime()) / (DAY_SECONDS * 1_000));
+    // The mailbox keeps a letter for seven days, so each is one that was written since.
+    expect(await lettersAfter(left - 31)).toBe(0);
+    expect(await lettersAfter(2)).toBeGreaterThan(0);
+    expect(await lettersAfter(8)).toBe(0);
+    expect(await lettersAfter(15)).toBeGreaterThan(0);
+    // A later one is there: nothing more is to be said.
+    const again = await signIn(auth, "zoe@certificates.example", zoe.organizationId);
+    await updateSaml(auth, again, connection.connection_id, { x509_certificate: certificate });
+    expect(await lettersAfter(7.5)).toBe(0);
   });
 });

@@ -192,6 +192,79 @@ export async function insertCertificate(
     .execute();
 }
 
+/**
+ * Certificates of providers that end before `before`, of connections that have no later one, with
+ * the announcement of before.
+ */
+export async function listEndingCertificates(
+  tx: Tx,
+  organizationId: string,
+  before: Date,
+): Promise<
+  readonly {
+    readonly certificateId: string;
+    readonly displayName: string;
+    readonly expiresAt: Date;
+    readonly announcedDays: number | null;
+  }[]
+> {
+  const rows = await tx
+    .selectFrom("sso_certificates as certificate")
+    .innerJoin("sso_connections as connection", (join) =>
+      join
+        .onRef("connection.organization_id", "=", "certificate.organization_id")
+        .onRef("connection.connection_id", "=", "certificate.connection_id"),
+    )
+    .select([
+      "certificate.certificate_id",
+      "connection.display_name",
+      "certificate.expires_at",
+      "certificate.announced_days",
+    ])
+    .where("certificate.organization_id", "=", organizationId)
+    .where("certificate.use", "=", "verification")
+    .where("connection.is_active", "=", true)
+    .where("certificate.expires_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sso_certificates as later")
+            .select("later.certificate_id")
+            .whereRef("later.organization_id", "=", "certificate.organization_id")
+            .whereRef("later.connection_id", "=", "certificate.connection_id")
+            .where("later.use", "=", "verification")
+            .where("later.expires_at", ">=", before),
+        ),
+      ),
+    )
+    .execute();
+  return rows.flatMap((row) =>
+    row.expires_at === null
+      ? []
+      : [
+          {
+            certificateId: row.certificate_id,
+            displayName: row.display_name,
+            expiresAt: row.expires_at,
+            announcedDays: row.announced_days,
+          },
+        ],
+  );
+}
+
+export async function saveAnnouncement(
+  tx: Tx,
+  organizationId: string,
+  { certificateId, days }: { readonly certificateId: string; readonly days: number },
+): Promise<void> {
+  await tx
+    .updateTable("sso_certificates")
+    .set({ announced_days: days })
+    .where("organization_id", "=", organizationId)
+    .where("certificate_id", "=", certificateId)
+    .execute();
+}
+
 export async function deleteCertificate(
   tx: Tx,
   organizationId: string,

@@ -551,6 +551,7 @@ interface SsoAttempts {
 }
 
 interface SsoCertificates {
+  announced_days: number | null;
   certificate: string;
   certificate_id: string;
   connection_id: string;

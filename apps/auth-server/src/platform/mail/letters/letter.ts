@@ -51,6 +51,11 @@ export interface LetterFields {
   readonly administratorLost: StandingFields & { readonly isBack: boolean };
   /** Someone else removed this person from the organization. */
   readonly memberRemoved: StandingFields & { readonly wasAdministrator: boolean };
+  /** To every administrator: single sign-on by a connection is about to lose its certificate. */
+  readonly certificateEnding: NoticeFields & {
+    readonly connection: string;
+    readonly endsAt: Date;
+  };
   /** Someone else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
   /** Someone else linked accounts that this person's broken connection brought before. */

@@ -50,6 +50,10 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     confirmEmail: { kind: "confirmEmail", fields: ofOrganization },
     recoveryCodeUsed: { kind: "recoveryCodeUsed", fields: { ...notice, remaining: 3 } },
     recoveryCodesRotated: { kind: "recoveryCodesRotated", fields: notice },
+    certificateEnding: {
+      kind: "certificateEnding",
+      fields: { ...notice, connection: "Okta", endsAt: new Date("2026-11-30T12:00:00Z") },
+    },
     deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
     deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
     administratorLost: {

@@ -79,6 +79,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeTerms>> = {
   deletionAsked: EACH,
   deletionWithdrawn: EACH,
   memberRemoved: AT_ONCE,
+  certificateEnding: EACH,
   administratorLost: COLLECTED,
   connectionRemoved: COLLECTED,
   handOverOffered: COLLECTED,

@@ -108,6 +108,17 @@ const deletionEnglish: DeletionLetters = {
   }),
 };
 
+/** To administrators, of single sign-on. */
+const connectionEnglish: Pick<Words["letters"], "certificateEnding"> = {
+  certificateEnding: ({ project, organization, connection, endsAt }) => ({
+    subject: `A certificate of ${connection} ends soon in ${organization}`,
+    lead: `The certificate by which ${project} checks sign-ins through ${connection} ends on ${englishMoment(endsAt)}. Sign-ins go on afterwards, but your provider may sign with a new one by then, and those would be refused.`,
+    notes: [
+      `Ask whoever runs the provider for its next certificate, and add it in the settings of ${organization}: Single sign-on, ${connection}. Both work until you remove the old one.`,
+    ],
+  }),
+};
+
 /** To whom somebody else took a right or the membership from. */
 const standingEnglish: StandingLetters = {
   administratorLost: ({ project, organization, by, at, isBack }) => ({
@@ -296,6 +307,7 @@ export const english: Words = {
     recoveryCodesRotated: (fields) =>
       notice(fields, "Your backup codes were replaced. The earlier ones no longer work."),
     ...deletionEnglish,
+    ...connectionEnglish,
     ...linkedEnglish,
     ...standingEnglish,
   },

@@ -104,6 +104,16 @@ const deletionSpanish: DeletionLetters = {
   }),
 };
 
+const connectionSpanish: Pick<Words["letters"], "certificateEnding"> = {
+  certificateEnding: ({ project, organization, connection, endsAt }) => ({
+    subject: `Un certificado de ${connection} vence pronto en ${organization}`,
+    lead: `El certificado con el que ${project} comprueba los inicios de sesión de ${connection} vence el ${spanishMoment(endsAt)}. Después se sigue aceptando, pero tu proveedor puede firmar ya con otro nuevo, y esos inicios de sesión se rechazarían.`,
+    notes: [
+      `Pide el próximo certificado a quien administra el proveedor y añádelo en los ajustes de ${organization}: Inicio de sesión único, ${connection}. Ambos valen hasta que quites el anterior.`,
+    ],
+  }),
+};
+
 const standingSpanish: StandingLetters = {
   administratorLost: ({ project, organization, by, at, isBack }) => ({
     subject: isBack
@@ -287,6 +297,7 @@ export const spanish: Words = {
     recoveryCodesRotated: (fields) =>
       notice(fields, "Tus códigos de respaldo se renovaron. Los anteriores ya no funcionan."),
     ...deletionSpanish,
+    ...connectionSpanish,
     ...linkedSpanish,
     ...standingSpanish,
   },
