@@ -17,6 +17,7 @@ import { unlessShort } from "./config.ts";
 import type { LoadResult } from "./load.ts";
 import { loadFrom } from "./load-from.ts";
 import { buildProduct } from "./product.ts";
+import { providerSignIns } from "./provider-sign-ins.ts";
 import { print, table } from "./report.ts";
 
 const PASSWORD = "quiet-lemon-orbit-72";
@@ -164,6 +165,7 @@ export async function run(): Promise<void> {
     for (const attack of floodsOf(password, PASSWORD)) {
       for (const line of await flood({ origin, bareUrl: bare.url }, session, attack)) print(line);
     }
+    for (const line of await providerSignIns(product, origin, signIns.seen)) print(line);
     print("");
     await bare.close();
     await app.close();

@@ -29,6 +29,8 @@ export async function buildIdentity(bench: Bench, origin = NO_PAGE) {
       },
       mail: { kind: "mailbox" },
       rateLimitScale: 1_000_000,
+      // The provider of `auth` is on this machine.
+      outbound: { allowsLoopback: true },
     }),
     mailer: {
       deliver: async (mail) => {

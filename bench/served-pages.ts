@@ -17,6 +17,7 @@ const configOf = (origin: string): BrowserConfig => ({
   products: ["magic_link"],
   oauthProviders: [],
   oauthIsSandbox: false,
+  googleOneTap: false,
   supportEmail: "support@bench.test",
   legal: { name: null, address: null, contact: null, law: null },
   trustBadges: [],

@@ -26,6 +26,8 @@ const LAST_ROWS: Readonly<Record<string, readonly RegExp[]>> = {
     /^ +passwords\/authenticate +40\/s .*×/m,
     /250 wrong passwords a second, one member: \d+ of \d+ shed .* bare route .*×/,
     /250 wrong passwords a second, as many addresses: \d+ of \d+ shed .* bare route .*×/,
+    /50 sign-ins a second through a provider, start and callback: .* 0 of \d+ failed; .*×/,
+    /beside 20 a second through a provider that hangs: .* 0 of \d+ failed, .*×/,
   ],
   sync: [/rows stored: \d+ transactions/],
   imports: [/^ +read, reviewed and confirmed +\d/m, /others waited \d+ ms at most/],

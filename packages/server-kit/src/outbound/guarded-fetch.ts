@@ -64,13 +64,13 @@ export interface GuardOptions {
   readonly timeoutMs?: number;
   /** Bytes of a body, 1 MiB unless given. */
   readonly maxBytes?: number;
-  /** Calls to one host at a time; the next one fails at once. 20 unless given. */
+  /** Calls to one host at a time; the next one fails at once. 100 unless given. */
   readonly maxPerHost?: number;
   /** Every address of a name. The machine's name servers unless given. */
   readonly resolve?: (name: string, timeoutMs: number) => Promise<readonly string[]>;
 }
 
-const DEFAULTS = { timeoutMs: 3_000, maxBytes: 1_048_576, maxPerHost: 20 } as const;
+const DEFAULTS = { timeoutMs: 3_000, maxBytes: 1_048_576, maxPerHost: 100 } as const;
 const OWN_MACHINE: readonly string[] = ["127.0.0.1", "::1"];
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
