@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
-import { CHOICE_PAGE_POLICY, choicePage } from "./choice-page.ts";
+import { CHOICE_PAGE_POLICY, choicePage } from "./identity-pages.ts";
 import type { IdentityProviderService, SignInRequest } from "./identity-provider.service.ts";
 import { accountOf, PEOPLE, PROVIDERS, type ProviderName } from "./people.ts";
 
@@ -68,17 +68,18 @@ export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProvi
     const choices = await Promise.all(
       PEOPLE.map(async (person) => ({
         person,
+        isVouchedFor: person.isVouchedFor,
         href: await identityProvider.backWith(named.data.provider, begun, person),
       })),
     );
     const cancel = new URL(redirectUri);
     cancel.searchParams.set("error", "access_denied");
     cancel.searchParams.set("state", state);
-    const page = { choices, cancelHref: cancel.href };
+    const page = { provider: named.data.provider, choices, cancelHref: cancel.href };
     return reply
       .header("content-security-policy", CHOICE_PAGE_POLICY)
       .type("text/html; charset=utf-8")
-      .send(choicePage(named.data.provider, page, request.headers["accept-language"]));
+      .send(choicePage(page, request.headers["accept-language"]));
   });
 
   app.post("/:provider/token", async (request, reply) => {
