@@ -20,7 +20,7 @@ import {
 
 type Tx = Transaction<AuthSchema>;
 
-export interface SamlCompany {
+interface SamlCompany {
   readonly organizationId: string;
   /** What sign-in pages call the connection. */
   readonly displayName: string;

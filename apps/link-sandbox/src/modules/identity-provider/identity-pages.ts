@@ -65,7 +65,7 @@ export const ANSWER_PAGE_POLICY = `${POLICY}; script-src ${hashOf(SUBMIT)}`;
 export const escaped = (text: string): string =>
   text.replace(/[&<>"'\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export interface Choice {
+interface Choice {
   readonly person: { readonly name: string; readonly email: string };
   readonly isVouchedFor: boolean;
   readonly href: string;

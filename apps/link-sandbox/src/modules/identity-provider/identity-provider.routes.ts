@@ -35,20 +35,23 @@ export interface IdentityProviderRoutes {
   readonly redirectUriOf: (provider: ProviderName) => string;
 }
 
+/** Forms as browsers and OAuth clients send them; no answer of a provider is kept by a cache. */
+export function takeForms(app: FastifyInstance, bodyLimit: number): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
 const refuse = (reply: FastifyReply, status: number, error: string) =>
   reply.code(status).send({ error });
 
 /** The addresses of the pretend providers, each below its own name. */
 export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProviderRoutes): void {
   const { identityProvider, clientId, redirectUriOf } = deps;
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-  });
-  app.addContentTypeParser(
-    FORM,
-    { parseAs: "string", bodyLimit: FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  takeForms(app, FORM_BYTES);
 
   app.get("/:provider/authorize", async (request, reply) => {
     const named = provider.safeParse(request.params);

@@ -8,7 +8,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import { LINK_ROLE, LINK_SCHEMA } from "../../compose.ts";
 import type { LinkSchema } from "../../server/schema.ts";
-import { samlKeyPlace } from "../saml-provider/saml-provider.service.ts";
+import { samlKeyPlace } from "../saml-provider/saml-keys.repository.ts";
 import { webhookKeyPlace } from "../webhooks/webhook-keys.service.ts";
 import { accessTokenPlace } from "./items.service.ts";
 

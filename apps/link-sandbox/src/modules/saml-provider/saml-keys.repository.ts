@@ -1,8 +1,16 @@
-import type { Transaction } from "@stocks-vibe/server-kit";
+import type { SecretPlace, Transaction } from "@stocks-vibe/server-kit";
 import type { Insertable } from "kysely";
 import type { LinkSchema, SamlKeyRow } from "../../server/schema.ts";
 
 type Tx = Transaction<LinkSchema>;
+
+/** Where the private half of a key is kept. */
+export const samlKeyPlace = (owner: string, keyId: string): SecretPlace => ({
+  table: "saml_keys",
+  column: "private_key_sealed",
+  rowId: keyId,
+  organizationId: owner,
+});
 
 export const findSamlKey = (tx: Tx, clientId: string): Promise<SamlKeyRow | undefined> =>
   tx

@@ -7,10 +7,10 @@ import {
   CHOICE_PAGE_POLICY,
   choicePage,
 } from "../identity-provider/identity-pages.ts";
+import { takeForms } from "../identity-provider/identity-provider.routes.ts";
 import { COLLEAGUES } from "../identity-provider/people.ts";
 import type { SamlProviderService, SamlSignIn } from "./saml-provider.service.ts";
 
-const FORM = "application/x-www-form-urlencoded";
 const FORM_BYTES = 24_576;
 
 const asked = z.object({
@@ -30,14 +30,7 @@ const sendPage = (reply: FastifyReply, policy: string, page: string): FastifyRep
 
 /** The addresses of the pretend company's SAML provider. */
 export function samlProviderRoutes(app: FastifyInstance, samlProvider: SamlProviderService): void {
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-  });
-  app.addContentTypeParser(
-    FORM,
-    { parseAs: "string", bodyLimit: FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  takeForms(app, FORM_BYTES);
 
   /** Where a choice leads: the request goes along, and is read once more there. */
   function hrefOf({ xml }: SamlSignIn, relayState: string, person: string): string {

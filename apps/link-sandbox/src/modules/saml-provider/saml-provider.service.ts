@@ -4,19 +4,18 @@ import {
   createSelfSignedCertificate,
   type Database,
   type SecretBox,
-  type SecretPlace,
   type Transaction,
 } from "@stocks-vibe/server-kit";
 import type { LinkSchema, SamlKeyRow } from "../../server/schema.ts";
 import { COLLEAGUES } from "../identity-provider/people.ts";
-import { findSamlKey, insertSamlKey } from "./saml-keys.repository.ts";
+import { findSamlKey, insertSamlKey, samlKeyPlace } from "./saml-keys.repository.ts";
 import {
   decodeRequest,
   readRequest,
   writeMetadata,
   writeRefusal,
   writeSignedResponse,
-} from "./saml-messages.ts";
+} from "./saml-protocol.ts";
 
 type Tx = Transaction<LinkSchema>;
 
@@ -57,14 +56,6 @@ export interface SamlProviderParts {
 
 const KEY_YEARS = 20;
 const generate = promisify(generateKeyPair);
-
-/** Where the private half of a key is kept. */
-export const samlKeyPlace = (owner: string, keyId: string): SecretPlace => ({
-  table: "saml_keys",
-  column: "private_key_sealed",
-  rowId: keyId,
-  organizationId: owner,
-});
 
 export function createSamlProvider(parts: SamlProviderParts): SamlProviderService {
   const { db, secrets, clientId, ssoUrl, serviceOrigin } = parts;
