@@ -38,6 +38,10 @@ const NO_REDIRECT = /redirect: "error"/g;
 const DEADLINE = /\bsignal:/g;
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
+// An address that someone else gave is asked by the guarded fetch alone (server-kit/outbound). Those
+// of the identity server's ports are the operator's.
+const ASKS_ANYONE = /^apps\/auth-server\/src\/(?!platform\/ports\/)/;
+
 const isServers = (path) => IS_SERVER.test(path) && !NOT_SERVER.test(path);
 const callsOut = (text) => /(?<![.\w])fetch\(|typeof fetch/.test(text);
 
@@ -52,6 +56,9 @@ export function findBreaches(path, text) {
   const breaches = [];
   if (path.endsWith(".ts") && followsRedirects(path, text)) {
     breaches.push(`${path}: a request that follows redirects; add redirect: "error"`);
+  }
+  if (ASKS_ANYONE.test(path) && isServers(path) && callsOut(text)) {
+    breaches.push(`${path}: a request past the guarded fetch; use guardedFetch of server-kit`);
   }
   if (path.endsWith(".ts") && hasNoDeadline(path, text)) {
     breaches.push(`${path}: a request without a deadline; add signal: AbortSignal.timeout(…)`);

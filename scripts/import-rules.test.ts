@@ -180,6 +180,18 @@ describe("a planted breach fails the check", () => {
       'await fetch(a, { redirect: "error" });',
       1,
     ],
+    [
+      "SSRF-1: the identity server's request past the guarded fetch",
+      "apps/auth-server/src/authentication/x.ts",
+      'await fetch(a, { redirect: "error", signal: s });',
+      1,
+    ],
+    [
+      "a port's request to the operator's address",
+      "apps/auth-server/src/platform/ports/x.ts",
+      'await fetch(a, { redirect: "error", signal: s });',
+      0,
+    ],
     ["a page's request", "apps/portfolio-web/src/x.ts", "await fetch('/config.json');", 0],
     ["now() in a comment", "apps/a/migrations/0001-x.sql", "-- never now()\nselect 1;", 0],
   ])("judges %s", (_name, path, text, breaches) => {

@@ -18,6 +18,11 @@ type Unchecked<Part> = Part extends (...args: infer Arguments) => infer Result
 interface NewerCalls {
   readonly session: Partial<Unchecked<Pick<NewerClient["session"], "attest">>>;
   readonly self: Partial<Unchecked<Pick<NewerClient["self"], "startEmailUpdate">>>;
+  readonly sso: {
+    readonly saml: Partial<
+      Unchecked<Pick<NewerClient["sso"]["saml"], "deleteEncryptionPrivateKey">>
+    >;
+  };
   readonly organization: {
     readonly members: Partial<
       Unchecked<Pick<NewerClient["organization"]["members"], "startEmailUpdate">>
@@ -45,6 +50,7 @@ export type OfficialClient = NewerCalls &
   > & {
     /** The starts leave the page, and are driven in a real browser. */
     readonly oauth: Unchecked<Pick<StytchB2BHeadlessClient["oauth"], "authenticate" | "discovery">>;
+    readonly sso: Unchecked<Omit<StytchB2BHeadlessClient["sso"], "start">>;
   };
 
 type Naming<Part, Prefix extends string> = {

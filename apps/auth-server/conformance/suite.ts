@@ -37,6 +37,7 @@ import {
   sessionsGroups,
   waysInGroups,
 } from "./resources/sessions.ts";
+import { ssoGroups } from "./resources/sso.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
 const GROUPS = [
@@ -69,6 +70,7 @@ const GROUPS = [
   faultsGroups,
   rightsGroups,
   stepUpGroups,
+  ssoGroups,
   neighboursGroups,
   manyRolesGroups,
   secondFactorsGroups,

@@ -47,6 +47,9 @@ create table sso_certificates (
     generated always as (substring(private_key_sealed from '^v([0-9]{1,9})\.')::integer) stored references ops.key_ring (version)
 );
 
+-- Whether pages ask for Google's prompt (One Tap): its script runs in them.
+alter table oauth_providers add column has_one_tap boolean not null default false;
+
 alter table organizations add column sso_default_connection_id text;
 
 alter table federation_attempts

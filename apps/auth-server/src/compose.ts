@@ -90,6 +90,7 @@ export interface Auth {
     readonly asksCaptcha: boolean;
     /** The providers that it is registered with. */
     readonly oauthProviders: OauthProviderName[];
+    readonly hasOneTap: boolean;
     /** They are the sandbox's. */
     readonly isSandboxProvider: boolean;
   }>;

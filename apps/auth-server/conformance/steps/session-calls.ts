@@ -69,6 +69,31 @@ const selfCalls = ({ self }: OfficialClient, { password_id }: Subject) =>
     "self.revokeConnectedApp": () => self.revokeConnectedApp({ connected_app_id }),
   }) satisfies Record<string, Tried>;
 
+const ssoCalls = ({ sso }: OfficialClient) => {
+  const connection_id = "connection-none";
+  return {
+    "sso.getConnections": () => sso.getConnections(),
+    "sso.deleteConnection": () => sso.deleteConnection(connection_id),
+    "sso.saml.createConnection": () => sso.saml.createConnection({}),
+    "sso.saml.updateConnection": () => sso.saml.updateConnection({ connection_id }),
+    "sso.saml.updateConnectionByURL": () =>
+      sso.saml.updateConnectionByURL({ connection_id, metadata_url: "https://idp.example" }),
+    "sso.saml.deleteVerificationCertificate": () =>
+      sso.saml.deleteVerificationCertificate({ connection_id, certificate_id: "none" }),
+    // The older major has no such call.
+    "sso.saml.deleteEncryptionPrivateKey": () =>
+      sso.saml.deleteEncryptionPrivateKey?.({ connection_id, private_key_id: "none" }),
+    "sso.oidc.createConnection": () => sso.oidc.createConnection({}),
+    "sso.oidc.updateConnection": () => sso.oidc.updateConnection({ connection_id }),
+    "sso.external.createConnection": () =>
+      sso.external.createConnection({
+        external_organization_id: "organization-none",
+        external_connection_id: connection_id,
+      }),
+    "sso.external.updateConnection": () => sso.external.updateConnection({ connection_id }),
+  } satisfies Record<string, Tried>;
+};
+
 /** Every call that needs a session, with arguments of the right form, about `subject`. */
 export const sessionCalls = (client: OfficialClient, subject: Subject) => {
   const { session, magicLinks, discovery, organization } = client;
@@ -84,6 +109,7 @@ export const sessionCalls = (client: OfficialClient, subject: Subject) => {
     ...factorCalls(client, subject),
     ...memberCalls(client, subject),
     ...selfCalls(client, subject),
+    ...ssoCalls(client),
     "organization.get": () => organization.get(),
     "organization.update": () => organization.update({ organization_name: "Ours now" }),
     "organization.getConnectedApps": () => organization.getConnectedApps(),

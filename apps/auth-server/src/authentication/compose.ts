@@ -21,6 +21,7 @@ import { type OauthRoutes, oauthRoutes } from "./oauth/oauth.routes.ts";
 import { createOauthFlow } from "./oauth/oauth-flow.service.ts";
 import { createOauthProviders, type SandboxProvider } from "./oauth/oauth-providers.service.ts";
 import { createOauthSignIn } from "./oauth/oauth-sign-in.service.ts";
+import { createOneTap } from "./oauth/one-tap.service.ts";
 import { createProviderClient } from "./oauth/provider-client.ts";
 import { createDiscoveryCodes } from "./otp/discovery-otps.service.ts";
 import { createEmailCodes } from "./otp/email-otps.service.ts";
@@ -133,6 +134,7 @@ export async function composeProofs(parts: ProofParts) {
     browserMark: createBrowserMark(parts.publicUrl),
     oauthFlow: createOauthFlow(federation),
     oauthSignIn: createOauthSignIn(federation),
+    oneTap: createOneTap({ ...federation, nonceHash: createKeyedHash(root, "one-tap-nonces") }),
     samlPeers,
     ssoFlow: createSsoFlow(federation),
     ssoSignIn: createSsoSignIn(federation),

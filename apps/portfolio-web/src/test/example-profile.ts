@@ -30,6 +30,7 @@ export function aConfig(changes: Partial<BrowserConfig> = {}): BrowserConfig {
     products: ["magic_link"],
     oauthProviders: [],
     oauthIsSandbox: false,
+    googleOneTap: false,
     supportEmail: "support@stocksvibe.example",
     legal: { name: null, address: null, contact: null, law: null },
     trustBadges: [],

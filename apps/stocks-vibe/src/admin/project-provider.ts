@@ -1,7 +1,7 @@
 import { ProjectMistake, type ProviderAdmin } from "@stocks-vibe/auth-server";
 
 const USAGE =
-  "provider <project> list | <provider> off | <provider> <client id> <client secret> [scopes=a,b] [tenant=…] [issuer=…] [authorization=…] [token=…] [keys=…] [userinfo=…]";
+  "provider <project> list | <provider> off | <provider> <client id> <client secret> [scopes=a,b] [tenant=…] [one-tap=on] [issuer=…] [authorization=…] [token=…] [keys=…] [userinfo=…]";
 
 type Shown = Awaited<ReturnType<ProviderAdmin["list"]>>[number];
 
@@ -11,6 +11,7 @@ function show(print: (line: string) => void, shown: Shown): void {
   print(`  register there    ${shown.redirectUri}`);
   if (shown.scopes.length > 0) print(`  more scopes       ${shown.scopes.join(" ")}`);
   if (shown.tenant !== "") print(`  tenant            ${shown.tenant}`);
+  if (shown.hasOneTap) print("  One Tap           on");
   for (const [name, url] of Object.entries(shown.endpoints)) {
     print(`  ${name.padEnd(18)}${url}`);
   }
@@ -57,4 +58,6 @@ export async function projectProvider(
   const shown = await providers.set(projectId, provider, settings);
   show(print, shown);
   print(`Register this redirect address with ${shown.label}, character for character.`);
+  if (shown.hasOneTap)
+    print("One Tap needs your pages' origins as well: authorized JavaScript origins.");
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync } from "node:crypto";
 import { portfolioPlugin } from "@stocks-vibe/portfolio-api";
 import {
   createKeyRotation,
@@ -90,11 +90,17 @@ async function start(): Promise<Running> {
   return started;
 }
 
-async function call(on: Running, path: string, session: string, payload?: object) {
+async function call(
+  on: Running,
+  path: string,
+  session: string,
+  payload?: object,
+  method: "POST" | "PUT" = "POST",
+) {
   const { publicToken } = on.secrets;
   const credentials = Buffer.from(`${publicToken}:${session || publicToken}`).toString("base64");
   const response = await on.app.inject({
-    method: payload ? "POST" : "GET",
+    method: payload ? method : "GET",
     url: `/sdk/v1/b2b${path}`,
     headers: { authorization: `Basic ${credentials}` },
     ...(payload ? { payload } : {}),
@@ -308,6 +314,30 @@ async function linkedAccount(on: Running): Promise<void> {
   });
 }
 
+/** An administrator's connections: a secret, a key of ours, and an attempt that failed. */
+async function ssoConnections(on: Running, session: string): Promise<void> {
+  const change = (path: string, body: object) => call(on, path, session, body, "PUT");
+  const { connection: oidc } = await call(on, "/sso/oidc", session, {});
+  await change(`/sso/oidc/${oidc.connection_id}`, { client_secret: "a-secret" });
+  const { connection } = await call(on, "/sso/saml", session, {});
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const { connection_id } = connection;
+  await change(`/sso/saml/${connection_id}`, {
+    idp_entity_id: "https://idp.example",
+    idp_sso_url: "https://idp.example/sso",
+    signing_private_key: privateKey.export({ type: "pkcs8", format: "pem" }),
+  });
+  const { test_url } = await call(on, `/sso/${connection_id}/test`, session, {});
+  const left = await fetch(test_url, { redirect: "manual" });
+  const state = new URL(left.headers.get("location") ?? "").searchParams.get("RelayState") ?? "";
+  const posted = await fetch(connection.acs_url, {
+    method: "POST",
+    body: new URLSearchParams({ SAMLResponse: "junk", RelayState: state }),
+    redirect: "manual",
+  });
+  expect(posted.status).toBe(303);
+}
+
 let first: Running;
 let families: readonly Family[];
 beforeAll(async () => {
@@ -319,6 +349,7 @@ beforeAll(async () => {
   families = [await aFamily(first, "ada"), await aFamily(first, "zoe")];
   await newsOfAnItem(first);
   await linkedAccount(first);
+  await ssoConnections(first, families[0]?.session ?? "");
   const other = await first.servers.identity.projects.create("Other", "test");
   const captcha = { siteKey: "site", secret: "captcha-secret", minimumScore: 0.5 };
   await first.servers.identity.projects.setCaptcha(other.projectId, captcha);

@@ -33,6 +33,7 @@ export function browserConfigOf(
     products: offeredProducts(env, settings),
     oauthProviders: [],
     oauthIsSandbox: false,
+    googleOneTap: false,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     legal: {
       name: env.LEGAL_NAME ?? null,
@@ -61,10 +62,15 @@ export const forOthers = (config: BrowserConfig): BrowserConfig => ({
 /** The settings with the providers that the project is registered with now. */
 export const withProviders = (
   config: BrowserConfig,
-  { oauthProviders, isSandboxProvider }: ProjectFacts,
+  { oauthProviders, isSandboxProvider, hasOneTap }: ProjectFacts,
 ): BrowserConfig =>
   config.products.includes("oauth")
-    ? { ...config, oauthProviders: [...oauthProviders], oauthIsSandbox: isSandboxProvider }
+    ? {
+        ...config,
+        oauthProviders: [...oauthProviders],
+        oauthIsSandbox: isSandboxProvider,
+        googleOneTap: hasOneTap,
+      }
     : config;
 
 /** GET /config.json. `configOf` answers the settings of the moment. */

@@ -7,15 +7,18 @@ import { createProjectInUse } from "./project-in-use.ts";
 
 const log = createLogger("silent");
 const read = vi.fn<() => Promise<boolean>>();
+const hasOneTap = vi.fn<() => boolean>();
 const facts = async () => ({
   asksCaptcha: await read(),
   oauthProviders: [],
   isSandboxProvider: false,
+  hasOneTap: hasOneTap(),
 });
 
 let app: FastifyInstance;
 beforeEach(async () => {
   read.mockReset();
+  hasOneTap.mockReset().mockReturnValue(false);
   app = createServer({ log });
   const inUse = createProjectInUse(facts, log);
   app.addHook("onRequest", inUse.beforePage);
@@ -23,6 +26,7 @@ beforeEach(async () => {
     usesPlaidCdn: false,
     isHttps: false,
     asksCaptcha: () => inUse.facts().asksCaptcha,
+    hasOneTap: () => inUse.facts().hasOneTap,
   });
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives } });
   app.get("/", async () => "page");
@@ -46,6 +50,23 @@ describe("a page's policy and the captcha", () => {
 
     expect(await policyOf("script-src")).not.toContain("google");
     expect(await policyOf("frame-src")).not.toContain("google");
+  });
+
+  it("lets Google's prompt in while it is switched on, and nothing else of Google's", async () => {
+    read.mockResolvedValue(false);
+    hasOneTap.mockReturnValue(true);
+
+    expect(await policyOf("script-src")).toBe(
+      "script-src 'self' https://accounts.google.com/gsi/client",
+    );
+    expect(await policyOf("style-src")).toBe(
+      "style-src 'self' https://accounts.google.com/gsi/style",
+    );
+    for (const directive of ["frame-src", "connect-src"]) {
+      expect(await policyOf(directive)).toBe(
+        `${directive} 'self' https://accounts.google.com/gsi/`,
+      );
+    }
   });
 
   it("lets its maker in from the page after which an operator switched it on, and out again", async () => {

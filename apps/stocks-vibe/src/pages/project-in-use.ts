@@ -12,6 +12,8 @@ export interface ProjectFacts {
   readonly oauthProviders: OauthProviders;
   /** They are the sandbox's. */
   readonly isSandboxProvider: boolean;
+  /** Whether pages may ask for Google's prompt (One Tap), whose script they run. */
+  readonly hasOneTap: boolean;
 }
 
 export interface ProjectInUse {
@@ -37,7 +39,12 @@ export function createProjectInUse(
   read: () => Promise<ProjectFacts>,
   log: Pick<Logger, "warn">,
 ): ProjectInUse {
-  let facts: ProjectFacts = { asksCaptcha: false, oauthProviders: [], isSandboxProvider: false };
+  let facts: ProjectFacts = {
+    asksCaptcha: false,
+    oauthProviders: [],
+    isSandboxProvider: false,
+    hasOneTap: false,
+  };
   return {
     facts: () => facts,
     async beforePage({ headers, url }) {

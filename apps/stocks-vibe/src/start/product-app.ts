@@ -54,6 +54,7 @@ async function setSecurityHeaders(
         usesPlaidCdn: !settings.usesSandbox,
         isHttps,
         asksCaptcha: () => inUse.facts().asksCaptcha,
+        hasOneTap: () => inUse.facts().hasOneTap,
       }),
     },
     // Tokens travel in the query of the sign-in return page; no other site may ever see it.

@@ -7,6 +7,7 @@ interface GoogleAccounts {
     callback: (answer: { credential?: unknown }) => void;
     cancel_on_tap_outside?: boolean;
     use_fedcm_for_prompt: boolean;
+    nonce?: string;
   }): void;
   prompt(listener: (moment: unknown) => void): void;
   cancel(): void;
@@ -54,6 +55,8 @@ const isDrawnByBrowser = (): boolean => "IdentityCredential" in window;
 
 export interface OneTapPrompt {
   readonly clientId: string;
+  /** Google's token carries it, where the server gave one. */
+  readonly nonce: string | undefined;
   readonly cancelOnTapOutside: boolean | undefined;
   /** The person chose an account. */
   readonly onCredential: (idToken: string) => void;
@@ -74,6 +77,7 @@ export function showOneTap(prompt: OneTapPrompt): Promise<string | undefined> {
       if (typeof credential === "string") prompt.onCredential(credential);
     },
     use_fedcm_for_prompt: true,
+    ...(prompt.nonce === undefined ? {} : { nonce: prompt.nonce }),
     ...(prompt.cancelOnTapOutside === undefined
       ? {}
       : { cancel_on_tap_outside: prompt.cancelOnTapOutside }),

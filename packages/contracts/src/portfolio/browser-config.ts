@@ -42,6 +42,8 @@ export const browserConfig = z.object({
   oauthProviders: z.array(z.enum(["google", "microsoft", "hubspot", "slack", "github"])),
   /** These accounts are the sandbox's pretend ones, for development. */
   oauthIsSandbox: z.boolean(),
+  /** Pages show Google's prompt (One Tap). */
+  googleOneTap: z.boolean(),
   /** Who answers questions about the product; null where the operator has given no address. */
   supportEmail: z.nullable(z.string()),
   legal,

@@ -74,6 +74,42 @@ export async function insertAttempt(
   });
 }
 
+/** Keeps a token of a provider's as used; false where it was used before. */
+export async function insertUsedToken(
+  tx: Tx,
+  projectId: string,
+  used: {
+    readonly attemptId: string;
+    readonly tokenHash: string;
+    readonly peer: string;
+    readonly verifierSealed: string;
+    readonly usedAt: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("federation_attempts")
+    .values({
+      project_id: projectId,
+      attempt_id: used.attemptId,
+      state_hash: used.tokenHash,
+      kind: "oauth",
+      peer: used.peer,
+      flow: "discovery",
+      organization_id: null,
+      code_challenge: "",
+      nonce: "",
+      verifier_sealed: used.verifierSealed,
+      mark_hash: "",
+      created_at: used.usedAt,
+      used_at: used.usedAt,
+      expires_at: used.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column("state_hash").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 type AttemptRow = Selectable<AuthSchema["federation_attempts"]>;
 
 /** Uses the attempt up: of two callbacks with one state, one gets it. */

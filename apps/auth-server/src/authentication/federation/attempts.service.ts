@@ -22,6 +22,7 @@ import {
   type FederationToken,
   insertAttempt,
   insertFederationToken,
+  insertUsedToken,
 } from "./attempts.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -95,6 +96,13 @@ export interface AttemptsOfFederation {
     outcome: FederatedOutcome,
     now: Date,
   ): Promise<string>;
+  /** Whether a token that a page got from a provider comes for the first time. */
+  isFirstUse(
+    tx: Tx,
+    project: Project,
+    token: { readonly value: string; readonly peer: string; readonly expiresAt: Date },
+    now: Date,
+  ): Promise<boolean>;
   /** A token for the page: five minutes, one use, with the verifier of the page that began. */
   issue(
     tx: Tx,
@@ -173,6 +181,19 @@ export function createAttemptsOfFederation(parts: {
         expiresAt: minutesAfter(now, OUTCOME_MINUTES),
       });
       return state;
+    },
+    async isFirstUse(tx, project, { value, peer, expiresAt }, now) {
+      const { projectId } = project;
+      const attemptId = newProjectId(project, "federation-attempt");
+      await setTenantScope(tx, { projectId });
+      return insertUsedToken(tx, projectId, {
+        attemptId,
+        tokenHash: hashToken(value),
+        peer,
+        verifierSealed: secrets.seal("", attemptPlace(projectId, attemptId)),
+        usedAt: now,
+        expiresAt,
+      });
     },
     async issue(tx, project, { tokens, ...said }, now) {
       const { projectId } = project;

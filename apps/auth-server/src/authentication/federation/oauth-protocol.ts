@@ -1,4 +1,10 @@
 import { type GuardedFetch, OutboundRefused } from "@stocks-vibe/server-kit";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from "jose";
 import * as oauth from "oauth4webapi";
 import { IncompleteProfile } from "../../domain/federation/read-profile.ts";
 
@@ -57,6 +63,7 @@ interface KeptKeys {
 export function createOutboundProtocol(guardedFetch: GuardedFetch) {
   const caches = new Map<string, oauth.JWKSCacheInput>();
   const lastKeys = new Map<string, KeptKeys>();
+  const remote = new Map<string, JWTVerifyGetKey>();
 
   async function call(
     url: string,
@@ -82,11 +89,22 @@ export function createOutboundProtocol(guardedFetch: GuardedFetch) {
     }
   }
 
+  /** Of an address that the operator or the table of providers gave. */
+  const fetchKeys: FetchImplementation = (url, { headers, signal }) =>
+    guardedFetch(url, { headers: Object.fromEntries(headers), signal });
+
   return {
     options: {
       [oauth.customFetch]: call,
       // The guarded fetch decides which addresses may be called.
       [oauth.allowInsecureRequests]: true,
+    },
+    /** The keys at an address, for tokens that do not come by the library. */
+    remoteKeys(url: string): JWTVerifyGetKey {
+      const known =
+        remote.get(url) ?? createRemoteJWKSet(new URL(url), { [customFetch]: fetchKeys });
+      remote.set(url, known);
+      return known;
     },
     /** The cache of the keys at an address. */
     keysAt(url: string): oauth.JWKSCacheInput {

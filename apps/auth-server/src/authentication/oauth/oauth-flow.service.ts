@@ -1,10 +1,6 @@
-import { Refusal, type Transaction } from "@stocks-vibe/server-kit";
-import type { LinkingRefusal } from "../../domain/account-linking/account-linking.ts";
+import { Refusal } from "@stocks-vibe/server-kit";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
-import {
-  type FederatedProfile,
-  methodOfProvider,
-} from "../../domain/federation/federated-profile.ts";
+import { methodOfProvider } from "../../domain/federation/federated-profile.ts";
 import {
   allowedParameters,
   isOauthProvider,
@@ -12,17 +8,16 @@ import {
   PROVIDERS,
 } from "../../domain/federation/oauth-providers.ts";
 import { acceptCodeChallenge } from "../../domain/link/link-token.ts";
-import { chooseRedirectUrl, type ReturnUrls, returnUrl } from "../../domain/link/redirect-urls.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { takesMethod } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { DatabaseServices } from "../../platform/compose.ts";
-import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { AttemptsOfFederation, Return } from "../federation/attempts.service.ts";
 import type { FederatedAccountsService } from "../federation/federated-accounts.service.ts";
 import { ProviderFailure } from "../federation/oauth-protocol.ts";
+import { createHandBack, returnUrlsOf } from "./hand-back.ts";
 import type { OauthProvidersService } from "./oauth-providers.service.ts";
 import type { ProviderClient } from "./provider-client.ts";
 
@@ -72,63 +67,8 @@ export interface OauthFlowParts extends Pick<DatabaseServices, "db"> {
   readonly publicUrl: string;
 }
 
-/** What the page learns of a refusal; which check failed stands in the audit log. */
-const WIRE_REASONS: Readonly<
-  Record<
-    LinkingRefusal,
-    | "oauth_flow_callback_error"
-    | "email_jit_provisioning_not_allowed"
-    | "invalid_email_for_jit_provisioning"
-  >
-> = {
-  address_not_vouched: "oauth_flow_callback_error",
-  access_ended: "oauth_flow_callback_error",
-  another_account_linked: "oauth_flow_callback_error",
-  email_jit_provisioning_not_allowed: "email_jit_provisioning_not_allowed",
-  invalid_email_for_jit_provisioning: "invalid_email_for_jit_provisioning",
-};
-
 const scopesIn = (text: string | undefined): string[] =>
   (text ?? "").split(" ").filter((scope) => scope !== "");
-
-const NO_MATCH = "no_match_for_provided_oauth_url";
-
-function returnUrlsOf(
-  project: Project,
-  flow: "organization" | "discovery",
-  query: OauthStartQuery,
-): ReturnUrls {
-  if (flow === "discovery") {
-    const given = query.discovery_redirect_url;
-    const { discoveryRedirectUrls } = project;
-    const discovery = chooseRedirectUrl(
-      given,
-      discoveryRedirectUrls,
-      "no_discovery_redirect_urls_set",
-      NO_MATCH,
-    );
-    return { login: "", signup: "", discovery };
-  }
-  const { loginRedirectUrls, signupRedirectUrls } = project;
-  return {
-    login: chooseRedirectUrl(
-      query.login_redirect_url,
-      loginRedirectUrls,
-      "no_login_redirect_urls_set",
-      NO_MATCH,
-    ),
-    signup: chooseRedirectUrl(
-      query.signup_redirect_url,
-      signupRedirectUrls,
-      "no_signup_redirect_urls_set",
-      NO_MATCH,
-    ),
-    discovery: "",
-  };
-}
-
-const targetOf = ({ discovery, signup, login }: ReturnUrls, isNew: boolean): string =>
-  discovery || (isNew ? signup : login);
 
 /**
  * Where each provider sends browsers back to: one address for each, so that none answers another's.
@@ -139,6 +79,7 @@ export const oauthCallbackUrl = (publicUrl: string, provider: OauthProviderName)
 export function createOauthFlow(parts: OauthFlowParts): OauthFlowService {
   const { db, organizations, attempts, accounts, oauthProviders, providers } = parts;
   const { perform, publicUrl } = parts;
+  const handBack = createHandBack({ accounts, attempts });
 
   async function registrationOf({ projectId }: Project, provider: OauthProviderName) {
     const found = await oauthProviders.find(projectId, provider);
@@ -204,34 +145,19 @@ export function createOauthFlow(parts: OauthFlowParts): OauthFlowService {
     }
   }
 
-  async function foresee(
-    tx: Transaction<AuthSchema>,
-    project: Project,
-    said: { readonly organizationId: string | null; readonly profile: FederatedProfile },
-  ): Promise<{ readonly isNew: boolean; readonly refusal: LinkingRefusal | null }> {
-    const { organizationId, profile } = said;
-    if (organizationId === null) {
-      return { isNew: false, refusal: await accounts.foresee(tx, project, profile) };
-    }
-    const decision = await accounts.decideIn(tx, project, { organizationId, profile });
-    const refusal = decision.kind === "refused" ? decision.reason : null;
-    return { isNew: decision.kind === "join", refusal };
-  }
-
   const finish: OauthFlowService["finish"] = (origin, provider, returned, callback) =>
     perform(origin, "oauth.callback", async (transaction) => {
       const { project } = origin;
       const { organizationId, returnUrls, codeChallenge } = returned;
       const { profile, tokens } = await askProvider(project, provider, returned, callback);
-      const isDiscovery = organizationId === null;
-      const kind = isDiscovery ? "discovery_oauth" : "oauth";
       return transaction({}, async ({ tx, now, record }) => {
-        const { isNew, refusal } = await foresee(tx, project, { organizationId, profile });
-        if (refusal) throw new Refusal(WIRE_REASONS[refusal], { details: { check: refusal } });
-        const said = { kind, organizationId, codeChallenge, profile, tokens } as const;
-        const token = await attempts.issue(tx, project, said, now);
-        await record({ ...(isDiscovery ? {} : { organizationId }), details: { provider } });
-        return returnUrl(targetOf(returnUrls, isNew), kind, { token });
+        const said = { organizationId, returnUrls, codeChallenge, profile, tokens };
+        const url = await handBack(tx, project, said, now);
+        await record({
+          ...(organizationId === null ? {} : { organizationId }),
+          details: { provider },
+        });
+        return url;
       });
     });
 

@@ -34,6 +34,8 @@ export interface SandboxProvider {
 interface OfferedProviders {
   readonly oauthProviders: OauthProviderName[];
   readonly isSandboxProvider: boolean;
+  /** Whether pages may ask for Google's prompt. */
+  readonly hasOneTap: boolean;
 }
 
 /** The registration with the pretend provider: browsers reach it by one address, we by another. */
@@ -51,7 +53,16 @@ function sandboxRegistration(sandbox: SandboxProvider, provider: OauthProviderNa
     emails: `${account}/emails`,
     organizations: `${account}/organizations`,
   };
-  const config = { provider, clientId, clientSecretSealed: "", scopes: [], tenant: "", endpoints };
+  const config = {
+    provider,
+    clientId,
+    clientSecretSealed: "",
+    scopes: [],
+    tenant: "",
+    endpoints,
+    // Google's script knows nothing of a pretend provider.
+    hasOneTap: false,
+  };
   return { config, clientSecret };
 }
 
@@ -98,7 +109,8 @@ export function createOauthProviders(parts: {
       const oauthProviders = isSandboxProvider
         ? [...OAUTH_PROVIDERS]
         : configs.map(({ provider }) => provider);
-      const offered = { oauthProviders, isSandboxProvider };
+      const hasOneTap = configs.some((config) => config.hasOneTap);
+      const offered = { oauthProviders, isSandboxProvider, hasOneTap };
       kept.keep(projectId, offered, OFFERED_MS);
       return offered;
     },

@@ -117,7 +117,7 @@ describe("a linked account", () => {
     return dataOf(await authenticate(browser, landing), authenticateOauthAnswer);
   }
 
-  it("is unlinked by its owner alone, who is told by mail", async () => {
+  it("is unlinked by its owner alone; a letter tells of both", async () => {
     const { email } = aPerson();
     google.email = email;
     await inviteAndAccept(auth, ada, email);
@@ -144,6 +144,7 @@ describe("a linked account", () => {
       url: "/dev/api/messages",
       query: { to: email },
     });
+    expect(letters).toContain("A sign-in account was linked: Google.");
     expect(letters).toContain("A linked sign-in account was removed.");
 
     // From then on the account is a stranger's wherever its address is another.

@@ -1,6 +1,6 @@
 import type { ProviderValues } from "@stocks-vibe/contracts/auth";
 import type { GuardedFetch } from "@stocks-vibe/server-kit";
-import { decodeJwt } from "jose";
+import { decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import type { FederatedProfile } from "../../domain/federation/federated-profile.ts";
 import {
@@ -51,7 +51,19 @@ export interface ProviderClient {
       readonly verifier: string;
     },
   ): Promise<{ readonly profile: FederatedProfile; readonly tokens: ProviderValues }>;
+  /**
+   * Checks an id_token that Google's script gave a page: its signature, that it is for us and for
+   * nobody else, and that it was issued in the last minutes. Throws `ProviderFailure`.
+   */
+  verifyIdToken(
+    config: OauthProviderConfig,
+    idToken: string,
+    at: { readonly now: Date; readonly minutes: number },
+  ): Promise<JWTPayload>;
+  issuerOf(config: OauthProviderConfig): string;
 }
+
+const GOOGLE_SHORT = "accounts.google.com";
 
 const TENANT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -82,7 +94,7 @@ const serverOf = (endpoints: OauthEndpoints, issuer: string): oauth.Authorizatio
 
 /** Speaks OAuth 2.0 and OpenID Connect with the providers, through the guarded fetch alone. */
 export function createProviderClient(guardedFetch: GuardedFetch): ProviderClient {
-  const { options, keysAt } = createOutboundProtocol(guardedFetch);
+  const { options, keysAt, remoteKeys } = createOutboundProtocol(guardedFetch);
 
   /** An address of the provider's API, with the member's access token. */
   async function ask(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
@@ -139,6 +151,28 @@ export function createProviderClient(guardedFetch: GuardedFetch): ProviderClient
   });
 
   return {
+    issuerOf: (config) => endpointsOf(config.provider, config).issuer,
+    async verifyIdToken(config, idToken, { now, minutes }) {
+      const { keys, issuer } = endpointsOf(config.provider, config);
+      try {
+        const { payload } = await jwtVerify(idToken, remoteKeys(keys), {
+          // Google writes its name in both ways (OpenID Connect, "Validating an ID token").
+          issuer: [issuer, GOOGLE_SHORT],
+          audience: config.clientId,
+          algorithms: [...SIGNED_BY],
+          clockTolerance: CLOCK_TOLERANCE,
+          currentDate: now,
+          maxTokenAge: minutes * 60,
+          requiredClaims: ["sub", "exp", "iat"],
+        });
+        const { aud, azp } = payload;
+        const isOurs = aud === config.clientId && (azp === undefined || azp === config.clientId);
+        if (!isOurs) throw new ProviderFailure("check", "aud or azp");
+        return payload;
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
     async authorizationUrl({ config, redirectUri }, departure) {
       const { provider } = config;
       const url = new URL(endpointsOf(provider, config).authorization);

@@ -19,6 +19,8 @@ interface ShownProvider {
   readonly tenant: string;
   /** Addresses of a stand-in, by what they are for. */
   readonly endpoints: Partial<OauthEndpoints>;
+  /** Whether pages may show Google's prompt. */
+  readonly hasOneTap: boolean;
   /** What has to be registered at the provider, character for character. */
   readonly redirectUri: string;
 }
@@ -26,7 +28,7 @@ interface ShownProvider {
 interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** 'scopes', 'tenant', or the name of an endpoint, each with its value. */
+  /** 'scopes', 'tenant', 'one-tap', or the name of an endpoint, each with its value. */
   readonly options: Readonly<Record<string, string>>;
 }
 
@@ -53,6 +55,7 @@ const ENDPOINTS = [
   "emails",
   "organizations",
 ];
+const WORDS = ["scopes", "tenant", "one-tap"];
 const TENANT = /^(?:common|organizations|consumers|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function requireProvider(name: string): OauthProviderName {
@@ -71,10 +74,10 @@ function requireUrl(name: string, value: string): string {
 function readOptions(provider: OauthProviderName, options: Readonly<Record<string, string>>) {
   const endpoints: Record<string, string> = {};
   for (const [name, value] of Object.entries(options)) {
-    if (name === "scopes" || name === "tenant") continue;
+    if (WORDS.includes(name)) continue;
     if (!ENDPOINTS.includes(name)) {
       throw new ProjectMistake(
-        `A provider has no "${name}". There are: scopes, tenant, ${ENDPOINTS.join(", ")}.`,
+        `A provider has no "${name}". There are: ${[...WORDS, ...ENDPOINTS].join(", ")}.`,
       );
     }
     endpoints[name] = requireUrl(name, value);
@@ -89,7 +92,17 @@ function readOptions(provider: OauthProviderName, options: Readonly<Record<strin
     );
   }
   const scopes = (options.scopes ?? "").split(/[ ,]+/).filter(Boolean);
-  return { scopes, tenant, endpoints };
+  return { scopes, tenant, endpoints, hasOneTap: readOneTap(provider, options["one-tap"]) };
+}
+
+function readOneTap(provider: OauthProviderName, given = "off"): boolean {
+  if (given !== "on" && given !== "off") {
+    throw new ProjectMistake(`one-tap must be on or off: "${given}".`);
+  }
+  if (given === "on" && provider !== "google") {
+    throw new ProjectMistake("Only Google has One Tap.");
+  }
+  return given === "on";
 }
 
 export function createProviderAdmin(parts: ProviderAdminParts): ProviderAdmin {

@@ -12,6 +12,8 @@ import {
   registerProvider,
   startFakeProvider,
 } from "../../testing/fake-provider.ts";
+import { createTestKey } from "../../testing/saml/signing-provider.ts";
+import { connectSaml, signInBySaml } from "../../testing/sso-stories.ts";
 import {
   askForLink,
   found,
@@ -45,6 +47,7 @@ beforeAll(async () => {
   await askForLink(auth, "ada@family.example");
   const zoe = await found(auth, "zoe@strange.example");
   const yan = await inviteAndAccept(auth, zoe, "yan@strange.example");
+  await fillSso(auth, zoe);
   await fillFactors(auth, ada);
   await fillOperation(auth, zoe, yan);
   fake = await startFakeProvider();
@@ -54,6 +57,15 @@ afterAll(async () => {
   await fake.close();
   await auth.close();
 });
+
+/** A row in every table of single sign-on, by a sign-in through a SAML connection. */
+async function fillSso(harness: AuthHarness, zoe: SignedIn): Promise<void> {
+  const key = createTestKey();
+  const connection = await connectSaml(harness, zoe, key);
+  await signInBySaml(harness, openBrowser(harness), connection, key, {
+    attributes: { mail: ["yan@strange.example"], displayName: ["Yan"] },
+  });
+}
 
 /** A row in every table of sign-in through others. */
 async function fillFederation(harness: AuthHarness, ada: SignedIn, provider: FakeProvider) {

@@ -9,17 +9,21 @@ import {
   type FederatedProfile,
   isSameIdentity,
 } from "../../domain/federation/federated-profile.ts";
+import { isOauthProvider, PROVIDERS } from "../../domain/federation/oauth-providers.ts";
 import type { Member } from "../../domain/member/member.ts";
 import { newProjectId } from "../../domain/project/project.ts";
 import { provesMailbox } from "../../domain/proof/factors-for.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import type { VerifiedIdentity } from "../../domain/proof/verified-identity.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
+import { chooseLocale } from "../../platform/mail/letters/locale.ts";
+import type { MailService } from "../../platform/mail/mail.service.ts";
 import { eraseProofs } from "../../tenancy/members/erase-member.repository.ts";
 import { findLinkedMember, saveIdentity } from "../../tenancy/members/identities.repository.ts";
 import { saveMember } from "../../tenancy/members/member-upkeep.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
 import { NO_FACTORS } from "../../tenancy/members/registered-factors.repository.ts";
+import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import { holdConnection } from "../../tenancy/sso-connections/sso-connections.repository.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 
@@ -83,12 +87,20 @@ export const identityTokensPlace = (organizationId: string, registrationId: stri
   organizationId,
 });
 
+/** What the sign-in says of the member besides. */
+const changesBy = ({ member, profile, provesAddress }: AccountLink) => ({
+  ...(provesAddress && !member.emailAddressVerified ? { emailAddressVerified: true } : {}),
+  ...(member.name === "" && profile.name !== "" ? { name: profile.name } : {}),
+});
+
 export function createLinkedAccounts(parts: {
+  readonly organizations: OrganizationsService;
   readonly members: MembersService;
+  readonly mail: Pick<MailService, "notify">;
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly secrets: SecretBox;
 }): LinkedAccountsService {
-  const { members, sessions, secrets } = parts;
+  const { organizations, members, mail, sessions, secrets } = parts;
 
   async function endFactors(tx: Tx, member: Member, now: Date): Promise<void> {
     const { organizationId, memberId } = member;
@@ -111,6 +123,24 @@ export function createLinkedAccounts(parts: {
     await saveMember(tx, organizationId, memberId, { trustedMetadata }, now);
   }
 
+  /** Tells someone who was a member before that one more account opens their membership. */
+  async function tell(
+    tx: Tx,
+    { project, language }: RequestOrigin,
+    { member, profile }: Pick<AccountLink, "member" | "profile">,
+    now: Date,
+  ): Promise<void> {
+    const { organizationId, emailAddress: recipient, emailAddressVerified } = member;
+    // Who never proved the address is no reader of ours.
+    if (!emailAddressVerified) return;
+    const { name: organization } = await organizations.enter(tx, project, organizationId);
+    const provider = isOauthProvider(profile.peer) ? PROVIDERS[profile.peer].label : "SSO";
+    const fields = { project: project.name, organization, provider };
+    const letter = { kind: "accountLinked", fields } as const;
+    const locale = chooseLocale(undefined, language);
+    await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
+  }
+
   async function link(tx: Tx, origin: RequestOrigin, wanted: AccountLink, now: Date) {
     const { member, profile, tokens } = wanted;
     const { organizationId, memberId } = member;
@@ -123,12 +153,8 @@ export function createLinkedAccounts(parts: {
     const place = identityTokensPlace(organizationId, registrationId);
     const tokensSealed = tokens && secrets.seal(JSON.stringify(tokens), place);
     await saveIdentity(tx, member, { registrationId, profile, tokensSealed }, now);
-    const changes = {
-      ...(wanted.provesAddress && !member.emailAddressVerified
-        ? { emailAddressVerified: true }
-        : {}),
-      ...(member.name === "" && profile.name !== "" ? { name: profile.name } : {}),
-    };
+    if (!known) await tell(tx, origin, { member, profile }, now);
+    const changes = changesBy(wanted);
     if (Object.keys(changes).length > 0) await members.change(tx, member, changes, now);
     await keepAttributes(tx, member, profile, now);
     return members.get(tx, organizationId, memberId);

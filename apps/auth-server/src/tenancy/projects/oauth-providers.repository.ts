@@ -15,6 +15,8 @@ export interface OauthProviderConfig {
   readonly tenant: string;
   /** Addresses of a stand-in. */
   readonly endpoints: Partial<OauthEndpoints>;
+  /** Of Google: whether pages may show its prompt. */
+  readonly hasOneTap: boolean;
 }
 
 /** The providers that a project is registered with, by name. */
@@ -35,6 +37,7 @@ export async function listOauthProviders(
     scopes: row.scopes,
     tenant: row.tenant,
     endpoints: row.endpoints,
+    hasOneTap: row.has_one_tap,
   }));
 }
 
@@ -50,6 +53,7 @@ export async function saveOauthProvider(
     scopes: [...config.scopes],
     tenant: config.tenant,
     endpoints: JSON.stringify(config.endpoints),
+    has_one_tap: config.hasOneTap,
     updated_at: now,
   };
   await tx

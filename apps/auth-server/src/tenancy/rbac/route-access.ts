@@ -88,6 +88,9 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   "GET /v1/b2b/public/oauth/:/discovery/start": PUBLIC,
   "GET /v1/b2b/public/oauth/:/callback": PUBLIC,
 
+  [`GET ${SDK}/b2b/oauth/google/onetap/start`]: PUBLIC,
+  [`POST ${SDK}/b2b/oauth/google/onetap/submit`]: PUBLIC,
+  [`POST ${SDK}/b2b/oauth/google/onetap/discovery/submit`]: PUBLIC,
   [`POST ${SDK}/b2b/sso/authenticate`]: { ...PROOF, ...TRIED },
   [`GET ${SDK}/b2b/sso/discovery/connections`]: PUBLIC,
   "GET /v1/public/sso/start": PUBLIC,

@@ -19,6 +19,7 @@ export function DrawnLogin({ styles }: { styles: string }) {
         products: config.products,
         oauthProviders: config.oauthProviders,
         oauthIsSandbox: config.oauthIsSandbox,
+        googleOneTap: config.googleOneTap,
         origin: new URL(config.authUrl).origin,
         source: sourceOf(query),
         slug: slugOf(query),

@@ -6,7 +6,10 @@ import { sessionMinutes } from "#lib/auth/auth.ts";
 import { linkLanding, sourceOf } from "#lib/auth/visit-source.ts";
 import { useSearchParams } from "#lib/router/router.tsx";
 
-type SignInPlace = Pick<BrowserConfig, "products" | "oauthProviders" | "oauthIsSandbox"> & {
+type SignInPlace = Pick<
+  BrowserConfig,
+  "products" | "oauthProviders" | "oauthIsSandbox" | "googleOneTap"
+> & {
   readonly origin: string;
   readonly source: string | null;
   /** Whose own sign-in it is; null for everybody's. */
@@ -24,6 +27,7 @@ export const signInConfigOf = ({
   products,
   oauthProviders,
   oauthIsSandbox,
+  googleOneTap,
   origin,
   source,
   slug,
@@ -33,7 +37,7 @@ export const signInConfigOf = ({
   products: products.filter(
     (product) => product !== "sso" && (product !== "oauth" || oauthProviders.length > 0),
   ),
-  oauthOptions: { providers: oauthProviders, isSandbox: oauthIsSandbox },
+  oauthOptions: { providers: oauthProviders, isSandbox: oauthIsSandbox, oneTap: googleOneTap },
   authFlowType: slug === null ? "Discovery" : "Organization",
   organizationSlug: slug,
   // A link is asked about first: whose mailbox it is, and whether this browser wanted it.
@@ -54,9 +58,9 @@ export function useSignInConfig(): SignInConfig {
   const [query] = useSearchParams();
   const source = sourceOf(query);
   const slug = slugOf(query);
-  const { products, oauthProviders, oauthIsSandbox } = config;
-  return useMemo(
-    () => signInConfigOf({ products, oauthProviders, oauthIsSandbox, origin, source, slug }),
-    [products, oauthProviders, oauthIsSandbox, origin, source, slug],
-  );
+  const { products, oauthProviders, oauthIsSandbox, googleOneTap } = config;
+  return useMemo(() => {
+    const offered = { products, oauthProviders, oauthIsSandbox, googleOneTap };
+    return signInConfigOf({ ...offered, origin, source, slug });
+  }, [products, oauthProviders, oauthIsSandbox, googleOneTap, origin, source, slug]);
 }

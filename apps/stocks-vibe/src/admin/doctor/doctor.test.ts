@@ -66,7 +66,7 @@ it("finds what went unseen, and nothing else", async () => {
   expect(await complaints()).toEqual([
     "✗ no process takes jobs: start one with ROLE=worker or ROLE=all",
   ]);
-  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(16);
+  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(17);
 
   await pool.query(`
     select ops.enqueue(task => 'auth.send-mail', payload => '{}', job_key => 'mail');

@@ -209,6 +209,30 @@ export function describeFailing(failing: readonly FailingConnection[]): Finding 
 const failingConnections: Check = async ({ standings }) =>
   describeFailing((await standings.organizations()).failing);
 
+/** Pure: the providers by which people sign in, by project. */
+export function describeProviders(
+  projects: readonly { readonly projectId: string; readonly providers: readonly string[] }[],
+): Finding {
+  const lines = projects
+    .filter(({ providers }) => providers.length > 0)
+    .map(({ projectId, providers }) => `${projectId}: ${providers.join(", ")}`);
+  const headline = lines.length === 0 ? "no provider of sign-in is set up" : "people sign in by:";
+  return { ok: true, text: withLines(headline, lines) };
+}
+
+const providers: Check = async ({ servers }) => {
+  const { projects } = servers.identity;
+  const all = await projects.list();
+  const shown = await Promise.all(
+    all.map(async ({ projectId }) => {
+      const list = await projects.providers.list(projectId);
+      const words = list.map(({ label, hasOneTap }) => (hasOneTap ? `${label} (One Tap)` : label));
+      return { projectId, providers: words };
+    }),
+  );
+  return describeProviders(shown);
+};
+
 const CHECKS: readonly Check[] = [
   postgresVersion,
   schemaVersions,
@@ -217,6 +241,7 @@ const CHECKS: readonly Check[] = [
   secretsFile,
   diskSpace,
   workers,
+  providers,
   unsentMail,
   night,
   stuckJobs,

@@ -65,11 +65,8 @@ export function createGoogleOneTap(core: AuthCore): GoogleOneTap {
   const load = createLoadScript();
   let cancelled = 0;
 
-  async function clientId(): Promise<string> {
-    const check = answerWith<{ google_client_id: string }>(["google_client_id"]);
-    const answer = await core.http("GET", `${PATH}/start`, undefined, check);
-    return answer.google_client_id;
-  }
+  const check = answerWith<{ google_client_id: string; nonce?: string }>(["google_client_id"]);
+  const begin = () => core.http("GET", `${PATH}/start`, undefined, check);
 
   async function submit(path: string, fields: object): Promise<void> {
     const check = answerWith<{ redirect_url: string }>(["redirect_url"]);
@@ -91,8 +88,8 @@ export function createGoogleOneTap(core: AuthCore): GoogleOneTap {
     }: Prompting & Cancellable,
   ): Promise<string | undefined> {
     const before = cancelled;
-    const id = await clientId();
-    if (id === "") return "oauth_config_not_found";
+    const { google_client_id: clientId, nonce } = await begin();
+    if (clientId === "") return "oauth_config_not_found";
     try {
       await load(SCRIPT_URL);
     } catch {
@@ -101,7 +98,8 @@ export function createGoogleOneTap(core: AuthCore): GoogleOneTap {
     }
     if (cancelled > before) return "cancelled";
     return showOneTap({
-      clientId: id,
+      clientId,
+      nonce,
       cancelOnTapOutside: cancel_on_tap_outside,
       onCancelled: onOneTapCancelled,
       onCredential: (id_token) => {

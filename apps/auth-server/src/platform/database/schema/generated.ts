@@ -372,6 +372,7 @@ interface OauthProviders {
   client_secret_sealed: string;
   created_at: Date;
   endpoints: Generated<ColumnType<object, string, string>>;
+  has_one_tap: Generated<boolean>;
   key_version: Generated<number | null>;
   project_id: string;
   provider: "google" | "microsoft" | "hubspot" | "slack" | "github";

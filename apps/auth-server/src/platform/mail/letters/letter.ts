@@ -25,6 +25,8 @@ export interface LetterFields {
   readonly phoneRemoved: NoticeFields;
   readonly appAdded: NoticeFields;
   readonly appRemoved: NoticeFields;
+  /** An account at a provider, or of the organization's own, signs the member in from now on. */
+  readonly accountLinked: NoticeFields & { readonly provider: string };
   /** An account at a provider no longer signs the member in. */
   readonly accountUnlinked: NoticeFields;
   readonly passwordAdded: NoticeFields;

@@ -40,6 +40,7 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     phoneRemoved: { kind: "phoneRemoved", fields: notice },
     appAdded: { kind: "appAdded", fields: notice },
     appRemoved: { kind: "appRemoved", fields: notice },
+    accountLinked: { kind: "accountLinked", fields: { ...notice, provider: "Google" } },
     accountUnlinked: { kind: "accountUnlinked", fields: notice },
     passwordAdded: { kind: "passwordAdded", fields: notice },
     passwordSet: { kind: "passwordSet", fields: notice },

@@ -67,6 +67,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeTerms>> = {
   phoneRemoved: AT_ONCE,
   appAdded: AT_ONCE,
   appRemoved: AT_ONCE,
+  accountLinked: AT_ONCE,
   accountUnlinked: AT_ONCE,
   passwordAdded: AT_ONCE,
   passwordSet: AT_ONCE,

@@ -256,6 +256,11 @@ export const english: Words = {
     phoneRemoved: (fields) => notice(fields, "Your phone number was removed."),
     appAdded: (fields) => notice(fields, "An authenticator app was added."),
     appRemoved: (fields) => notice(fields, "Your authenticator app was removed."),
+    accountLinked: (fields) =>
+      notice(
+        fields,
+        `A sign-in account was linked: ${fields.provider}. You can sign in with it from now on.`,
+      ),
     accountUnlinked: (fields) => notice(fields, "A linked sign-in account was removed."),
     passwordAdded: (fields) =>
       notice(fields, "A password was added. You can sign in with it from now on."),

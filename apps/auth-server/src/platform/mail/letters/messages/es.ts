@@ -243,6 +243,11 @@ export const spanish: Words = {
     phoneRemoved: (fields) => notice(fields, "Se quitó tu número de teléfono."),
     appAdded: (fields) => notice(fields, "Se agregó una aplicación de autenticación."),
     appRemoved: (fields) => notice(fields, "Se quitó tu aplicación de autenticación."),
+    accountLinked: (fields) =>
+      notice(
+        fields,
+        `Se vinculó una cuenta para iniciar sesión: ${fields.provider}. A partir de ahora puedes usarla.`,
+      ),
     accountUnlinked: (fields) =>
       notice(fields, "Se quitó una cuenta vinculada para iniciar sesión."),
     passwordAdded: (fields) =>
