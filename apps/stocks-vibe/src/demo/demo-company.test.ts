@@ -23,8 +23,7 @@ const VERIFIER = "a-verifier-of-forty-three-characters-or-more-1";
 
 let database: TestDatabase;
 /** What a start of the product has, on this port, with this environment besides. */
-async function start(port: string, more: Record<string, string> = {}) {
-  const { pool, url } = database;
+async function start(port: string, more: Record<string, string> = {}, { pool, url } = database) {
   const env = parseEnvironment({
     DATABASE_URL: url,
     MASTER_KEY: TEST_MASTER_KEY,
@@ -198,6 +197,24 @@ describe("the demo company", () => {
     expect(companies).toHaveLength(1);
     await later.app.close();
     await createCompany(product.servers);
+  });
+
+  it("leaves an organization of somebody's own alone that has the name", async () => {
+    const own = await testDatabase(PLANS);
+    const other = await start("3003", {}, own);
+    const { organizationId } = await other.servers.identity.createOrganization({
+      name: "Harbor",
+      slug: "harbor-advisory",
+      members: [{ email: "owner@own.example", name: "Owner", roles: ["stytch_admin"] }],
+    });
+    await createCompany(other.servers);
+    const { rows } = await own.pool.query(
+      "select organization_id, auth_methods from auth.organizations",
+    );
+    expect(rows).toEqual([{ organization_id: organizationId, auth_methods: "ALL_ALLOWED" }]);
+    expect((await own.pool.query("select from auth.sso_connections")).rowCount).toBe(0);
+    await other.app.close();
+    await own.close();
   });
 
   it.each<[string, Record<string, string>]>([

@@ -32,7 +32,7 @@ interface SamlCompany {
 export interface ConnectionAdmin {
   /**
    * Makes an organization sign in by its company's SAML provider alone: the connection is its
-   * default one, and whoever the provider knows becomes a member. Where the organization has a
+   * default one, and everyone whom the provider knows becomes a member. Where the organization has a
    * connection with that provider, only its address and its certificate are brought up to date.
    * Answers the connection's id.
    */

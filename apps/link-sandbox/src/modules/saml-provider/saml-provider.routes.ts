@@ -18,7 +18,7 @@ const asked = z.object({
   /** SAML bindings 3.4.3: 80 bytes at most. */
   RelayState: z.string().max(80).default(""),
 });
-/** Whoever is no colleague is nobody: the provider answers that it recognised no one. */
+/** The choice of *Refuse*: it is the id of no colleague. */
 const NOBODY = "nobody";
 const chosen = asked.extend({ person: z.string().max(32) });
 
