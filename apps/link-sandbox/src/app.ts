@@ -22,6 +22,8 @@ import { linkSessionsRoutes, linkTokensRoutes } from "./modules/link-tokens/link
 import { sweepHourly } from "./modules/link-tokens/link-tokens.service.ts";
 import { type LinkUiFiles, linkUiRoutes, readLinkUi } from "./modules/link-ui/link-ui.routes.ts";
 import { marketDataRoutes } from "./modules/market-data/market-data.routes.ts";
+import { samlProviderRoutes } from "./modules/saml-provider/saml-provider.routes.ts";
+import { createSamlProvider } from "./modules/saml-provider/saml-provider.service.ts";
 import { deliverSteadily } from "./modules/webhooks/deliveries.service.ts";
 import { webhooksRoutes } from "./modules/webhooks/webhooks.routes.ts";
 import { limitClient, requireClient } from "./server/caller.ts";
@@ -33,8 +35,11 @@ import type { RouteApp } from "./server/route-app.ts";
 /** Everything of this server lives below it. */
 export const LINK_PREFIX = "/link-sandbox";
 
-/** Below it is the pretend provider of sign-in. */
+/** Below it are the pretend providers of sign-in. */
 export const IDENTITY_PATH = "/identity";
+
+/** Below that, the one that speaks SAML. */
+const SAML_PATH = "/saml";
 
 export interface LinkSandboxConfig {
   /**
@@ -43,6 +48,11 @@ export interface LinkSandboxConfig {
   readonly publicUrl: string;
   /** The origin of the pages that may open the dialog; the same as publicUrl when absent. */
   readonly productOrigin?: string;
+  /**
+   * The origin of the pretend company's SAML provider; the same as publicUrl when absent. Another
+   * name of this machine makes it another site than the product, as a company's provider is.
+   */
+  readonly companyUrl?: string;
   /** The one client's credentials, as the `plaid` client sends them. */
   readonly clientId: string;
   readonly secret: string;
@@ -62,6 +72,8 @@ export interface LinkSandboxConfig {
 export interface LinkSandbox {
   /** Register it without a prefix of its own: it brings `/link-sandbox`. */
   readonly plugin: FastifyPluginAsync;
+  /** How a connection trusts the pretend company's SAML provider: its metadata, as XML. */
+  readonly companyMetadata: () => Promise<string>;
 }
 
 /** What the client's server calls, with credentials. */
@@ -169,10 +181,21 @@ export async function buildLinkSandbox(options: {
     `${productOriginOf(config)}/v1/b2b/public/oauth/${provider}/callback`;
   const identity = async (app: FastifyInstance): Promise<void> =>
     identityProviderRoutes(app, { identityProvider, clientId, redirectUriOf });
+  const samlPath = `${LINK_PREFIX}${IDENTITY_PATH}${SAML_PATH}`;
+  const samlProvider = createSamlProvider({
+    db: services.db,
+    secrets: services.secrets,
+    clientId,
+    ssoUrl: `${new URL(config.companyUrl ?? config.publicUrl).origin}${samlPath}/sso`,
+    serviceOrigin: productOriginOf(config),
+  });
+  const saml = async (app: FastifyInstance): Promise<void> => samlProviderRoutes(app, samlProvider);
   return {
+    companyMetadata: samlProvider.metadata,
     plugin: async (app) => {
       await app.register(server, { prefix: LINK_PREFIX });
       await app.register(identity, { prefix: `${LINK_PREFIX}${IDENTITY_PATH}` });
+      await app.register(saml, { prefix: samlPath });
     },
   };
 }

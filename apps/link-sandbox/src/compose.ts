@@ -6,6 +6,7 @@ import {
   type MigrationPlan,
   openDatabase,
   type Pool,
+  type SecretBox,
 } from "@stocks-vibe/server-kit";
 import { createLedgers } from "./institutions/wire/ledgers.ts";
 import { createMarket } from "./market/market.ts";
@@ -76,6 +77,7 @@ export const linkMigrations = (directory: string): MigrationPlan => ({
 
 export interface Services {
   readonly db: Database<LinkSchema>;
+  readonly secrets: SecretBox;
   readonly items: ItemsService;
   readonly sandboxItems: SandboxItemsService;
   readonly investments: InvestmentsService;
@@ -118,6 +120,7 @@ export function compose(options: {
   const inSession = createLinkSessionScope({ db, linkTokens, findClientByLinkToken });
   return {
     db,
+    secrets,
     items,
     drills,
     drillLinks,

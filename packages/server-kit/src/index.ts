@@ -92,6 +92,7 @@ export { BadMasterKey } from "./keys/master-key.ts";
 export { createSealedRows, resealTasks, type SealedRows } from "./keys/reseal.ts";
 export type { SealedColumn } from "./keys/sealed-column.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./keys/secret-box.ts";
+export { createSelfSignedCertificate, toPem } from "./keys/self-signed-certificate.ts";
 export { requireStrongKey } from "./keys/weak-key.ts";
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts";
 export {

@@ -8,6 +8,7 @@ import type { SessionServices } from "../sessions/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { createAdmin } from "./admin/admin.service.ts";
 import { type AuthAdmin, operatorOrigin } from "./admin/auth-admin.ts";
+import { createConnectionAdmin } from "./admin/connection-admin.service.ts";
 import { keepAnchors } from "./admin/keep-anchors.ts";
 import { createProjectAdmin } from "./admin/project-admin.service.ts";
 import { sealedAuthRows } from "./keys/sealed-rows.ts";
@@ -38,6 +39,7 @@ function composeAdmin(parts: OperationParts): AuthAdmin {
   const verifyAudit = createVerifyAudit(parts);
   return {
     ...createAdmin(parts),
+    ...createConnectionAdmin(parts),
     ensureProject: projects.ensure,
     verifyAudit: (projectId = project.projectId) => verifyAudit(projectId),
     projects: projectAdmin,

@@ -89,6 +89,15 @@ interface PublicTokens {
   token_hash: string;
 }
 
+interface SamlKeys {
+  certificate: string;
+  client_id: string;
+  created_at: Date;
+  key_id: string;
+  key_version: Generated<number | null>;
+  private_key_sealed: string;
+}
+
 interface SchemaMigrations {
   applied_at: Date;
   checksum: string;
@@ -126,6 +135,7 @@ export interface Tables {
   link_tokens: LinkTokens;
   login_failures: LoginFailures;
   public_tokens: PublicTokens;
+  saml_keys: SamlKeys;
   schema_migrations: SchemaMigrations;
   webhook_keys: WebhookKeys;
   webhooks: Webhooks;

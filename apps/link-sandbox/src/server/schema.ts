@@ -24,6 +24,7 @@ export type ItemRow = Row<"items">;
 export type DrillRow = Row<"drills">;
 export type DrillLinkRow = Row<"drill_links">;
 export type WebhookKeyRow = Row<"webhook_keys">;
+export type SamlKeyRow = Row<"saml_keys">;
 /** `body` is posted byte for byte. */
 export type WebhookRow = Row<"webhooks">;
 /** `pending_sign_in` is a sign-in that awaits its second step, as JSON; it proves nothing yet. */

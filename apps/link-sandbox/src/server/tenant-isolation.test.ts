@@ -30,6 +30,7 @@ beforeAll(async () => {
     const { rowCount } = await sandbox.database.pool.query("select from link.webhook_keys");
     expect(rowCount).toBe(1);
   }, 8_000);
+  await fetch(`${sandbox.baseUrl}/identity/saml/metadata`);
   await plaid.sandboxPublicTokenCreate({
     institution_id: "ins_900103",
     initial_products: [Products.Investments],
@@ -73,6 +74,7 @@ describe("the link schema", () => {
       "link_tokens",
       "login_failures",
       "public_tokens",
+      "saml_keys",
       "webhook_keys",
       "webhooks",
     ]);

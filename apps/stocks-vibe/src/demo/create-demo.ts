@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { AuthAdmin } from "@stocks-vibe/auth-server";
 import { INSTITUTIONS } from "@stocks-vibe/link-sandbox";
 import type { Caller, PortfolioServices } from "@stocks-vibe/portfolio-api";
 import type { Task, TaskContext } from "@stocks-vibe/server-kit";
 import * as z from "zod";
-import { DEMO_ORGANIZATION, institutionsOfDemo, STEPS } from "./demo-people.ts";
+import { DEMO_COMPANY, DEMO_ORGANIZATION, institutionsOfDemo, STEPS } from "./demo-people.ts";
 import type { DemoProgressRepository, DemoProgressRow } from "./demo-progress.repository.ts";
 
 const publicToken = z.object({ public_token: z.string() });
@@ -143,5 +144,33 @@ export function createDemoTask(deps: DemoDependencies): Task {
       log.warn({ err: error }, "creating the demo failed; it will be tried again");
       throw error;
     }
+  };
+}
+
+export const CREATE_DEMO_COMPANY = "product.create-demo-company";
+
+export interface DemoCompanyDependencies {
+  readonly identity: Pick<AuthAdmin, "createOrganization" | "connectSaml">;
+  readonly profiles: PortfolioServices["profiles"];
+  /** How the sandbox's provider describes itself. */
+  readonly metadata: () => Promise<string>;
+}
+
+/**
+ * Creates the demo company and connects it with the sandbox's provider. At a later start it only
+ * learns where that provider is now: the port may be another one.
+ */
+export function createDemoCompanyTask({
+  identity,
+  profiles,
+  metadata,
+}: DemoCompanyDependencies): Task {
+  return async () => {
+    const { connectionName: displayName, ...organization } = DEMO_COMPANY;
+    const { organizationId, memberIds } = await identity.createOrganization(organization);
+    // Somebody's own organization may have the name: it has none of these people.
+    if (memberIds.length === 0) return;
+    await profiles.register(organizationId, "alpha", true);
+    await identity.connectSaml({ organizationId, displayName, metadata: await metadata() });
   };
 }

@@ -1,3 +1,4 @@
+import { COLLEAGUES } from "@stocks-vibe/link-sandbox";
 import { acceptedLanguage } from "@stocks-vibe/server-kit";
 
 /**
@@ -14,8 +15,27 @@ export const DEMO_ORGANIZATION = {
   ],
 } as const;
 
+/** Who is in the demo company from the start; the others join when they sign in. */
+const FIRST_COLLEAGUES = 2;
+
 /**
- * Where they have accounts. An institution that the sandbox gets besides is not theirs: the
+ * The demo company, which signs in through its own provider alone: the sandbox's. Nobody has proven
+ * a mailbox, so the provider says who they are.
+ */
+export const DEMO_COMPANY = {
+  name: "Harbor Advisory",
+  slug: "harbor-advisory",
+  connectionName: "Harbor Advisory (Sandbox)",
+  members: COLLEAGUES.slice(0, FIRST_COLLEAGUES).map(({ name, email, groups }) => ({
+    name,
+    email,
+    roles: groups.includes("administrators") ? ["stytch_admin"] : [],
+    emailAddressVerified: false,
+  })),
+} as const;
+
+/**
+ * Where the family has accounts. An institution that the sandbox gets besides is not theirs: the
  * family's figures stay what they are.
  */
 export const DEMO_INSTITUTIONS: ReadonlySet<string> = new Set([

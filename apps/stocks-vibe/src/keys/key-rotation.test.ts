@@ -350,6 +350,8 @@ beforeAll(async () => {
   await newsOfAnItem(first);
   await linkedAccount(first);
   await ssoConnections(first, families[0]?.session ?? "");
+  // The pretend company makes its key when somebody asks for its certificate.
+  await fetch(`http://localhost:${port}/link-sandbox/identity/saml/metadata`);
   const other = await first.servers.identity.projects.create("Other", "test");
   const captcha = { siteKey: "site", secret: "captcha-secret", minimumScore: 0.5 };
   await first.servers.identity.projects.setCaptcha(other.projectId, captcha);

@@ -8,6 +8,7 @@ const printed = (env: Record<string, string>): string =>
     settings: settingsOf(parseEnvironment({ SERVERS: "auth", PORT: "4300", ...env })),
     role: "all",
     demoEmail: undefined,
+    companyUrl: undefined,
     identity: { projectId: "project-test-1", publicToken: "public-token-test-1" },
     mailboxUrl: undefined,
     dataDir: ".data",

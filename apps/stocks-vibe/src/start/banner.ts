@@ -4,6 +4,8 @@ export interface BannerFacts {
   readonly settings: Settings;
   readonly role: "all" | "http" | "worker";
   readonly demoEmail: string | undefined;
+  /** The sign-in page of the demo company. */
+  readonly companyUrl: string | undefined;
   /** Set where the identity server runs alone: what an adopter's page needs to know. */
   readonly identity: { readonly projectId: string; readonly publicToken: string } | undefined;
   readonly mailboxUrl: string | undefined;
@@ -23,7 +25,8 @@ function linkOf({ publicUrl, redirectUrls }: Settings): string {
 }
 
 /** Where to go; nowhere for a worker, which answers nobody's requests. */
-function addressesOf({ settings, role, demoEmail, identity, mailboxUrl }: BannerFacts): string[] {
+function addressesOf(facts: BannerFacts): string[] {
+  const { settings, role, demoEmail, companyUrl, identity, mailboxUrl } = facts;
   if (role === "worker") return ["  Role        worker: does the jobs, and answers no requests"];
   return [
     ...(identity
@@ -35,6 +38,7 @@ function addressesOf({ settings, role, demoEmail, identity, mailboxUrl }: Banner
         ]
       : [`  Open        ${settings.publicUrl}`]),
     ...(demoEmail ? [`  Sign in as  ${demoEmail}  (demo family, sandbox data)`] : []),
+    ...(companyUrl ? [`  Or through  ${companyUrl}  (single sign-on of a demo company)`] : []),
     ...(mailboxUrl ? [`  Mailbox     ${mailboxUrl}  (sign-in links arrive here)`] : []),
   ];
 }

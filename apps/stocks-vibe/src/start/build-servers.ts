@@ -27,6 +27,7 @@ import {
   type SessionVerifier,
 } from "@stocks-vibe/portfolio-api";
 import {
+  isLocalUrl,
   type KeyRing,
   type Logger,
   type Pool,
@@ -36,7 +37,12 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { FastifyPluginAsync } from "fastify";
 import { openProductSchema, PRODUCT_ROLE } from "../database/migrations.ts";
-import { CREATE_DEMO, createDemoTask } from "../demo/create-demo.ts";
+import {
+  CREATE_DEMO,
+  CREATE_DEMO_COMPANY,
+  createDemoCompanyTask,
+  createDemoTask,
+} from "../demo/create-demo.ts";
 import {
   createDemoProgressRepository,
   type DemoProgressRepository,
@@ -130,11 +136,22 @@ export const authConfigOf = ({ env, settings, secrets }: Configured) =>
     letterLimitScale: settings.letterLimitScale,
   }) satisfies AuthConfigInput;
 
+/**
+ * Where the pretend company's provider is reached: by another name of this machine where there is
+ * one, so that browsers see two sites and cookies behave as they do with a company's own provider.
+ */
+function companyUrlOf({ publicUrl, internalUrl }: Settings): string {
+  const [own, other] = [new URL(publicUrl), new URL(internalUrl)];
+  const isReached = isLocalUrl(own) && isLocalUrl(other) && own.port === other.port;
+  return isReached ? internalUrl : publicUrl;
+}
+
 /** Undefined where accounts are linked through Plaid itself, or not at all. */
 export const linkConfigOf = ({ settings, secrets }: Configured): LinkSandboxConfig | undefined =>
   settings.usesSandbox
     ? {
         publicUrl: settings.publicUrl,
+        companyUrl: companyUrlOf(settings),
         clientId: secrets.plaidClientId,
         secret: secrets.plaidSecret,
         uiDirectory: inCheckout("apps/link-sandbox/dist/link-ui"),
@@ -225,7 +242,7 @@ const eventSourceOf = (auth: Auth): EventSource => ({
 
 /** Wires auth, portfolio and, without real keys, the sandbox. */
 export async function buildServers(input: ServersInput): Promise<Servers> {
-  const { settings, secrets, keys, poolOf, stopping, log } = input;
+  const { env, settings, secrets, keys, poolOf, stopping, log } = input;
   const auth = await buildIdentity(input);
   const linkConfig = linkConfigOf(input);
   const link =
@@ -252,6 +269,16 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
     sandbox: linkAddress(input),
     createOrganization: auth.admin.createOrganization,
   });
+  // A company that signs in by SSO alone is of no use where pages do not offer it.
+  const { SIGN_IN_PRODUCTS: offered } = env;
+  const offersSso = offered.length === 0 || offered.includes("sso");
+  const companyTask =
+    link &&
+    createDemoCompanyTask({
+      identity: auth.admin,
+      profiles: portfolio.profiles,
+      metadata: link.companyMetadata,
+    });
   return {
     auth: auth.plugin,
     link: link?.plugin,
@@ -268,6 +295,9 @@ export async function buildServers(input: ServersInput): Promise<Servers> {
       ...auth.tasks,
       ...(settings.servesTracker ? portfolioTasks(portfolio, auth.directory) : {}),
       ...(settings.hasDemo ? { [CREATE_DEMO]: demoTask } : {}),
+      ...(settings.hasDemo && companyTask && offersSso
+        ? { [CREATE_DEMO_COMPANY]: companyTask }
+        : {}),
     },
     demoProgress: settings.hasDemo ? progress : undefined,
     scheduleSweep: auth.scheduleSweep,

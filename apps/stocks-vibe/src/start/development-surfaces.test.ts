@@ -83,6 +83,9 @@ describe("a development surface", () => {
       400,
     ],
     ["the sandbox's API", { method: "POST", url: `${LINK}/accounts/get`, payload: {} }, 400],
+    ["the company's metadata", { method: "GET", url: `${LINK}/identity/saml/metadata` }, 200],
+    ["the company's page", { method: "GET", url: `${LINK}/identity/saml/sso` }, 400],
+    ["the company's answers", { method: "GET", url: `${LINK}/identity/saml/answer` }, 400],
     ["the figures of the process", { method: "GET", url: "/metrics" }, 200],
   ] as const)(
     "%s answers this machine, and nobody who names its host",

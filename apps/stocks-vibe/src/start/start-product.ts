@@ -25,6 +25,8 @@ import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.
 import { keepLogsBounded } from "../database/embedded-postgres/server-log.ts";
 import { takeInstanceLock } from "../database/instance-lock.ts";
 import { openProductSchema, PLANS, PRODUCT_ROLE } from "../database/migrations.ts";
+import { CREATE_DEMO_COMPANY } from "../demo/create-demo.ts";
+import { DEMO_COMPANY } from "../demo/demo-people.ts";
 import { dataDirOf, type Environment } from "../environment/config.ts";
 import {
   findServerSettings,
@@ -233,6 +235,9 @@ export async function startProduct(
     stops.push(servers.portfolio.calculations.close);
     const mailboxUrl = browserConfig.mailboxUrl ?? undefined;
     const demoEmail = browserConfig.demo?.memberEmail;
+    const companyUrl = servers.tasks[CREATE_DEMO_COMPANY]
+      ? `${settings.publicUrl}/login?organization=${DEMO_COMPANY.slug}`
+      : undefined;
     const startedInMs = Date.now() - began;
     const { projectId, publicToken } = secrets;
     const identity = settings.servesTracker ? undefined : { projectId, publicToken };
@@ -241,6 +246,7 @@ export async function startProduct(
         settings,
         role: env.ROLE,
         demoEmail,
+        companyUrl,
         identity,
         mailboxUrl,
         dataDir,

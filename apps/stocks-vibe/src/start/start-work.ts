@@ -21,7 +21,7 @@ import {
   type Worker,
 } from "@stocks-vibe/server-kit";
 import { openProductSchema, PRODUCT_ROLE } from "../database/migrations.ts";
-import { CREATE_DEMO } from "../demo/create-demo.ts";
+import { CREATE_DEMO, CREATE_DEMO_COMPANY } from "../demo/create-demo.ts";
 import type { ProductSchema } from "../demo/demo-progress.repository.ts";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
@@ -44,14 +44,21 @@ export const QUEUE_CONCURRENCY: readonly QueuePlan[] = [
   { lane: "upgrades", names: UPGRADE_TASKS, slots: 1 },
 ];
 
-/** Adds the demo's job once; a database that has it (waiting, running or done) is left alone. */
+/**
+ * Adds the demo's jobs: the family's once, since a database that has it (waiting, running or done)
+ * is left alone, and the company's at each start.
+ */
 async function scheduleDemo({ of }: RolePools, servers: Servers): Promise<void> {
-  const found = await servers.demoProgress?.find();
-  if (!servers.demoProgress || found?.state === "ready") return;
+  if (!servers.demoProgress) return;
+  const found = await servers.demoProgress.find();
   const db = openProductSchema<ProductSchema>(of(PRODUCT_ROLE));
-  await db.transaction({}, (tx) =>
-    enqueue(tx, { task: CREATE_DEMO, payload: {}, jobKey: CREATE_DEMO, maxAttempts: 5 }),
-  );
+  const tasks = found?.state === "ready" ? [] : [CREATE_DEMO];
+  if (servers.tasks[CREATE_DEMO_COMPANY]) tasks.push(CREATE_DEMO_COMPANY);
+  await db.transaction({}, async (tx) => {
+    for (const task of tasks) {
+      await enqueue(tx, { task, payload: {}, jobKey: task, maxAttempts: 5 });
+    }
+  });
 }
 
 /**

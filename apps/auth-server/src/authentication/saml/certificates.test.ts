@@ -6,11 +6,11 @@ import {
   verify,
   X509Certificate,
 } from "node:crypto";
+import { createSelfSignedCertificate, toPem } from "@stocks-vibe/server-kit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestKey } from "../../testing/saml/signing-provider.ts";
-import { CertificateRefused, readCertificate, readPrivateKey, toPem } from "./certificates.ts";
-import { createSelfSignedCertificate } from "./self-signed-certificate.ts";
+import { CertificateRefused, readCertificate, readPrivateKey } from "./certificates.ts";
 
 const now = new Date();
 const { privateKey, certificate } = createTestKey();

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import { toPem } from "@stocks-vibe/server-kit";
 
 /** Why a certificate or key was not taken. */
 export type CertificateReason =
@@ -37,15 +38,6 @@ export interface Certificate {
 const SHORTEST_RSA = 2_048;
 const CURVES: ReadonlySet<string> = new Set(["prime256v1", "secp384r1", "secp521r1"]);
 const ARMOUR = /-----(BEGIN|END) (?:X509 |TRUSTED )?CERTIFICATE-----/g;
-
-/** DER with armour, 64 characters a line (RFC 7468). */
-export const toPem = (label: string, bytes: Uint8Array): string => {
-  const lines =
-    Buffer.from(bytes)
-      .toString("base64")
-      .match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
-};
 
 function checkPublicKey(key: KeyObject): void {
   const { modulusLength = 0, namedCurve = "" } = key.asymmetricKeyDetails ?? {};

@@ -1,12 +1,11 @@
 import { createHash, createPublicKey } from "node:crypto";
 import type { UpdateSamlConnectionRequest } from "@stocks-vibe/contracts/auth";
-import { Refusal, type SecretBox } from "@stocks-vibe/server-kit";
+import { createSelfSignedCertificate, Refusal, type SecretBox } from "@stocks-vibe/server-kit";
 import {
   CertificateRefused,
   readCertificates,
   readPrivateKey,
 } from "../../authentication/saml/certificates.ts";
-import { createSelfSignedCertificate } from "../../authentication/saml/self-signed-certificate.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { StoredCertificate } from "../../domain/federation/sso-connection.ts";
 import { newProjectId } from "../../domain/project/project.ts";

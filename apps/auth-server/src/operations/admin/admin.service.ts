@@ -11,6 +11,8 @@ export interface AdminMember {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly string[];
+  /** Whether it is sure that the mailbox is theirs; true unless said. */
+  readonly emailAddressVerified?: boolean;
 }
 
 export interface NewOrganization {
@@ -41,6 +43,18 @@ export interface AdminService {
   createOrganization(organization: NewOrganization): Promise<MadeOrganization>;
   listOrganizations(): Promise<ListedOrganization[]>;
 }
+
+const activeMember = (
+  { email, name, roles, emailAddressVerified = true }: AdminMember,
+  acceptedAt: Date,
+) => ({
+  emailAddress: parseEmailAddress(email),
+  emailAddressVerified,
+  status: "active" as const,
+  name,
+  roles,
+  acceptedAt,
+});
 
 export function createAdmin(parts: {
   readonly db: Database<AuthSchema>;
@@ -74,14 +88,7 @@ export function createAdmin(parts: {
         const organization = await organizations.create(tx, project, draft, options);
         const memberIds: string[] = [];
         for (const person of people) {
-          const member = {
-            emailAddress: parseEmailAddress(person.email),
-            emailAddressVerified: true,
-            status: "active",
-            name: person.name,
-            roles: person.roles,
-            acceptedAt: now,
-          } as const;
+          const member = activeMember(person, now);
           const { organizationId } = organization;
           const { memberId } = await members.add(tx, project, organizationId, member, now);
           memberIds.push(memberId);

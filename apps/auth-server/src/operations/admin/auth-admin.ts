@@ -5,10 +5,11 @@ import type { BouncesService } from "../../platform/mail/bounces.service.ts";
 import type { StartImpersonation } from "../../sessions/impersonation/impersonation.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { AdminService } from "./admin.service.ts";
+import type { ConnectionAdmin } from "./connection-admin.service.ts";
 import type { ProjectAdmin } from "./project-admin.service.ts";
 
 /** Everything that the operator of the machine may do. Nothing of it can be reached over HTTP. */
-export interface AuthAdmin extends AdminService {
+export interface AuthAdmin extends AdminService, ConnectionAdmin {
   readonly ensureProject: ProjectsService["ensure"];
   /** Recomputes the audit log's chains of a project, by default the configured one. */
   readonly verifyAudit: (projectId?: string) => Promise<ProjectReport>;

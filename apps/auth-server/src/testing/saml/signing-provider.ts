@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { createSelfSignedCertificate } from "@stocks-vibe/server-kit";
 import { SignedXml } from "xml-crypto";
 import { type EncryptOptions, encrypt } from "xml-encryption";
-import { createSelfSignedCertificate } from "../../authentication/saml/self-signed-certificate.ts";
 import type { ExpectedResponse } from "../../authentication/saml/verify-response.ts";
 
 /** A key of a provider, or of ours, with the certificate that others know it by. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
-import { CHOICE_PAGE_POLICY, choicePage } from "./choice-page.ts";
+import { CHOICE_PAGE_POLICY, choicePage } from "./identity-pages.ts";
 import type { IdentityProviderService, SignInRequest } from "./identity-provider.service.ts";
 import { accountOf, PEOPLE, PROVIDERS, type ProviderName } from "./people.ts";
 
@@ -35,20 +35,23 @@ export interface IdentityProviderRoutes {
   readonly redirectUriOf: (provider: ProviderName) => string;
 }
 
+/** Forms as browsers and OAuth clients send them; no answer of a provider is kept by a cache. */
+export function takeForms(app: FastifyInstance, bodyLimit: number): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
 const refuse = (reply: FastifyReply, status: number, error: string) =>
   reply.code(status).send({ error });
 
 /** The addresses of the pretend providers, each below its own name. */
 export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProviderRoutes): void {
   const { identityProvider, clientId, redirectUriOf } = deps;
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-  });
-  app.addContentTypeParser(
-    FORM,
-    { parseAs: "string", bodyLimit: FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  takeForms(app, FORM_BYTES);
 
   app.get("/:provider/authorize", async (request, reply) => {
     const named = provider.safeParse(request.params);
@@ -68,17 +71,18 @@ export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProvi
     const choices = await Promise.all(
       PEOPLE.map(async (person) => ({
         person,
+        isVouchedFor: person.isVouchedFor,
         href: await identityProvider.backWith(named.data.provider, begun, person),
       })),
     );
     const cancel = new URL(redirectUri);
     cancel.searchParams.set("error", "access_denied");
     cancel.searchParams.set("state", state);
-    const page = { choices, cancelHref: cancel.href };
+    const page = { provider: named.data.provider, choices, cancelHref: cancel.href };
     return reply
       .header("content-security-policy", CHOICE_PAGE_POLICY)
       .type("text/html; charset=utf-8")
-      .send(choicePage(named.data.provider, page, request.headers["accept-language"]));
+      .send(choicePage(page, request.headers["accept-language"]));
   });
 
   app.post("/:provider/token", async (request, reply) => {

@@ -49,6 +49,26 @@ export const PEOPLE: readonly Person[] = [
 export const findPerson = (id: unknown): Person | undefined =>
   PEOPLE.find((person) => person.id === id);
 
+/** Someone invented who works at the pretend company, as its directory lists them. */
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly groups: readonly string[];
+}
+
+/** The last one is new there: an organization that trusts the company makes them a member. */
+export const COLLEAGUES: readonly Colleague[] = [
+  {
+    id: "amara",
+    name: "Amara Quist",
+    email: "amara@harbor.example",
+    groups: ["advisers", "administrators"],
+  },
+  { id: "felix", name: "Felix Brandt", email: "felix@harbor.example", groups: ["advisers"] },
+  { id: "noor", name: "Noor Haddad", email: "noor@harbor.example", groups: ["assistants"] },
+];
+
 const TENANT = "5ca1ab1e-0000-4000-8000-00000000c0de";
 const domainOf = (email: string): string => email.slice(email.indexOf("@") + 1);
 

@@ -8,6 +8,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import { LINK_ROLE, LINK_SCHEMA } from "../../compose.ts";
 import type { LinkSchema } from "../../server/schema.ts";
+import { samlKeyPlace } from "../saml-provider/saml-keys.repository.ts";
 import { webhookKeyPlace } from "../webhooks/webhook-keys.service.ts";
 import { accessTokenPlace } from "./items.service.ts";
 
@@ -42,6 +43,13 @@ export const sealedLinkRows = (parts: {
             idColumn: "key_id",
             tenantColumn: "client_id",
             placeOf: webhookKeyPlace,
+          },
+          {
+            table: "saml_keys",
+            column: "private_key_sealed",
+            idColumn: "key_id",
+            tenantColumn: "client_id",
+            placeOf: samlKeyPlace,
           },
         ],
       },

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from "node:crypto";
-import { toPem } from "./certificates.ts";
 import * as der from "./der.ts";
 
 /** Signature algorithms by type of key (RFC 4055, RFC 5758), both with SHA-256. */
@@ -13,6 +12,15 @@ const VERSION_3 = der.explicit(0, der.unsignedInteger(Buffer.from([2])));
 
 /** Characters that RFC 5280 allows in a common name. */
 const LONGEST_NAME = 64;
+
+/** DER with armour, 64 characters a line (RFC 7468). */
+export const toPem = (label: string, bytes: Uint8Array): string => {
+  const lines =
+    Buffer.from(bytes)
+      .toString("base64")
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+};
 
 /** What the certificate of a key says besides. */
 export interface CertificateTerms {
