@@ -141,6 +141,7 @@ export const PLACES: Readonly<Record<string, TableDistribution>> = {
   "link.link_tokens": first("the sandbox is not for production"),
   "link.login_failures": first("the sandbox is not for production"),
   "link.public_tokens": first("the sandbox is not for production"),
+  "link.saml_keys": first("the sandbox is not for production"),
   "link.webhook_keys": first("the sandbox is not for production"),
   "link.webhooks": first("the sandbox is not for production"),
   "ops.key_ring": whole("a few rows, referred to by everything that is sealed"),
