@@ -51,6 +51,14 @@ export interface SamlPeersParts extends Pick<DatabaseServices, "db"> {
   readonly publicUrl: string;
 }
 
+/** Who it is of is asked again: a tile's response may name nobody, or by a transient id. */
+const ABOUT_THE_PERSON: ReadonlySet<string> = new Set([
+  "name_id",
+  "transient_name_id",
+  "subject",
+  "email",
+]);
+
 const unknown = (): Refusal => new Refusal("oauth_attempt_not_found");
 
 /** The page that begins: the state of a tile names one where it is a registered address. */
@@ -127,7 +135,7 @@ export function createSamlPeers(parts: SamlPeersParts): SamlPeers {
             },
             now,
           );
-          if (outcome.kind === "failure") {
+          if (outcome.kind === "failure" && !ABOUT_THE_PERSON.has(outcome.check)) {
             throw new Refusal("sso_login_failed", { details: { check: outcome.check } });
           }
           const { organizationId } = connection;
