@@ -8,6 +8,7 @@ export type LinkPage = {
   };
 };
 
+const TILE_KEY = "sso_connection_id";
 const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
 const RESET_KIND = "multi_tenant_passwords";
 
@@ -45,6 +46,38 @@ export function takeLink(
   for (const key of credentialKeys) address.searchParams.delete(key);
   page.history.replaceState(page.history.state, "", address.href);
   return taken;
+}
+
+/** What else brings somebody here from an account elsewhere. */
+export type Arrival =
+  | { leadsTo: "connection"; connectionId: string }
+  | { leadsTo: "failure"; error: string };
+
+const elsewhere: readonly (string | null)[] = ["oauth", "discovery_oauth", "sso"];
+
+function arrivalIn(query: URLSearchParams): Arrival | null {
+  if (query.has("token")) return null;
+  const error = query.get("error");
+  if (error && elsewhere.includes(query.get("stytch_token_type"))) {
+    return { leadsTo: "failure", error };
+  }
+  const connectionId = query.get(TILE_KEY);
+  return connectionId ? { leadsTo: "connection", connectionId } : null;
+}
+
+/**
+ * A way back without a token, or a tile of a provider's portal that names its connection; null for
+ * neither. It leaves the address, so that a page that is loaded again does not leave again.
+ */
+export function takeArrival(page: LinkPage = window): Arrival | null {
+  const address = new URL(page.location.href);
+  const arrival = arrivalIn(address.searchParams);
+  if (!arrival) return null;
+  const keys =
+    arrival.leadsTo === "failure" ? [...credentialKeys, "error", "request_id"] : [TILE_KEY];
+  for (const key of keys) address.searchParams.delete(key);
+  page.history.replaceState(page.history.state, "", address.href);
+  return arrival;
 }
 
 /**

@@ -18,8 +18,11 @@ const listed = (names: readonly string[], of: Readonly<Record<string, string>>):
  * What this site offers, and what the organization takes already: nothing that was chosen elsewhere
  * is lost here.
  */
-function offeredMethods(products: readonly string[], taken: readonly string[]) {
-  const known = ["magic_link", "email_otp", "password"];
+function offeredMethods(
+  products: readonly string[],
+  { allowed_auth_methods: taken, sso_active_connections: connections }: Organization,
+) {
+  const known = ["magic_link", "email_otp", "password", ...(connections.length > 0 ? ["sso"] : [])];
   const offered = known.filter((name) => name === "email_otp" || products.includes(name));
   return Object.fromEntries(
     [...new Set([...offered, ...taken])].map((name) => [name, methodNames[name] ?? name]),
@@ -58,7 +61,7 @@ export function SignInSection({
             title={words.methods}
             all={words.allMethods}
             only={words.onlyThese}
-            names={offeredMethods(config.products, methods)}
+            names={offeredMethods(config.products, settings)}
             chosen={{ isAll: hasAllMethods, names: methods }}
             problemOf={(names) => methodsProblem(names, { me, products: config.products })}
             toChange={({ isAll, names }) =>

@@ -32,7 +32,7 @@ export const organizationMessages = {
       magic_link: "Mailed link",
       email_otp: "Mailed code",
       password: "Password",
-      sso: "Your organization's own sign-in",
+      sso: "Single sign-on",
       google_oauth: "Google",
       microsoft_oauth: "Microsoft",
       hubspot_oauth: "HubSpot",
@@ -43,6 +43,7 @@ export const organizationMessages = {
     onlyThese: "Only these",
     chooseMethods: "Choose at least one way.",
     notOffered: "The sign-in page offers none of these. Keep one that it offers.",
+    ssoFirst: "Sign in by single sign-on yourself first, so that you know that you get back in.",
     lockedOut:
       "You could not sign in yourself any more: you have no password. Set one in your profile first, or keep a mailed link or code.",
     policy: "Second factor",

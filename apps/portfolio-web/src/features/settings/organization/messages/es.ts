@@ -34,7 +34,7 @@ export const organizationMessages: Translated<typeof en.organizationMessages> = 
       magic_link: "Enlace por correo",
       email_otp: "Código por correo",
       password: "Contraseña",
-      sso: "Inicio de sesión propio de tu organización",
+      sso: "Inicio de sesión único",
       google_oauth: "Google",
       microsoft_oauth: "Microsoft",
       hubspot_oauth: "HubSpot",
@@ -46,6 +46,8 @@ export const organizationMessages: Translated<typeof en.organizationMessages> = 
     chooseMethods: "Elige al menos una forma.",
     notOffered:
       "La página de inicio de sesión no ofrece ninguna de estas. Conserva una que ofrezca.",
+    ssoFirst:
+      "Primero entra tú con el inicio de sesión único, para saber que podrás volver a entrar.",
     lockedOut:
       "Ni tú podrías iniciar sesión: no tienes contraseña. Primero crea una en tu perfil, o conserva un enlace o código por correo.",
     policy: "Segundo factor",
