@@ -1,11 +1,15 @@
 import type { Organization } from "@stocks-vibe/contracts/auth";
 import { useServices } from "#lib/api/services.ts";
 import type { Member } from "#lib/auth/auth.ts";
-import { SettingsSection } from "../settings-row.tsx";
+import { useMay } from "#lib/auth/may.ts";
+import { useLoadAhead } from "#lib/loading/load-ahead.ts";
+import { Link } from "#lib/router/link.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { buttonClass } from "#ui/forms/button.tsx";
+import { SettingRow, SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { methodsProblem } from "./check-settings.ts";
 import { organizationMessages } from "./messages/en.ts";
 import { ChoiceDialog, ListDialog } from "./setting-dialogs.tsx";
-import { SettingRow } from "./setting-row.tsx";
 
 const words = organizationMessages.signIn;
 const methodNames: Readonly<Record<string, string>> = words.methodNames;
@@ -45,6 +49,9 @@ export function SignInSection({
   onSaved: () => void;
 }) {
   const { config } = useServices();
+  const mayRead = useMay("stytch.sso", "get") ?? false;
+  const loadAhead = useLoadAhead(paths.settingsSso);
+  const connectionNames = settings.sso_active_connections.map(({ display_name: name }) => name);
   const methods = settings.allowed_auth_methods;
   const factors = settings.allowed_mfa_methods;
   const hasAllMethods = settings.auth_methods === "ALL_ALLOWED";
@@ -76,6 +83,18 @@ export function SignInSection({
           />
         )}
       />
+      <SettingsRow
+        name={methodNames.sso ?? ""}
+        actions={
+          mayRead && (
+            <Link className={buttonClass({ size: "small" })} to={paths.settingsSso} {...loadAhead}>
+              {words.manageSso}
+            </Link>
+          )
+        }
+      >
+        <p>{listed(connectionNames, {}) || words.noSso}</p>
+      </SettingsRow>
       <SettingRow
         name={words.policy}
         value={words.policies[settings.mfa_policy]}

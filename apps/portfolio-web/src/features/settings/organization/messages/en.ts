@@ -3,8 +3,6 @@ import { countOf as count } from "#lib/format/format.ts";
 export const organizationMessages = {
   lead: "What your organization is called, and who gets in how. Administrators change it; every member can read it.",
   failed: "The organization's settings could not be loaded.",
-  change: "Change",
-  changeOf: (what: string) => `Change: ${what}`,
   saved: "Saved.",
   readOnly: "Only administrators change these settings.",
   about: {
@@ -39,6 +37,8 @@ export const organizationMessages = {
       slack_oauth: "Slack",
       github_oauth: "GitHub",
     },
+    noSso: "No connection is active",
+    manageSso: "Set up",
     allMethods: "Every way there is",
     onlyThese: "Only these",
     chooseMethods: "Choose at least one way.",

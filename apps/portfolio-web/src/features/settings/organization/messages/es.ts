@@ -5,8 +5,6 @@ import type * as en from "./en.ts";
 export const organizationMessages: Translated<typeof en.organizationMessages> = {
   lead: "Cómo se llama tu organización, y quién entra y cómo. Los administradores lo cambian; todos los miembros pueden leerlo.",
   failed: "No se pudieron cargar los ajustes de la organización.",
-  change: "Cambiar",
-  changeOf: (what) => `Cambiar: ${what}`,
   saved: "Guardado.",
   readOnly: "Solo los administradores cambian estos ajustes.",
   about: {
@@ -41,6 +39,8 @@ export const organizationMessages: Translated<typeof en.organizationMessages> = 
       slack_oauth: "Slack",
       github_oauth: "GitHub",
     },
+    noSso: "Ninguna conexión activa",
+    manageSso: "Configurar",
     allMethods: "Todas las que hay",
     onlyThese: "Solo estas",
     chooseMethods: "Elige al menos una forma.",
