@@ -67,9 +67,7 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
     await expect(page.getByRole("button", { name: "Continue with email" })).toBeVisible();
     await look(page, "login-sso-offered");
     await page.getByRole("button", { name: "Use single sign-on" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Enter your email to continue" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Enter your email to continue" })).toBeVisible();
     await product.stop();
     await product.forget();
   });

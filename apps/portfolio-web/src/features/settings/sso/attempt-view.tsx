@@ -1,4 +1,5 @@
 import type { SsoAttempt } from "@stocks-vibe/contracts/auth";
+import { useState } from "react";
 import { denverMomentFrom } from "#lib/format/format-date.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge, type Tone } from "#ui/figures/badge.tsx";
@@ -127,6 +128,7 @@ const badgeTones: Readonly<Record<SsoAttempt["result"], Tone>> = {
 
 function AttemptRow({ attempt }: { attempt: SsoAttempt }) {
   const when = denverMomentFrom(attempt.created_at);
+  const [isOpen, setOpen] = useState(false);
   const { is_test: isTest, result } = attempt;
   const said =
     isTest && result === "signed_in"
@@ -139,9 +141,9 @@ function AttemptRow({ attempt }: { attempt: SsoAttempt }) {
         <Badge tone={badgeTones[result]}>{said}</Badge>
         {isTest && <Badge>{ssoMessages.attempts.test}</Badge>}
       </p>
-      <details className="sso-more">
+      <details className="sso-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{ssoMessages.attempts.details(when)}</summary>
-        <AttemptView attempt={attempt} />
+        {isOpen && <AttemptView attempt={attempt} />}
       </details>
     </SettingsRow>
   );

@@ -59,6 +59,9 @@ const type = async (label: string | RegExp, text: string) => {
   await userEvent.click(field);
   await userEvent.paste(text);
 };
+/** The button of the dialog that is open. */
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 const refused = (error_type: string, reason?: string) =>
   new ApiError({
     status_code: 400,
@@ -280,7 +283,7 @@ describe("a SAML connection", () => {
     });
     await click("Change: Everyone who signs in by it");
     await userEvent.click(screen.getByRole("radio", { name: "Administrators" }));
-    await click("Save");
+    await confirm("Save");
     await waitFor(() =>
       expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
         connection_id: samlConnection.connection_id,
@@ -289,7 +292,7 @@ describe("a SAML connection", () => {
     );
     await click("Change: Administrators by group");
     await type("Groups whose people are administrators, one a line", "IT\nIT\nBoard");
-    await click("Save");
+    await confirm("Save");
     await waitFor(() =>
       expect(client.sso.saml.updateConnection).toHaveBeenLastCalledWith({
         connection_id: samlConnection.connection_id,
@@ -374,8 +377,8 @@ describe("a test of a connection", () => {
   });
 
   it("names the check that failed, and what helps", async () => {
-    const client = openSaml(whole);
-    come(client, {
+    const auth = withConnections({ saml_connections: [whole] });
+    come(auth.client, {
       result: "refused",
       decision: "",
       reason: "audience",
@@ -385,7 +388,7 @@ describe("a test of a connection", () => {
       ],
       has_groups_link: true,
     });
-    await click("Start a test");
+    open(opened(), auth);
 
     expect(await screen.findByText("Failed: It is meant for our audience URI.")).toBeTruthy();
     expect(screen.getByText(/^Compare the audience URI/)).toBeTruthy();
