@@ -52,7 +52,7 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
   await test.step("a connection by OpenID Connect is complete with three values", async () => {
     await press(ada, "Add a connection");
     await ada.getByRole("radio", { name: "OpenID Connect" }).check();
-    await ada.getByLabel("Name").fill("Larkspur");
+    await ada.getByLabel("Name", { exact: true }).fill("Larkspur");
     await look(ada, "sso-add");
     await dialogButton(ada, "Add a connection").click();
     await expect(ada.getByText("Not complete")).toBeVisible();

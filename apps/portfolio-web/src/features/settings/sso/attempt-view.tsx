@@ -7,7 +7,7 @@ import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
-import type { useAttempts } from "./connection.ts";
+import { personIn, type useAttempts } from "./connection.ts";
 import { checkMessages, ssoMessages } from "./messages/en.ts";
 
 const words = ssoMessages.attempt;
@@ -67,8 +67,9 @@ function Checks({ checks }: Pick<SsoAttempt, "checks">) {
   );
 }
 
-function Attributes({ attributes, subject }: Pick<SsoAttempt, "attributes" | "subject">) {
-  const rows = Object.entries(attributes);
+function Attributes({ attempt }: { attempt: SsoAttempt }) {
+  const { subject } = attempt;
+  const rows = personIn(attempt);
   return (
     <div>
       <h4>{words.attributes}</h4>
@@ -103,7 +104,7 @@ export function AttemptView({ attempt }: { attempt: SsoAttempt }) {
         below={explained(attempt).map((text) => <p key={text}>{text}</p>)}
       />
       {attempt.has_groups_link && <Notice tone="warn" title={words.groupsLink} />}
-      {hasPerson && <Attributes attributes={attributes} subject={subject} />}
+      {hasPerson && <Attributes attempt={attempt} />}
       {checks.length > 0 && <Checks checks={checks} />}
       {message !== "" && (
         <details className="sso-more">
@@ -135,7 +136,7 @@ function AttemptRow({ attempt }: { attempt: SsoAttempt }) {
       ? ssoMessages.attempts.wouldSignIn
       : ssoMessages.attempts.results[result];
   return (
-    <SettingsRow name={attempt.email_address || attempt.subject || words.nobody}>
+    <SettingsRow name={attempt.email_address || attempt.subject || ssoMessages.attempts.unnamed}>
       <p>{when}</p>
       <p className="member-badges">
         <Badge tone={badgeTones[result]}>{said}</Badge>

@@ -25,6 +25,7 @@ import {
   useAttempts,
   useSaveMapping,
   useSsoChange,
+  usualClaims,
 } from "./connection.ts";
 import { ssoMessages as words } from "./messages/en.ts";
 import { ProvidedSection } from "./provided-section.tsx";
@@ -87,15 +88,6 @@ function AddressesSection({ connection }: { connection: Connection }) {
 }
 
 const mappingKeys = ["email", "full_name", "first_name", "last_name", "groups"] as const;
-/** What OpenID Connect calls them. */
-const usual: Readonly<Record<(typeof mappingKeys)[number], string>> = {
-  email: "email",
-  full_name: "name",
-  first_name: "given_name",
-  last_name: "family_name",
-  groups: "groups",
-};
-
 /** Pure: whether it says where the address and the name are, as SAML needs it. */
 const isWhole = ({ email, full_name, first_name, last_name }: Mapping): boolean =>
   Boolean(email && (full_name || (first_name && last_name)));
@@ -136,7 +128,7 @@ function MappingSection({ connection }: { connection: Connection }) {
               spellCheck={false}
               maxLength={512}
               readOnly={!mayUpdate}
-              placeholder={isOidc ? usual[key] : undefined}
+              placeholder={isOidc ? usualClaims[key] : undefined}
               value={mapping[key] ?? ""}
               onChange={({ target }) => {
                 setMapping({ ...mapping, [key]: target.value });

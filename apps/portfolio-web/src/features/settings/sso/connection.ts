@@ -105,6 +105,36 @@ export function endingIn(connection: AnyConnection, now: Date): number | null {
   return first <= WARN_DAYS ? first : null;
 }
 
+/** What OpenID Connect calls the parts of a person, unless a mapping says otherwise. */
+export const usualClaims = {
+  email: "email",
+  full_name: "name",
+  first_name: "given_name",
+  last_name: "family_name",
+  groups: "groups",
+} as const;
+
+/** Claims about a token, not about its person. */
+const tokenClaims: ReadonlySet<string> = new Set(
+  "iss aud exp iat nbf nonce jti at_hash c_hash azp auth_time sid".split(" "),
+);
+
+/** Pure: what an attempt says of the person, by the attribute's name. */
+export const personIn = ({ attributes, protocol }: SsoAttempt) =>
+  Object.entries(attributes).filter(
+    ([name]) => protocol === "saml" || (!tokenClaims.has(name) && name !== "sub"),
+  );
+
+/** Pure: whether a suggestion says something that holds not yet. */
+export const isNewMapping = (
+  suggested: Mapping,
+  { kind, attribute_mapping }: Connection,
+): boolean => {
+  const mapping: Mapping =
+    kind === "oidc" ? { ...usualClaims, ...attribute_mapping } : attribute_mapping;
+  return Object.entries(suggested).some(([key, name]) => mapping[key] !== name);
+};
+
 /** Pure: whether a browser can be sent to the provider. */
 export const isTestable = (connection: Connection): boolean =>
   connection.status === "active" ||

@@ -187,7 +187,7 @@ function SingleSignOn() {
       {!config.products.includes("sso") && mayRead && (
         <Notice tone="info" title={words.notOffered} />
       )}
-      {deleted !== null && (
+      {deleted !== null && !shown && (
         <Notice tone="good" title={words.remove.done(deleted)} onDismiss={() => setDeleted(null)} />
       )}
       {mayRead !== false && connections.isPending && (

@@ -6,6 +6,7 @@ import { SettingsSection } from "../settings-row.tsx";
 import { AttemptView } from "./attempt-view.tsx";
 import {
   type Connection,
+  isNewMapping,
   isTestable,
   type Mapping,
   ssoSentence,
@@ -17,10 +18,6 @@ import { ssoMessages } from "./messages/en.ts";
 
 const words = ssoMessages.test;
 
-/** Pure: whether a suggestion says something that the mapping does not. */
-const isNew = (suggested: Mapping, mapping: Mapping): boolean =>
-  Object.entries(suggested).some(([key, name]) => mapping[key] !== name);
-
 /** What fits the attributes that came, to take over by one press. */
 function Suggestion({ connection, suggested }: { connection: Connection; suggested: Mapping }) {
   const mayUpdate = useMay("stytch.sso", "update") ?? false;
@@ -28,7 +25,7 @@ function Suggestion({ connection, suggested }: { connection: Connection; suggest
   const { attribute_mapping: before } = connection;
   const names: Readonly<Record<string, string>> = ssoMessages.mapping.keys;
   if (save.isSuccess) return <Notice tone="good" title={ssoMessages.saved} />;
-  if (!isNew(suggested, before)) return null;
+  if (!isNewMapping(suggested, connection)) return null;
   return (
     <div className="sso-suggestion">
       <h4>{ssoMessages.attempt.suggestion}</h4>

@@ -189,6 +189,7 @@ export const ssoMessages = {
     empty: "Nobody has come by this connection yet.",
     failed: "The sign-ins could not be loaded.",
     test: "Test",
+    unnamed: "Nobody named",
     details: (when: string) => `Details of ${when}`,
     results: {
       signed_in: "Signed in",
@@ -217,9 +218,9 @@ export const ssoMessages = {
     standardHint: "Where single sign-on is the only way to sign in, we lead people to it at once.",
     joining: "Who may join without an invitation",
     joinings: {
+      NOT_ALLOWED: "Nobody",
       ALL_ALLOWED: "Everyone who signs in by a connection",
       RESTRICTED: "Everyone who signs in by these connections",
-      NOT_ALLOWED: "Nobody",
     },
     chosen: (names: string) => `Everyone by ${names}`,
     choose: "Choose at least one connection.",

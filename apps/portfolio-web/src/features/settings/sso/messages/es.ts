@@ -193,6 +193,7 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     empty: "Todavía nadie ha llegado por esta conexión.",
     failed: "No se pudieron cargar los inicios de sesión.",
     test: "Prueba",
+    unnamed: "Sin nombre",
     details: (when) => `Detalles de ${when}`,
     results: {
       signed_in: "Entró",
@@ -222,9 +223,9 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
       "Donde el inicio de sesión único es la única forma de entrar, llevamos a la gente allí enseguida.",
     joining: "Quién puede unirse sin invitación",
     joinings: {
+      NOT_ALLOWED: "Nadie",
       ALL_ALLOWED: "Todos los que entran con una conexión",
       RESTRICTED: "Todos los que entran con estas conexiones",
-      NOT_ALLOWED: "Nadie",
     },
     chosen: (names) => `Todos los que entran con ${names}`,
     choose: "Elige al menos una conexión.",
