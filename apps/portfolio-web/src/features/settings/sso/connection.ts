@@ -6,7 +6,7 @@ import type {
   SsoAttempt,
 } from "@stocks-vibe/contracts/auth";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { retryUpTo } from "#lib/api/query-policy.ts";
 import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth/auth.ts";
 import { sentenceOf, useChange } from "../use-change.ts";
@@ -211,7 +211,7 @@ const POLL_FOR_MS = 600_000;
 interface Waiting {
   /** The newest attempt when the test was begun; "" for none. */
   readonly after: string;
-  readonly since: number;
+  readonly isOver: boolean;
 }
 
 const newestTest = (attempts: readonly SsoAttempt[] | undefined): SsoAttempt | undefined =>
@@ -230,23 +230,28 @@ export function useAttempts(connectionId: string) {
       newest !== undefined && newest.attempt_id !== waiting?.after && newest.result !== "unfinished"
     );
   };
-  const isOver = () => waiting !== null && performance.now() - waiting.since > POLL_FOR_MS;
+  const isOver = waiting?.isOver ?? true;
+  useEffect(() => {
+    if (waiting === null || waiting.isOver) return undefined;
+    const end = () => setWaiting((before) => before && { ...before, isOver: true });
+    const timer = setTimeout(end, POLL_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
   const query = useQuery({
     queryKey: [attemptsKey, useMemberKey(), connectionId],
     queryFn: async () => (await ssoTests.attempts(connectionId)).attempts,
     staleTime: 0,
     retry: retryUpTo(1),
-    refetchOnWindowFocus: waiting !== null,
-    refetchInterval: ({ state }) =>
-      waiting !== null && !isBack(state.data) && !isOver() ? POLL_MS : false,
+    refetchOnWindowFocus: !isOver,
+    refetchInterval: ({ state }) => (isOver || isBack(state.data) ? false : POLL_MS),
   });
   const newest = newestTest(query.data);
   const isWaiting = waiting !== null && !isBack(query.data);
   return {
     query,
-    newest: isWaiting ? undefined : newest,
-    isWaiting: isWaiting && !isOver(),
-    isTimedOut: isWaiting && isOver(),
-    wait: () => setWaiting({ after: newest?.attempt_id ?? "", since: performance.now() }),
+    newest: isWaiting && !isOver ? undefined : newest,
+    isWaiting: isWaiting && !isOver,
+    isTimedOut: isWaiting && isOver,
+    wait: () => setWaiting({ after: newest?.attempt_id ?? "", isOver: false }),
   };
 }
