@@ -32,13 +32,13 @@ function AddCertificateDialog({ connection, onClose }: { connection: Saml } & En
       onClose={onClose}
     >
       <TextArea
-        label={certificateWords.label}
-        hint={ssoMessages.provided.certificateHint}
-        rows={6}
-        maxLength={16_384}
         autoCapitalize="none"
         spellCheck={false}
+        rows={6}
+        maxLength={16_384}
         value={text}
+        label={certificateWords.label}
+        hint={ssoMessages.provided.certificateHint}
         onChange={({ target }) => setText(target.value)}
       />
     </FormDialog>

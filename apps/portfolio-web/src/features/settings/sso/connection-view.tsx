@@ -5,7 +5,7 @@ import { paths } from "#lib/router/paths.ts";
 import { useCameBy } from "#lib/router/router.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
-import { Button } from "#ui/forms/button.tsx";
+import { Button, useCopy } from "#ui/forms/button.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
 import { ConfirmDialog } from "../form-dialog.tsx";
 import { useOrganizationSettings } from "../organization-queries.ts";
@@ -34,12 +34,7 @@ import { TestSection } from "./test-section.tsx";
 
 /** A text to take along, in the words of whoever asks for it. */
 function CopyRow({ name, text }: { name: string; text: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const [copied, copy] = useCopy(text);
   return (
     <SettingsRow
       name={name}
@@ -48,7 +43,7 @@ function CopyRow({ name, text }: { name: string; text: string }) {
           size="small"
           icon={copied ? "check" : "copy"}
           aria-label={copied ? undefined : words.addresses.copyOf(name)}
-          onClick={() => void copy()}
+          onClick={copy}
         >
           {copied ? words.addresses.copied : words.addresses.copy}
         </Button>
