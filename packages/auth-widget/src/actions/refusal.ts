@@ -49,15 +49,6 @@ export const failed = (error: unknown): Event => ({
   canGoBack: true,
 });
 
-/** Why an account elsewhere brought no sign-in, by the type that came back in the address. */
-export const failedElsewhere = (type: string): Event => ({
-  type: "callFailed",
-  failure: failures[type] ?? {
-    kind: emailProblems[type]?.("").kind === "noAccess" ? "notMember" : "elsewhere",
-  },
-  canGoBack: true,
-});
-
 /**
  * Whether it is about what was typed: not our own server failing, and nothing that no field can
  * mend.

@@ -160,22 +160,24 @@ describe("an address that names a connection, or says why there was no sign-in",
     await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
   });
 
-  it("takes nobody's session away", async () => {
+  it("asks before it takes a session away", async () => {
     come("sso_connection_id=saml-connection-1");
     const client = createFakeClient();
     const state = { session: {}, member: { email_address: email }, isInitialized: true };
     const session = { ...client.session, getState: () => state };
     const { screen } = draw({ client: { ...client, session } as typeof client });
 
-    await waitFor(() => screen().getByText("Sign up or log in"));
+    const button = await waitFor(() => screen().getByRole("button", { name: "Continue" }));
     expect(client.sso.start).not.toHaveBeenCalled();
+    button.click();
+    await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
   });
 
   it.each([
     ["sso_login_failed", /did not finish/],
     ["oauth_flow_callback_error", /did not finish/],
-    ["email_jit_provisioning_not_allowed", /not a member of this organization/],
-    ["invalid_email_for_jit_provisioning", /not a member of this organization/],
+    ["email_jit_provisioning_not_allowed", /^Unable to join/],
+    ["invalid_email_for_jit_provisioning", /^Unable to join/],
     ["organization_not_found", /could not be found/],
   ])("says why there was no sign-in: %s", async (type, said) => {
     come(`team=1&stytch_token_type=sso&error=${type}&request_id=r-1`);

@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { createActions } from "../actions/actions.ts";
 import type { SignInClient } from "../actions/client.ts";
 import { guardCallback } from "../actions/host-callbacks.ts";
-import { takeArrival, takeLink } from "../actions/links/take-link.ts";
-import { failedElsewhere } from "../actions/refusal.ts";
+import { takeLink } from "../actions/links/take-link.ts";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
 import { useEmailDomains } from "../actions/use-email-domains.ts";
 import { AppLogo } from "../components/app-logo.tsx";
@@ -14,7 +13,6 @@ import type { ToastText } from "../components/toasts.tsx";
 import type { SignInConfig } from "../config/config.ts";
 import { SpokenContext, useSpoken } from "../config/spoken.ts";
 import { useSame } from "../config/use-same.ts";
-import type { Event } from "../machine/event.ts";
 import type { ResetLink } from "../machine/link.ts";
 import { reduce } from "../machine/reduce.ts";
 import { rulesOf } from "../machine/rules.ts";
@@ -69,17 +67,6 @@ export type WidgetProps = {
   resetLink?: ResetLink | undefined;
   onEvent?: ((event: SignInEvent) => void) | undefined;
 };
-
-/**
- * What a way back without a token, or a tile of a provider, leads to. Anybody can write the address
- * of a tile: it takes nobody's session away.
- */
-function landed({ session }: SignInClient): Event | null {
-  const arrival = takeArrival();
-  if (arrival?.leadsTo === "failure") return failedElsewhere(arrival.error);
-  if (arrival === null || session?.getState?.().session) return null;
-  return { type: "tileOpened", connectionId: arrival.connectionId };
-}
 
 /** Where the widget stands still to be looked at: in a state, at a time, under toasts that stay. */
 export type Stage = {
@@ -155,11 +142,8 @@ export function Widget({
   useLayoutEffect(() => {
     if (stage || hasStarted || config.opensLinks === false) return;
     const taken = takeLink();
-    const event = taken
-      ? ({ type: "linkOpened", taken, isAgreed: false } as const)
-      : landed(client);
-    if (event) store.dispatch(event);
-  }, [client, store, stage, hasStarted, config.opensLinks]);
+    if (taken) store.dispatch({ type: "linkOpened", taken, isAgreed: false });
+  }, [store, stage, hasStarted, config.opensLinks]);
 
   // By the object model: React 18 and 19 write the attribute differently.
   useLayoutEffect(() => {

@@ -44,7 +44,7 @@ function step(state: State, event: Event): State {
       return arriveAt({ ...state, home }, { ...mainScreen(home), leaving });
     }
     case "tileOpened": {
-      if (state.screen.name !== "main" && state.screen.name !== "finding") return state;
+      if (state.screen.name !== "opening") return state;
       const leaving = { kind: "sso", connectionId: event.connectionId } as const;
       return arriveAt(state, { ...mainScreen(state.home ?? openDoor(state.rules)), leaving });
     }

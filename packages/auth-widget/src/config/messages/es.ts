@@ -409,9 +409,7 @@ export const spanish: Messages = {
     claimedDomain:
       "El dominio de tu correo está asociado a una organización en particular, por lo que no puedes unirte a otras ni crearlas. Comunícate con tu administrador para más información.",
     elsewhere:
-      "El inicio de sesión con la otra cuenta no terminó. Inténtalo de nuevo o pide ayuda a tu administrador.",
-    notMember:
-      "No eres miembro de esta organización, y con esta cuenta nadie puede unirse a ella. Comunícate con tu administrador.",
+      "El inicio de sesión no terminó. Inténtalo de nuevo o pide ayuda a tu administrador.",
     tookTooLong:
       "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y sirve una sola vez. Este ya se usó o venció. Inicia sesión de nuevo.",
     linkingLost:

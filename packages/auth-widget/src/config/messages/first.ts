@@ -82,10 +82,7 @@ export const firstMessages = {
       "The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.",
     claimedDomain:
       "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
-    elsewhere:
-      "Your sign-in with the other account did not finish. Try again, or contact your admin for help.",
-    notMember:
-      "You are not a member of this organization, and it lets nobody join with this account. Please contact your admin.",
+    elsewhere: "Your sign-in did not finish. Try again, or contact your admin for help.",
     tookTooLong:
       "For your safety a sign-in has to be finished within ten minutes and works once. This one was already used or has expired. Please sign in again.",
     linkingLost:
