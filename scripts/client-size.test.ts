@@ -26,7 +26,7 @@ const RESOURCES = [
   ["createAuditLog", "audit_log"],
   ["createOtherSessions", "revoke_others"],
   ["createUnlinkAccount", "unlink_account"],
-  ["createSsoTests", "ssoTests.begin"],
+  ["createSsoTests", "test_url"],
   ["createSignUp", "sign_up/start"],
   ["createInvitations", "invitations/decline"],
   ["createDomains", "me/domains"],

@@ -157,7 +157,9 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const { breachLookUpUrl, outbound, sandboxProvider } = config;
   const guardedFetch = createGuardedFetch({
     allowsLoopback: outbound?.allowsLoopback ?? false,
-    ownOrigins: sandboxProvider ? [new URL(sandboxProvider.internalUrl).origin] : [],
+    ownOrigins: sandboxProvider
+      ? [sandboxProvider.internalUrl, sandboxProvider.publicUrl].map((url) => new URL(url).origin)
+      : [],
   });
   const sandbox = sandboxProvider
     ? { ...sandboxProvider, projectId: project.projectId }

@@ -171,16 +171,23 @@ export async function buildLinkSandbox(options: {
     sweepHourly(app, [services.linkTokens, services.drills], log);
     deliverSteadily(app, services.deliveries, log);
   };
+  const identityUrl = `${baseUrlOf(config)}${IDENTITY_PATH}`;
   const identityProvider = createIdentityProvider({
     ...config,
     db: services.db,
     webhookKeys: services.webhookKeys,
-    baseUrl: `${baseUrlOf(config)}${IDENTITY_PATH}`,
+    baseUrl: identityUrl,
   });
   const redirectUriOf = (provider: string): string =>
     `${productOriginOf(config)}/v1/b2b/public/oauth/${provider}/callback`;
   const identity = async (app: FastifyInstance): Promise<void> =>
-    identityProviderRoutes(app, { identityProvider, clientId, redirectUriOf });
+    identityProviderRoutes(app, {
+      identityProvider,
+      clientId,
+      redirectUriOf,
+      connectionCallbacks: `${productOriginOf(config)}/v1/b2b/sso/callback/oidc-connection-`,
+      baseUrl: identityUrl,
+    });
   const samlPath = `${LINK_PREFIX}${IDENTITY_PATH}${SAML_PATH}`;
   const samlProvider = createSamlProvider({
     db: services.db,

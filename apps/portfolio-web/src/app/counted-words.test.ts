@@ -13,8 +13,8 @@ import { dashboardMessages } from "#features/dashboard/messages/en.ts";
 import { dashboardMessages as dashboardSpanish } from "#features/dashboard/messages/es.ts";
 import { positionMessages } from "#features/dashboard/position/messages/en.ts";
 import { positionMessages as positionSpanish } from "#features/dashboard/position/messages/es.ts";
-import { membersMessages } from "#features/settings/members/messages/en.ts";
-import { membersMessages as membersSpanish } from "#features/settings/members/messages/es.ts";
+import { membersMessages } from "#features/settings/messages/en.ts";
+import { membersMessages as membersSpanish } from "#features/settings/messages/es.ts";
 import { apiMessages } from "#lib/messages/en.ts";
 import { apiMessages as apiSpanish } from "#lib/messages/es.ts";
 

@@ -171,6 +171,9 @@ const MembersPage = lazy(async () => ({
 const OrganizationPage = lazy(async () => ({
   default: (await import("#features/settings/organization/organization-page.tsx")).OrganizationPage,
 }));
+const SsoPage = lazy(async () => ({
+  default: (await import("#features/settings/sso/sso-page.tsx")).SsoPage,
+}));
 const DataPage = lazy(async () => ({
   default: (await import("#features/settings/data/data-page.tsx")).DataPage,
 }));
@@ -268,6 +271,7 @@ export const routes: Route[] = [
   { path: paths.settingsProfile, element: setting(<ProfilePage />) },
   { path: paths.settingsMembers, element: setting(<MembersPage />) },
   { path: paths.settingsOrganization, element: setting(<OrganizationPage />) },
+  { path: paths.settingsSso, element: setting(<SsoPage />) },
   { path: paths.settingsData, element: setting(<DataPage />) },
   { path: paths.settingsActivity, element: setting(<ActivityPage />) },
   { path: paths.settingsAppearance, element: setting(<AppearancePage />) },

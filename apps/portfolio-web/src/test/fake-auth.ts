@@ -9,6 +9,7 @@ import {
   fakeOtherSessions,
   fakeSelf,
   fakeSignUp,
+  fakeSso,
 } from "./fake-organization.ts";
 
 export const now = new Date("2026-11-21T12:00:00Z");
@@ -205,6 +206,7 @@ export function createFakeAuth(first: AuthState = signedIn()) {
       }),
     },
     organization: fakeOrganization(nora),
+    ...fakeSso(open),
     domains: fakeDomains(),
     bootstrap: {
       get: vi.fn(async () => ({

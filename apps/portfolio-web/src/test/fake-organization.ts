@@ -1,6 +1,11 @@
-import type { Organization } from "@stocks-vibe/contracts/auth";
+import type {
+  OidcConnection,
+  Organization,
+  SamlConnection,
+  SsoAttempt,
+} from "@stocks-vibe/contracts/auth";
 import { vi } from "vitest";
-import type { AuthClient, Member } from "#lib/auth/auth.ts";
+import type { AuthClient, Member, SignInAnswer } from "#lib/auth/auth.ts";
 
 /** As a new organization is set. */
 export const settings: Organization = {
@@ -94,3 +99,114 @@ export const fakeAuditLog = () => ({
     results_metadata: {},
   })),
 });
+
+/** A new connection to Okta, of which nothing is set up yet. */
+export const samlConnection: SamlConnection = {
+  organization_id: "organization-1",
+  connection_id: "saml-connection-1",
+  status: "pending",
+  display_name: "Okta",
+  identity_provider: "okta",
+  attribute_mapping: {},
+  idp_entity_id: "",
+  idp_sso_url: "",
+  acs_url: "https://stocks.example/v1/b2b/sso/callback/saml-connection-1",
+  audience_uri: "https://stocks.example/v1/b2b/sso/metadata/saml-connection-1",
+  signing_certificates: [],
+  verification_certificates: [],
+  saml_connection_implicit_role_assignments: [],
+  saml_group_implicit_role_assignments: [],
+  saml_encryption_private_keys: [],
+  alternative_acs_url: "",
+  alternative_audience_uri: "",
+  nameid_format: "",
+  idp_initiated_auth_disabled: true,
+  allow_gateway_callback: false,
+  idp_sso_binding: "HTTP-Redirect",
+  second_factor_contexts: [],
+  external_organizations: [],
+};
+
+export const oidcConnection: OidcConnection = {
+  organization_id: "organization-1",
+  connection_id: "oidc-connection-1",
+  status: "pending",
+  display_name: "Larkspur",
+  identity_provider: "generic",
+  redirect_url: "https://stocks.example/v1/b2b/sso/callback/oidc-connection-1",
+  issuer: "",
+  client_id: "",
+  client_secret: "",
+  authorization_url: "",
+  token_url: "",
+  userinfo_url: "",
+  jwks_url: "",
+  custom_scopes: "",
+  attribute_mapping: {},
+  oidc_connection_implicit_role_assignments: [],
+  oidc_group_implicit_role_assignments: [],
+  second_factor_contexts: [],
+  external_organizations: [],
+};
+
+/** A test that came back in order: Nora would be linked. */
+export const ssoAttempt: SsoAttempt = {
+  attempt_id: "attempt-1",
+  connection_id: "saml-connection-1",
+  is_test: true,
+  result: "signed_in",
+  reason: "",
+  email_address: "nora@whitfield.example",
+  decision: "link",
+  member_id: "member-1",
+  created_at: "2026-11-21T12:01:00Z",
+  protocol: "saml",
+  checks: [{ name: "signature", is_passed: true, detail: "" }],
+  subject: "nora@whitfield.example",
+  attributes: { email: ["nora@whitfield.example"], displayName: ["Nora Whitfield"] },
+  has_groups_link: false,
+  suggested_mapping: { email: "email", full_name: "displayName" },
+  message: "<samlp:Response/>",
+};
+
+/** The calls about single sign-on. There is no connection, and every change succeeds. */
+export function fakeSso(open: () => Promise<SignInAnswer>) {
+  type Sso = AuthClient["sso"];
+  type Tests = AuthClient["ssoTests"];
+  const saml = async () => ({ connection: samlConnection });
+  return {
+    sso: {
+      start: vi.fn<Sso["start"]>(async () => ({})),
+      authenticate: vi.fn<Sso["authenticate"]>(open),
+      discoverConnections: vi.fn<Sso["discoverConnections"]>(async () => ({ connections: [] })),
+      getConnections: vi.fn<Sso["getConnections"]>(async () => ({
+        saml_connections: [],
+        oidc_connections: [],
+        external_connections: [],
+      })),
+      deleteConnection: vi.fn<Sso["deleteConnection"]>(async () => ({})),
+      saml: {
+        createConnection: vi.fn<Sso["saml"]["createConnection"]>(saml),
+        updateConnection: vi.fn<Sso["saml"]["updateConnection"]>(saml),
+        updateConnectionByURL: vi.fn<Sso["saml"]["updateConnectionByURL"]>(saml),
+        deleteVerificationCertificate: vi.fn<Sso["saml"]["deleteVerificationCertificate"]>(
+          async () => ({}),
+        ),
+      },
+      oidc: {
+        createConnection: vi.fn<Sso["oidc"]["createConnection"]>(async () => ({
+          connection: oidcConnection,
+        })),
+        updateConnection: vi.fn<Sso["oidc"]["updateConnection"]>(async () => ({
+          connection: oidcConnection,
+          warning: "",
+        })),
+      },
+    },
+    ssoTests: {
+      begin: vi.fn<Tests["begin"]>(async () => ({ test_url: "https://stocks.example/test" })),
+      attempts: vi.fn<Tests["attempts"]>(async () => ({ attempts: [] })),
+      updateByMetadata: vi.fn<Tests["updateByMetadata"]>(saml),
+    },
+  };
+}

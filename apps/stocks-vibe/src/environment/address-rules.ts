@@ -106,8 +106,10 @@ export const redirectUrls = list.refine(
 
 const { products } = browserConfig.shape;
 const areProducts = (entries: readonly string[]): boolean => products.safeParse(entries).success;
-/** What the identity server answers; the others are taken for pages to come. */
-export const ANSWERED_PRODUCTS = ["magic_link", "email_otp", "password", "oauth"] as const;
+/** What the identity server answers. */
+export const ANSWERED_PRODUCTS = ["magic_link", "email_otp", "password", "oauth", "sso"] as const;
+/** An organization's single sign-on is set up by somebody who has signed in by another of them. */
+const FIRST_PRODUCTS = ANSWERED_PRODUCTS.filter((name) => name !== "sso");
 
 /** What the sign-in page offers; nothing listed means its usual. */
 export const signInProducts = list
@@ -116,18 +118,19 @@ export const signInProducts = list
     (entries) =>
       entries.length === 0 ||
       !areProducts(entries) ||
-      ANSWERED_PRODUCTS.some((name) => entries.includes(name)),
-    `must list at least one of ${ANSWERED_PRODUCTS.join(", ")}: nothing answers sso yet, so nobody could sign in`,
+      FIRST_PRODUCTS.some((name) => entries.includes(name)),
+    `must list at least one of ${FIRST_PRODUCTS.join(", ")} beside sso: nobody could sign in to set up a connection`,
   );
 
 /**
- * Of the listed products those that the identity server answers; the usual one where none is
- * listed.
+ * The listed products; where none is listed the usual one, and beside the sandbox what its pretend
+ * providers show.
  */
-export const answeredProducts = (listed: readonly string[]) =>
-  ANSWERED_PRODUCTS.filter((name) =>
-    listed.length === 0 ? name === "magic_link" : listed.includes(name),
-  );
+export function answeredProducts(listed: readonly string[], usesSandbox: boolean) {
+  const usual = ["magic_link", ...(usesSandbox ? ["oauth", "sso"] : [])];
+  const wanted = listed.length > 0 ? listed : usual;
+  return ANSWERED_PRODUCTS.filter((name) => wanted.includes(name));
+}
 
 const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 

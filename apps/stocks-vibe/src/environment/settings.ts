@@ -253,7 +253,9 @@ export function commandSettingsOf(env: Environment): Settings {
       ? [`${origin}/authenticate?*`, ...env.REDIRECT_URLS]
       : [...env.REDIRECT_URLS, `${origin}/authenticate?*`],
     signInMethods:
-      env.ALLOWED_ORIGINS.length === 0 ? answeredProducts(env.SIGN_IN_PRODUCTS) : undefined,
+      env.ALLOWED_ORIGINS.length === 0
+        ? answeredProducts(env.SIGN_IN_PRODUCTS, usesSandbox)
+        : undefined,
     auditAnchors: env.AUDIT_ANCHORS && resolve(inCheckout("."), env.AUDIT_ANCHORS),
   };
 }

@@ -2,6 +2,7 @@ import { type BrowserConfig, browserConfig } from "@stocks-vibe/contracts/portfo
 import { isDirect, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { DEMO_MEMBER_EMAIL } from "../demo/demo-people.ts";
+import { answeredProducts } from "../environment/address-rules.ts";
 import type { Environment } from "../environment/config.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { Secrets } from "../keys/secrets.ts";
@@ -10,11 +11,11 @@ import { CONFIG_PATH, type ProjectFacts } from "./project-in-use.ts";
 const PLAID_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 const { products } = browserConfig.shape;
 
-/** What the sign-in page offers, as the environment says. */
+/** What the sign-in page offers, in the order in which the environment lists it. */
 const offeredProducts = (
   { SIGN_IN_PRODUCTS: chosen }: Pick<Environment, "SIGN_IN_PRODUCTS">,
   { usesSandbox }: Pick<Settings, "usesSandbox">,
-) => products.parse(chosen.length > 0 ? chosen : ["magic_link", ...(usesSandbox ? ["oauth"] : [])]);
+) => (chosen.length > 0 ? products.parse(chosen) : answeredProducts([], usesSandbox));
 
 /** What the pages are told about this server. Holds nothing secret. */
 export function browserConfigOf(

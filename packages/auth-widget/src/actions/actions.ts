@@ -48,7 +48,7 @@ function createOrganizationActions(desk: ActionContext): OrganizationActions {
       await ask(desk, call, {
         done: (match) =>
           match
-            ? { type: "organizationFound", match }
+            ? { type: "organizationFound", match, isBack: client.sso?.hasLeft?.() ?? false }
             : { type: "callFailed", failure: { kind: "organization" }, canGoBack: false },
         refused: failed,
       });

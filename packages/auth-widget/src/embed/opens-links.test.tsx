@@ -137,3 +137,61 @@ describe("what a link brought to the page", () => {
     host.remove();
   });
 });
+
+describe("an address that names a connection, or says why there was no sign-in", () => {
+  it("leaves for the connection at once, and leaves the address", async () => {
+    come("team=1&sso_connection_id=saml-connection-1");
+    const { client } = draw({ config: { products: ["magic_link"] } });
+
+    await waitFor(() =>
+      expect(client.sso.start).toHaveBeenCalledExactlyOnceWith({
+        connection_id: "saml-connection-1",
+        login_redirect_url: aConfig.emailMagicLinksOptions.discoveryRedirectURL,
+        signup_redirect_url: aConfig.emailMagicLinksOptions.discoveryRedirectURL,
+      }),
+    );
+    expect(address()).toBe("/login?team=1");
+  });
+
+  it("does the same on an organization's own page", async () => {
+    come("sso_connection_id=saml-connection-1");
+    const { client } = draw({ config: { authFlowType: "Organization" } });
+
+    await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
+  });
+
+  it("asks before it takes a session away", async () => {
+    come("sso_connection_id=saml-connection-1");
+    const client = createFakeClient();
+    const state = { session: {}, member: { email_address: email }, isInitialized: true };
+    const session = { ...client.session, getState: () => state };
+    const { screen } = draw({ client: { ...client, session } as typeof client });
+
+    const button = await waitFor(() => screen().getByRole("button", { name: "Continue" }));
+    expect(client.sso.start).not.toHaveBeenCalled();
+    button.click();
+    await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
+  });
+
+  it.each([
+    ["sso_login_failed", /did not finish/],
+    ["oauth_flow_callback_error", /did not finish/],
+    ["email_jit_provisioning_not_allowed", /^Unable to join/],
+    ["invalid_email_for_jit_provisioning", /^Unable to join/],
+    ["organization_not_found", /could not be found/],
+  ])("says why there was no sign-in: %s", async (type, said) => {
+    come(`team=1&stytch_token_type=sso&error=${type}&request_id=r-1`);
+    const { screen } = draw();
+
+    await waitFor(() => expect(screen().getByRole("alert").textContent).toMatch(said));
+    expect(address()).toBe("/login?team=1");
+  });
+
+  it("leaves a page's own error alone", async () => {
+    come("error=theirs");
+    const { screen } = draw();
+
+    await waitFor(() => screen().getByText("Sign up or log in"));
+    expect(address()).toBe("/login?error=theirs");
+  });
+});

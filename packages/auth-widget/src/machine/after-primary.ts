@@ -1,4 +1,5 @@
 import { openWays } from "./organization-entry.ts";
+import { soleConnection } from "./organization-match.ts";
 import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
 import { type MfaMethod, type SecondFactor, secondFactorOf } from "./second-factor.ts";
@@ -64,8 +65,7 @@ function primaryScreen(
     },
     allowed,
   );
-  const [first, ...others] = ways.products;
-  if (!first) return null;
+  if (ways.products.length === 0) return null;
   const door = {
     ...ways,
     organization: {
@@ -77,9 +77,7 @@ function primaryScreen(
     },
     isVerifying: !member.email_address_verified,
   };
-  const connectionId = organization.sso_default_connection_id;
-  const isOnlySso = first === "sso" && others.length === 0 && connectionId !== null;
-  const leaving = isOnlySso ? ({ kind: "sso", connectionId } as const) : null;
+  const leaving = soleConnection(door, organization.sso_default_connection_id);
   return { ...mainScreen(door), email: member.email_address, leaving };
 }
 

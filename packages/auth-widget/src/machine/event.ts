@@ -91,7 +91,14 @@ export type Event =
   | FederationEvent
   | { type: "signInAnswered"; answer: SignInAnswer }
   /** The organization that the page belongs to. */
-  | { type: "organizationFound"; match: OrganizationMatch }
+  | {
+      type: "organizationFound";
+      match: OrganizationMatch;
+      /** Whoever comes back without a sign-in is not sent away again by itself. */
+      isBack?: boolean;
+    }
+  /** A tile of an organization's provider led here. */
+  | { type: "tileOpened"; connectionId: string }
   | {
       type: "callFailed";
       failure: Failure;

@@ -14,7 +14,15 @@ export const isLinkKind = (text: string): text is LinkKind =>
   linkKinds.some((kind) => kind === text);
 
 /** What such a link brought. */
-type SignInLink = { token: string; kind: LinkKind };
+type SignInLink = {
+  /** "" where there is none. */
+  token: string;
+  kind: LinkKind;
+  /** Why there is none. */
+  error?: string;
+  /** The connection that a tile of its provider's portal names. */
+  connectionId?: string;
+};
 
 /**
  * What a mailed link for a new password brought. `kind` is the link's own word for its type;

@@ -12,7 +12,12 @@ export type OrganizationSummary = {
 };
 
 /** An organization's own identity provider. Fields carry the wire's names. */
-export type Connection = { connection_id: string; display_name: string };
+export type Connection = {
+  connection_id: string;
+  display_name: string;
+  /** Whose it is, for its mark. */
+  identity_provider?: string;
+};
 
 /** The ways in that are open somewhere. */
 export type Ways = {

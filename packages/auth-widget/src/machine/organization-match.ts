@@ -1,5 +1,6 @@
 import { type Connection, type Door, openWays } from "./organization-entry.ts";
 import type { Rules } from "./rules.ts";
+import type { Leaving } from "./screen.ts";
 
 /**
  * What a sign-in page may know of an organization before anybody has signed in. Fields carry the
@@ -13,6 +14,7 @@ export type OrganizationMatch = {
   auth_methods: string;
   allowed_auth_methods: readonly string[];
   sso_active_connections: readonly Connection[];
+  sso_default_connection_id?: string | null;
   /** `NOT_ALLOWED`, `RESTRICTED` to the domains, or anything else for everybody. */
   email_jit_provisioning: string;
   email_allowed_domains: readonly string[];
@@ -25,6 +27,16 @@ function newcomersOf(match: OrganizationMatch): readonly string[] | "any" {
 }
 
 const everyProduct = ["magic_link", "email_otp", "oauth", "sso", "password"] as const;
+
+/**
+ * The connection that starts without a press: the default one, where nothing but single sign-on
+ * opens the door.
+ */
+export function soleConnection({ products }: Door, connectionId: string | null): Leaving | null {
+  const [first, ...others] = products;
+  const isOnlySso = first === "sso" && others.length === 0;
+  return isOnlySso && connectionId !== null ? { kind: "sso", connectionId } : null;
+}
 
 /**
  * The organization's own door: the page's ways in that it takes, in the page's order. Where none is

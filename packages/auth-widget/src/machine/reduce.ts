@@ -5,8 +5,8 @@ import { reduceFactor } from "./flows/factor.ts";
 import { reduceFederation } from "./flows/federation.ts";
 import { reduceProof } from "./flows/proof.ts";
 import { arriveAt, comeBack, goTo } from "./go-to.ts";
-import { doorOf } from "./organization-match.ts";
-import { homeScreen, type State } from "./state.ts";
+import { doorOf, soleConnection } from "./organization-match.ts";
+import { homeScreen, mainScreen, openDoor, type State } from "./state.ts";
 
 /** The error screen goes back to the start; every other screen to the one before it. */
 function goBack(state: State): State {
@@ -39,7 +39,14 @@ function step(state: State, event: Event): State {
     case "organizationFound": {
       if (state.screen.name !== "finding") return state;
       const home = doorOf(event.match, state.rules);
-      return arriveAt({ ...state, home }, homeScreen(home));
+      const sole = soleConnection(home, event.match.sso_default_connection_id ?? null);
+      const leaving = event.isBack ? null : sole;
+      return arriveAt({ ...state, home }, { ...mainScreen(home), leaving });
+    }
+    case "tileOpened": {
+      if (state.screen.name !== "opening") return state;
+      const leaving = { kind: "sso", connectionId: event.connectionId } as const;
+      return arriveAt(state, { ...mainScreen(state.home ?? openDoor(state.rules)), leaving });
     }
     case "leaveRequested":
     case "pageLeft":

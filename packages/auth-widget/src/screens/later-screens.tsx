@@ -5,7 +5,6 @@ import { mailLinks } from "../actions/links/mail-links.ts";
 import { adoptLater } from "../components/adopt-later.ts";
 import { LinkButton } from "../components/forms/busy-button.tsx";
 import { CodeField } from "../components/forms/code-field.tsx";
-import { LeaveButton } from "../components/forms/leave-button.tsx";
 import { useTyped } from "../components/forms/use-typed.ts";
 import { Headline } from "../components/headline.tsx";
 import { Toasts } from "../components/toasts.tsx";
@@ -13,6 +12,7 @@ import { useMessages } from "../config/use-messages.ts";
 import type { Screen } from "../machine/screen.ts";
 import type { MfaMethod } from "../machine/second-factor.ts";
 import { EmailCodeScreen, EmailMethodScreen } from "./email/email-code-screen.tsx";
+import { ConnectionButtons } from "./federation/federation-buttons.tsx";
 import { SsoEmailScreen, SsoSlugScreen } from "./federation/sso-email-screen.tsx";
 import type { FirstName } from "./first-screens.ts";
 import { LinkQuestionScreen } from "./link-question-screen.tsx";
@@ -67,16 +67,11 @@ function SsoMenuScreen({ screen, actions, takesFocus }: LaterProps<"ssoMenu">) {
     <>
       <Headline takesFocus={takesFocus}>{messages.sso.menuHeadline}</Headline>
       <div className="column">
-        {connections.map(({ connection_id: connectionId, display_name: name }) => (
-          <LeaveButton
-            key={connectionId}
-            isBusy={leaving?.kind === "sso" && leaving.connectionId === connectionId}
-            isHeld={leaving !== null}
-            onLeave={() => void actions.leaveFor(null, { kind: "sso", connectionId })}
-          >
-            {messages.federation.continueWith(name)}
-          </LeaveButton>
-        ))}
+        <ConnectionButtons
+          connections={connections}
+          leaving={leaving}
+          onLeave={(to) => void actions.leaveFor(null, to)}
+        />
         <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
       </div>
     </>

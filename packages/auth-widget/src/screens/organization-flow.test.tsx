@@ -174,6 +174,53 @@ describe("an organization's own page", () => {
     });
   });
 
+  describe("that takes single sign-on alone", () => {
+    const connections = [
+      { connection_id: "c-1", display_name: "Okta", identity_provider: "okta" },
+      { connection_id: "c-2", display_name: "Larkspur", identity_provider: "generic" },
+    ];
+    const onlySso = (changes: Parameters<typeof aMatch>[0] = {}) => {
+      const client = createFakeClient();
+      const organization = aMatch({
+        auth_methods: "RESTRICTED",
+        allowed_auth_methods: ["sso"],
+        sso_active_connections: connections,
+        ...changes,
+      });
+      client.organization.getBySlug.mockResolvedValue({ organization });
+      client.sso.hasLeft.mockReturnValue(false);
+      return client;
+    };
+
+    it("starts its default connection without a press", async () => {
+      const client = onlySso({ sso_default_connection_id: "c-2" });
+      setUp({}, client);
+
+      await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
+      expect(client.sso.start.mock.calls[0]?.[0]).toMatchObject({ connection_id: "c-2" });
+    });
+
+    it("sends nobody away again who came back without a sign-in", async () => {
+      const client = onlySso({ sso_default_connection_id: "c-2" });
+      client.sso.hasLeft.mockReturnValue(true);
+      const { screen, heading } = setUp({}, client);
+
+      await heading("Continue to Whitfield Family");
+      screen().getByRole("button", { name: "Continue with Larkspur" });
+      expect(client.sso.start).not.toHaveBeenCalled();
+    });
+
+    it("has a button for each connection where none is the default", async () => {
+      const client = onlySso();
+      const { screen, press, heading } = setUp({}, client);
+
+      await heading("Continue to Whitfield Family");
+      expect(screen().getAllByRole("button")).toHaveLength(2);
+      press("Continue with Okta");
+      await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
+    });
+  });
+
   it("says that no such organization exists, with no way back", async () => {
     const client = createFakeClient();
     client.organization.getBySlug.mockResolvedValue({ organization: null });

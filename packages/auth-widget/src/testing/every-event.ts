@@ -109,6 +109,7 @@ export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { ty
     { type: "slugFound", match: aMatch() },
     { type: "slugFound", match: aMatch({ sso_active_connections: [okta] }) },
   ],
+  tileOpened: [{ type: "tileOpened", connectionId: "c-1" }],
   organizationFound: [{ type: "organizationFound", match: aMatch() }],
   signInAnswered: answers.map((answer) => ({ type: "signInAnswered", answer })),
   callFailed: [{ type: "callFailed", failure: { kind: "default" }, canGoBack: true }],

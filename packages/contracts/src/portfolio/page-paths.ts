@@ -15,6 +15,7 @@ export const pagePaths = {
   settingsProfile: "/settings/profile",
   settingsMembers: "/settings/members",
   settingsOrganization: "/settings/organization",
+  settingsSso: "/settings/organization/sso",
   settingsData: "/settings/data",
   settingsActivity: "/settings/activity",
   settingsAppearance: "/settings/appearance",

@@ -151,7 +151,8 @@ export function changeOrganization(
   };
   // What became unusable since does not stop a change of something else.
   if (METHOD_FIELDS.some((field) => request[field] !== undefined)) {
-    checkMethods(settings, context.usable);
+    const hasActive = current.ssoConnections.some(({ isActive }) => isActive);
+    checkMethods(settings, context.usable, hasActive);
   }
   return settings;
 }

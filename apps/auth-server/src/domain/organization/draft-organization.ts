@@ -61,6 +61,6 @@ export function draftOrganization(
     allowedThirdPartyApps: [],
     membersMayInvite: false,
   };
-  checkMethods(draft, usable);
+  checkMethods(draft, usable, false);
   return draft;
 }

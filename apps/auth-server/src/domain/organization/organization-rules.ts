@@ -136,9 +136,12 @@ export function checkMethods(
     "authMethods" | "allowedAuthMethods" | "mfaMethods" | "allowedMfaMethods"
   >,
   usable: UsableMethods,
+  hasActiveConnection: boolean,
 ): void {
   const { authMethods, allowedAuthMethods, mfaMethods, allowedMfaMethods } = settings;
-  const opens = allowedAuthMethods.some((method) => usable.authMethods.includes(method));
+  const opens = allowedAuthMethods.some(
+    (method) => usable.authMethods.includes(method) && (method !== "sso" || hasActiveConnection),
+  );
   if (authMethods === "RESTRICTED" && !opens) {
     throw new Refusal("invalid_organization_allowed_auth_methods");
   }

@@ -22,6 +22,7 @@ it("a provider is a way in only where the project is registered with it", () => 
     "magic_link",
     "email_otp",
     "password",
+    "sso",
     "google_oauth",
   ]);
   expect(usableMethods(project, reach, ["google"]).authMethods).toEqual(["magic_link"]);

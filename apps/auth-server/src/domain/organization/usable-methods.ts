@@ -9,6 +9,7 @@ export const ANSWERED_METHODS = [
   "magic_link",
   "email_otp",
   "password",
+  "sso",
   "google_oauth",
   "microsoft_oauth",
   "hubspot_oauth",

@@ -21,7 +21,7 @@ const configuration = z.object({
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 });
 
-export interface IssuerConfiguration {
+interface IssuerConfiguration {
   readonly issuer: string;
   readonly urls: {
     readonly authorization_url: string;

@@ -92,6 +92,7 @@ function settingsAfter(
     client_id: request.client_id ?? current.client_id,
     custom_scopes: request.custom_scopes ?? current.custom_scopes,
     attribute_mapping: request.attribute_mapping ?? current.attribute_mapping,
+    second_factor_contexts: request.second_factor_contexts ?? current.second_factor_contexts,
     external_organizations: request.external_organizations ?? current.external_organizations,
   };
 }

@@ -40,7 +40,7 @@ export type StoredConnection = Omit<ListedConnection, "roles"> & {
   readonly roles: readonly StoredConnectionRole[];
 };
 
-export interface StoredConnectionRole {
+interface StoredConnectionRole {
   readonly role_id: string;
   readonly group: string | null;
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
+import { ALGORITHM } from "../webhooks/webhook-keys.service.ts";
 import { CHOICE_PAGE_POLICY, choicePage } from "./identity-pages.ts";
 import type { IdentityProviderService, SignInRequest } from "./identity-provider.service.ts";
-import { accountOf, PEOPLE, PROVIDERS, type ProviderName } from "./people.ts";
+import { accountOf, issuerOf, PEOPLE, PROVIDERS, type ProviderName } from "./people.ts";
 
 const text = z.string().max(4_096);
 const provider = z.object({ provider: z.enum(PROVIDERS) });
@@ -33,6 +34,10 @@ export interface IdentityProviderRoutes {
   readonly clientId: string;
   /** Where browsers may be sent back to for each provider. */
   readonly redirectUriOf: (provider: ProviderName) => string;
+  /** Where the addresses begin that organizations' own connections come back to. */
+  readonly connectionCallbacks: string;
+  /** Where this provider's addresses begin, as browsers and servers reach them. */
+  readonly baseUrl: string;
 }
 
 /** Forms as browsers and OAuth clients send them; no answer of a provider is kept by a cache. */
@@ -50,7 +55,7 @@ const refuse = (reply: FastifyReply, status: number, error: string) =>
 
 /** The addresses of the pretend providers, each below its own name. */
 export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProviderRoutes): void {
-  const { identityProvider, clientId, redirectUriOf } = deps;
+  const { identityProvider, clientId, redirectUriOf, connectionCallbacks, baseUrl } = deps;
   takeForms(app, FORM_BYTES);
 
   app.get("/:provider/authorize", async (request, reply) => {
@@ -60,7 +65,9 @@ export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProvi
     if (!query.success) return refuse(reply, 400, "invalid_request");
     const { redirect_uri: redirectUri, state } = query.data;
     const isOurs =
-      query.data.client_id === clientId && redirectUri === redirectUriOf(named.data.provider);
+      query.data.client_id === clientId &&
+      (redirectUri === redirectUriOf(named.data.provider) ||
+        redirectUri.startsWith(connectionCallbacks));
     if (!isOurs) return refuse(reply, 400, "invalid_client");
     const begun: SignInRequest = {
       redirectUri,
@@ -98,6 +105,26 @@ export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProvi
       codeVerifier: body.data.code_verifier,
     });
     return answer ? reply.send(answer) : refuse(reply, 400, "invalid_grant");
+  });
+
+  /** For connections by OpenID Connect, which read a provider's addresses here. */
+  app.get("/:provider/.well-known/openid-configuration", async (request, reply) => {
+    const named = provider.safeParse(request.params);
+    if (!named.success) return refuse(reply, 404, "not_found");
+    const { provider: name } = named.data;
+    const at = (path: string): string => `${baseUrl}/${name}/${path}`;
+    return {
+      issuer: issuerOf(baseUrl, name),
+      authorization_endpoint: at("authorize"),
+      token_endpoint: at("token"),
+      userinfo_endpoint: at("account/userinfo"),
+      jwks_uri: at("keys"),
+      response_types_supported: ["code"],
+      subject_types_supported: ["public"],
+      code_challenge_methods_supported: ["S256"],
+      token_endpoint_auth_methods_supported: ["client_secret_post"],
+      id_token_signing_alg_values_supported: [ALGORITHM],
+    };
   });
 
   app.get("/:provider/keys", async () => ({ keys: await identityProvider.keys() }));

@@ -133,3 +133,16 @@ describe("the pretend providers", () => {
     expect(account.status).toBe(401);
   });
 });
+
+it("describes itself to connections by OpenID Connect, and sends their browsers back", async () => {
+  const configuration = await fetch(addressOf("google", ".well-known/openid-configuration"));
+  expect(await configuration.json()).toMatchObject({
+    issuer: `${PUBLIC_URL}/link-sandbox/identity/google`,
+    token_endpoint: `${PUBLIC_URL}/link-sandbox/identity/google/token`,
+    token_endpoint_auth_methods_supported: ["client_secret_post"],
+  });
+  const own = `${PUBLIC_URL}/v1/b2b/sso/callback/oidc-connection-1`;
+  expect((await authorize("google", { redirect_uri: own })).status).toBe(200);
+  const others = "https://elsewhere.example/v1/b2b/sso/callback/oidc-connection-1";
+  expect((await authorize("google", { redirect_uri: others })).status).toBe(400);
+});

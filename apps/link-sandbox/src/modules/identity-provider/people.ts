@@ -112,6 +112,7 @@ export const issuerOf = (baseUrl: string, provider: ProviderName): string =>
 /** What the provider's own API answers where no id_token says who it is: by path. */
 export function accountOf(provider: ProviderName, path: string, person: Person): unknown {
   const { id, number, name, email, isVouchedFor } = person;
+  if (path === "userinfo") return claimsOf(provider, person);
   if (provider === "hubspot") {
     return { user: email, user_id: number, hub_id: 5_001, hub_domain: domainOf(email) };
   }

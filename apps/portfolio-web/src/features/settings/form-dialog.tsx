@@ -11,6 +11,7 @@ export function FormDialog({
   send,
   sending,
   change,
+  sentence = sentenceOf,
   onSend,
   onClose,
   children,
@@ -20,6 +21,7 @@ export function FormDialog({
   sending: string;
   /** What is being done, and why it failed. */
   change: { isPending: boolean; isError: boolean; error: unknown };
+  sentence?: (error: unknown) => string;
   onSend: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -50,7 +52,7 @@ export function FormDialog({
       <form className="dialog-form" id={id} ref={form} noValidate onSubmit={submit}>
         {children}
       </form>
-      {change.isError && <Notice tone="bad" title={sentenceOf(change.error)} />}
+      {change.isError && <Notice tone="bad" title={sentence(change.error)} />}
     </Modal>
   );
 }
@@ -62,6 +64,7 @@ export function ConfirmDialog({
   confirm,
   confirming,
   change,
+  sentence = sentenceOf,
   onConfirm,
   onClose,
   children,
@@ -71,6 +74,7 @@ export function ConfirmDialog({
   confirm: string;
   confirming: string;
   change: { isPending: boolean; isError: boolean; error: unknown };
+  sentence?: (error: unknown) => string;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -93,7 +97,7 @@ export function ConfirmDialog({
       }
     >
       {children}
-      {change.isError && <Notice tone="bad" title={sentenceOf(change.error)} />}
+      {change.isError && <Notice tone="bad" title={sentence(change.error)} />}
     </Modal>
   );
 }

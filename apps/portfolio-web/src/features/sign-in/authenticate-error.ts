@@ -48,15 +48,20 @@ function linkSentence(error: ApiError): string {
   return error.error_details?.is_replaced === true ? sentences.replaced : sentences.invalid;
 }
 
+const providerErrors: Readonly<Record<string, string>> = {
+  email_jit_provisioning_not_allowed: sentences.providerNotMember,
+  invalid_email_for_jit_provisioning: sentences.providerNotMember,
+  sso_login_failed: sentences.ssoFailed,
+  organization_not_found: sentences.organization,
+};
+
 /** Why a provider's sign-in brought no token, by the type that came back in the address. */
 export const providerErrorMessage = (type: string): string =>
-  type === "email_jit_provisioning_not_allowed" || type === "invalid_email_for_jit_provisioning"
-    ? sentences.providerNotMember
-    : sentences.providerFailed;
+  providerErrors[type] ?? sentences.providerFailed;
 
 /** The provider's token, or the page that left for it, is gone. */
 const isProviderOver = (type: string): boolean =>
-  type === "oauth_token_not_found" || type.startsWith("pkce_");
+  type === "oauth_token_not_found" || type === "sso_token_not_found" || type.startsWith("pkce_");
 
 function refusalSentence(error: ApiError, step: Step): string {
   const { error_type: type, status_code: status } = error;

@@ -736,3 +736,65 @@ it("says when the address brought no token", async () => {
     await screen.findByText("No authentication token found. Please try logging in again."),
   ).toBeTruthy();
 });
+
+describe("back from an organization's own provider", () => {
+  const back = { token: "token-1", kind: "sso" };
+  const tile = { token: "", kind: "sso", connectionId: "saml-connection-1" };
+  const landing = `${window.location.origin}/authenticate`;
+
+  it("signs in with what it brought, and asks nothing", async () => {
+    const app = setUp([], back);
+
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    expect(app.auth.client.sso.authenticate).toHaveBeenCalledExactlyOnceWith({
+      sso_token: "token-1",
+      session_duration_minutes: 240,
+    });
+  });
+
+  it("has the mailbox proven first where somebody could take an account over", async () => {
+    const auth = createFakeAuth(signedOut);
+    auth.client.sso.authenticate.mockResolvedValue({
+      ...wantsSecondFactor(),
+      primary_required: { allowed_auth_methods: ["magic_link"] },
+      mfa_required: null,
+    });
+    renderApp("/authenticate", { auth, link: back });
+
+    expect(
+      await (await widget()).findByRole("button", { name: "Continue with email" }),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ["sso_login_failed", /Your organization's sign-in did not finish/],
+    ["email_jit_provisioning_not_allowed", /You are not a member of this organization/],
+    ["invalid_email_for_jit_provisioning", /You are not a member of this organization/],
+    ["organization_not_found", /Unable to access organization/],
+  ])("says why there was no sign-in: %s", async (error, said) => {
+    const app = setUp([], { token: "", kind: "sso", error } as typeof back);
+
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(app.auth.client.sso.authenticate).not.toHaveBeenCalled();
+  });
+
+  it("starts the connection of a tile at once", async () => {
+    const app = setUp([], tile);
+
+    await waitFor(() =>
+      expect(app.auth.client.sso.start).toHaveBeenCalledExactlyOnceWith({
+        connection_id: "saml-connection-1",
+        login_redirect_url: landing,
+        signup_redirect_url: landing,
+      }),
+    );
+  });
+
+  it("asks whoever is signed in before a tile ends their session", async () => {
+    const { auth } = renderApp("/authenticate", { auth: createFakeAuth(signedIn()), link: tile });
+
+    fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+
+    await waitFor(() => expect(auth.client.sso.start).toHaveBeenCalledOnce());
+  });
+});

@@ -16,7 +16,10 @@ const leadsTo: Readonly<Record<string, string>> = {
   "email_otp,password": "Enter passcode",
 };
 
-const isOffered = (product: Product) => product !== "oauth" && product !== "sso";
+/** No provider is set up here. */
+const isOffered = (product: Product) => product !== "oauth";
+const isByAddress = (product: Product) => isOffered(product) && product !== "sso";
+const SSO = "Use single sign-on";
 const alone = products.map((product) => [product]);
 const pairs = products.flatMap((one, index) =>
   products.slice(index + 1).map((other) => [one, other]),
@@ -49,18 +52,29 @@ it.each(rows)("SIGN_IN_PRODUCTS=$name offers what the README says", async ({ cho
     expect(form().getByRole("alert").textContent).toContain("No way to sign in is set up.");
     return;
   }
-  const isBeside = offered.includes("password") && offered.length > 1;
-  expect(buttons).toEqual(["Continue with email", ...(isBeside ? ["Use a password instead"] : [])]);
-  expect(form().queryByText("or")).toBeNull();
+  const byAddress = offered.filter(isByAddress);
+  const isBeside = byAddress.includes("password") && byAddress.length > 1;
+  const hasSso = offered.includes("sso");
+  expect(buttons).toEqual([
+    ...(byAddress.length > 0 ? ["Continue with email"] : []),
+    ...(isBeside ? ["Use a password instead"] : []),
+    ...(hasSso ? [SSO] : []),
+  ]);
+  expect(form().queryByText("or") !== null).toBe(hasSso && byAddress.length > 0);
+  if (byAddress.length === 0) {
+    fireEvent.click(form().getByRole("button", { name: SSO }));
+    await waitFor(() => form().getByRole("heading", { name: "Enter your email to continue" }));
+    return;
+  }
 
   const email = { target: { value: "ada@family.example" } };
   fireEvent.change(form().getByLabelText("Email"), email);
   fireEvent.click(form().getByRole("button", { name: "Continue with email" }));
-  await waitFor(() => form().getByRole("heading", { name: leadsTo[offered.join(",")] ?? "" }));
+  await waitFor(() => form().getByRole("heading", { name: leadsTo[byAddress.join(",")] ?? "" }));
 });
 
 it.each(
-  rows.filter(({ chosen }) => chosen.includes("password") && chosen.filter(isOffered).length > 1),
+  rows.filter(({ chosen }) => chosen.includes("password") && chosen.filter(isByAddress).length > 1),
 )("SIGN_IN_PRODUCTS=$name leads to the password, too", async ({ chosen }) => {
   const form = open(chosen);
   const instead = await waitFor(() =>

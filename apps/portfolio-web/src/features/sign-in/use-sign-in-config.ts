@@ -32,11 +32,8 @@ export const signInConfigOf = ({
   source,
   slug,
 }: SignInPlace): SignInConfig => ({
-  // No server of ours starts an organization's own sign-in yet, and no provider where none is set
-  // up: a button for it would only lead to an error.
-  products: products.filter(
-    (product) => product !== "sso" && (product !== "oauth" || oauthProviders.length > 0),
-  ),
+  // Where no provider is set up, a button for one would only lead to an error.
+  products: products.filter((product) => product !== "oauth" || oauthProviders.length > 0),
   oauthOptions: { providers: oauthProviders, isSandbox: oauthIsSandbox, oneTap: googleOneTap },
   authFlowType: slug === null ? "Discovery" : "Organization",
   organizationSlug: slug,

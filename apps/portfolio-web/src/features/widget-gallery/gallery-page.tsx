@@ -82,9 +82,13 @@ const lineOf = (event: SignInEvent): string =>
 /** The sign-in as it is switched, against the server of this app. */
 function LiveSignIn({ choice }: { choice: GalleryChoice }) {
   const client = useAuthClient();
-  const { origin } = useServices();
+  const { origin, config: page } = useServices();
   const [heard, setHeard] = useState<readonly string[]>([]);
-  const { flow, products, theme, language, organization } = choice;
+  const { flow, theme, language, organization } = choice;
+  // Ways that this server does not answer would only lead to an error.
+  const products = choice.products.filter(
+    (product) => product !== "oauth" || page.oauthProviders.length > 0,
+  );
   const wanted = products.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time
   const config = useMemo<SignInConfig>(
@@ -96,10 +100,10 @@ function LiveSignIn({ choice }: { choice: GalleryChoice }) {
       language,
       theme: { scheme: theme },
       sessionOptions: { sessionDurationMinutes: sessionMinutes },
-      oauthOptions: { providers: ["google", "microsoft", "hubspot", "slack", "github"] },
+      oauthOptions: { providers: page.oauthProviders, isSandbox: page.oauthIsSandbox },
       emailMagicLinksOptions: { discoveryRedirectURL: `${origin}${paths.authenticate}` },
     }),
-    [wanted, flow, organization, language, theme, origin],
+    [wanted, flow, organization, language, theme, origin, page],
   );
   return (
     <section className="gallery-screen" aria-label={words.mode.live}>

@@ -2,16 +2,26 @@ import type { NotKept } from "@stocks-vibe/auth-client";
 import type { SignInAnswer, SignInClient } from "@stocks-vibe/auth-widget";
 import type {
   AuditLogEvent,
+  CreateConnectionRequest,
+  ExternalConnection,
+  OidcConnection,
   OrganizationDeletion,
   OrganizationDomain,
   OwnSession,
+  SamlConnection,
+  SsoAttempt,
+  UpdateOidcConnectionRequest,
   UpdateOrganizationRequest,
+  UpdateSamlByMetadataRequest,
+  UpdateSamlConnectionRequest,
   Organization as WireOrganization,
 } from "@stocks-vibe/contracts/auth";
 import type { AuthState, DescribedLink, Discovered, Member, MemberSession } from "./auth-state.ts";
 
 /** Asks for the factor at every sign-in from now on. */
 type Enrolling = { set_mfa_enrollment?: "enroll" };
+
+type OfConnection<Request> = Omit<Request, "connection_id"> & { connection_id: string };
 
 /** What the sign-in widget calls, and what this app calls itself. */
 export type AuthClient = Omit<
@@ -20,6 +30,7 @@ export type AuthClient = Omit<
   | "session"
   | "invitations"
   | "oauth"
+  | "sso"
   | "passwords"
   | "otps"
   | "totp"
@@ -34,6 +45,47 @@ export type AuthClient = Omit<
     discovery: {
       authenticate(request: { discovery_oauth_token: string }): Promise<Discovered>;
     };
+  };
+  /** An organization's own sign-in, and its connections. */
+  sso: NonNullable<SignInClient["sso"]> & {
+    authenticate(request: {
+      sso_token: string;
+      session_duration_minutes: number;
+    }): Promise<SignInAnswer>;
+    getConnections(): Promise<{
+      saml_connections: SamlConnection[];
+      oidc_connections: OidcConnection[];
+      external_connections: ExternalConnection[];
+    }>;
+    deleteConnection(connectionId: string): Promise<unknown>;
+    saml: {
+      createConnection(request: CreateConnectionRequest): Promise<{ connection: SamlConnection }>;
+      updateConnection(
+        request: OfConnection<UpdateSamlConnectionRequest>,
+      ): Promise<{ connection: SamlConnection }>;
+      updateConnectionByURL(request: {
+        connection_id: string;
+        metadata_url: string;
+      }): Promise<{ connection: SamlConnection }>;
+      deleteVerificationCertificate(request: {
+        connection_id: string;
+        certificate_id: string;
+      }): Promise<unknown>;
+    };
+    oidc: {
+      createConnection(request: CreateConnectionRequest): Promise<{ connection: OidcConnection }>;
+      updateConnection(
+        request: OfConnection<UpdateOidcConnectionRequest>,
+      ): Promise<{ connection: OidcConnection; warning: string }>;
+    };
+  };
+  /** Tests of connections, and what came back by them. */
+  ssoTests: {
+    begin(connectionId: string): Promise<{ test_url: string }>;
+    attempts(connectionId: string): Promise<{ attempts: SsoAttempt[] }>;
+    updateByMetadata(
+      request: OfConnection<UpdateSamlByMetadataRequest>,
+    ): Promise<{ connection: SamlConnection }>;
   };
   passwords: SignInClient["passwords"] & {
     /** Sets the signed-in member's password. Every session ends; the answer has a new one. */

@@ -36,6 +36,8 @@ export type Member = {
     provider_type: string;
     provider_tenants: readonly { tenant_name: string }[];
   }[];
+  /** By which of the organization's connections the member has signed in. */
+  sso_registrations?: readonly { connection_id: string }[];
 };
 export type Organization = {
   organization_id: string;

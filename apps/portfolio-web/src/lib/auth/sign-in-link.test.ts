@@ -43,6 +43,17 @@ describe("takeSignInLink", () => {
     expect(openedLink()).toBeNull();
   });
 
+  it("reads the connection that a provider's tile names", () => {
+    expect(open("/authenticate?sso_connection_id=c-1&source=lp")).toEqual({
+      link: { token: "", kind: "sso", connectionId: "c-1" },
+      address: "/authenticate?source=lp",
+    });
+    expect(open("/authenticate?token=t&stytch_token_type=sso&sso_connection_id=c-1")).toEqual({
+      link: { token: "t", kind: "sso" },
+      address: "/authenticate",
+    });
+  });
+
   it("leaves other pages alone", () => {
     expect(open("/login?token=t")).toEqual({ link: null, address: undefined });
   });

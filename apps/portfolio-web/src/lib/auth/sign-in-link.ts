@@ -11,6 +11,8 @@ export type SignInLink = {
   isReset?: true;
   /** Why a sign-in at a provider brought no token. */
   error?: string;
+  /** A tile of a provider's portal names the connection that its organization signs in by. */
+  connectionId?: string;
 };
 
 type Page = {
@@ -31,6 +33,8 @@ export const openedLink = (): string | null =>
 const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
 /** What a sign-in at a provider comes back with that brought none. */
 const errorKeys = ["error", "request_id"];
+/** What a tile of a provider's portal leads here with. */
+const tileKey = "sso_connection_id";
 const providerKinds: readonly string[] = ["oauth", "discovery_oauth", "sso"];
 
 /**
@@ -42,15 +46,18 @@ export function takeSignInLink(page: Page): SignInLink | null {
   const query = new URLSearchParams(page.location.search);
   const token = query.get("token");
   const kind = query.get("stytch_token_type") ?? "discovery";
-  if (!credentialKeys.some((key) => query.has(key))) return null;
+  const connectionId = query.get(tileKey) ?? "";
+  if (!credentialKeys.some((key) => query.has(key)) && !connectionId) return null;
 
   const isReset =
     query.get("stytch_redirect_type") === "reset_password" || kind === "multi_tenant_passwords";
   opened = `${page.location.pathname}${page.location.search}`;
   const error = providerKinds.includes(kind) ? query.get("error") : null;
-  for (const key of error ? [...credentialKeys, ...errorKeys] : credentialKeys) query.delete(key);
+  const taken = [...credentialKeys, tileKey, ...(error ? errorKeys : [])];
+  for (const key of taken) query.delete(key);
   const rest = query.toString();
   page.history.replaceState(null, "", rest ? `${paths.authenticate}?${rest}` : paths.authenticate);
   if (error) return { token: "", kind, error };
-  return token ? { token, kind, ...(isReset ? { isReset } : {}) } : null;
+  if (token) return { token, kind, ...(isReset ? { isReset } : {}) };
+  return connectionId ? { token: "", kind: "sso", connectionId } : null;
 }

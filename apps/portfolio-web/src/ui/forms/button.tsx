@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useState } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 
 type ButtonStyle = {
@@ -47,4 +47,15 @@ export function Button({
       {isBusy ? busy : children}
     </button>
   );
+}
+
+/** What a button that copies does, and whether the browser did it; null before it was pressed. */
+export function useCopy(text: string): readonly [copied: boolean | null, copy: () => void] {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return [copied, copy];
 }

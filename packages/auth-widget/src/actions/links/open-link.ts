@@ -60,6 +60,17 @@ async function lookHere(desk: ActionContext, { link }: TakenLink): Promise<Here>
   };
 }
 
+/** Why an account elsewhere brought no sign-in, by the type that came back in the address. */
+function failedElsewhere(type: string): Event {
+  const isStranger = /^(email_jit_provisioning_not_allowed|invalid_email_for_jit)/.test(type);
+  const known = type === "organization_not_found" ? "organization" : "elsewhere";
+  return {
+    type: "callFailed",
+    failure: isStranger ? { kind: "cannotJoin", organization: "" } : { kind: known },
+    canGoBack: true,
+  };
+}
+
 /** How each kind of link is used. Loaded where one was brought. */
 function usesOf(desk: ActionContext): Record<LinkKind, (token: string) => Promise<Event>> {
   const { magicLinks, oauth, sso, impersonation } = desk.client;
@@ -134,12 +145,18 @@ export async function openLink(
 ): Promise<Event> {
   const use = async (): Promise<Event> => {
     if (taken.leadsTo === "newPassword") return { type: "resetLinkOpened", link: taken.link };
+    const { connectionId } = taken.link;
+    if (connectionId !== undefined) return { type: "tileOpened", connectionId };
     const event = await usesOf(desk)[taken.link.kind](taken.link.token);
     forgetAsking(desk);
     return event;
   };
   if (isAgreed) return use();
-  const here = await lookHere(desk, taken);
+  const { error, connectionId } = { error: undefined, connectionId: undefined, ...taken.link };
+  if (error !== undefined) return failedElsewhere(error);
+  const found = await lookHere(desk, taken);
+  // Anybody can write the address of a tile, and no tab of ours has left for it.
+  const here = connectionId === undefined ? found : { ...found, leftForElsewhere: null };
   const described = await describeLink(desk.client, taken);
   const doubt = doubtOf(described, here);
   if (doubt) return doubted(taken, doubt, null);

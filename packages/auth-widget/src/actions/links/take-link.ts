@@ -9,6 +9,8 @@ export type LinkPage = {
 };
 
 const credentialKeys = ["token", "stytch_token_type", "stytch_redirect_type"];
+/** Of a way back without a token, and of a tile of a provider's portal. */
+const arrivalKeys = ["error", "request_id", "sso_connection_id"];
 const RESET_KIND = "multi_tenant_passwords";
 
 /**
@@ -18,10 +20,21 @@ const RESET_KIND = "multi_tenant_passwords";
 const resetKindIn = (named: string | null): string =>
   named === "session" ? RESET_KIND : (named ?? "discovery");
 
+/** A way back from an account elsewhere that says why it failed, or a tile that names a connection. */
+function arrivalIn(query: URLSearchParams, named: string | null): TakenLink | null {
+  const isBack = named === "sso" || named?.endsWith("oauth");
+  const error = isBack && query.get("error");
+  if (error) return { leadsTo: "signIn", link: { token: "", kind: "sso", error } };
+  const connectionId = query.get("sso_connection_id");
+  return connectionId
+    ? { leadsTo: "signIn", link: { token: "", kind: "sso", connectionId } }
+    : null;
+}
+
 function linkIn(query: URLSearchParams): TakenLink | null {
   const token = query.get("token");
   const named = query.get("stytch_token_type");
-  if (!token) return null;
+  if (!token) return arrivalIn(query, named);
   if (query.get("stytch_redirect_type") === "reset_password" || named === RESET_KIND) {
     return { leadsTo: "newPassword", link: { token, kind: resetKindIn(named) } };
   }
@@ -42,7 +55,8 @@ export function takeLink(
   const address = new URL(page.location.href);
   const taken = linkIn(address.searchParams);
   if (!taken || !isWanted(taken)) return null;
-  for (const key of credentialKeys) address.searchParams.delete(key);
+  const keys = taken.link.token === "" ? [...credentialKeys, ...arrivalKeys] : credentialKeys;
+  for (const key of keys) address.searchParams.delete(key);
   page.history.replaceState(page.history.state, "", address.href);
   return taken;
 }

@@ -23,7 +23,7 @@ const spanishFederation: Pick<Messages, "federation" | "sso"> = {
       slack: "Slack",
       github: "GitHub",
     },
-    sso: "Continuar con SSO",
+    sso: "Usar inicio de sesión único",
   },
   sso: {
     emailHeadline: "Escribe tu correo electrónico para continuar",
@@ -408,6 +408,8 @@ export const spanish: Messages = {
       "Un bloqueador de anuncios impidió la solicitud. Desactívalo, vuelve a cargar la página e inténtalo de nuevo.",
     claimedDomain:
       "El dominio de tu correo está asociado a una organización en particular, por lo que no puedes unirte a otras ni crearlas. Comunícate con tu administrador para más información.",
+    elsewhere:
+      "El inicio de sesión no terminó. Inténtalo de nuevo o pide ayuda a tu administrador.",
     tookTooLong:
       "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y sirve una sola vez. Este ya se usó o venció. Inicia sesión de nuevo.",
     linkingLost:

@@ -50,7 +50,7 @@ export const firstMessages = {
       slack: "Slack",
       github: "GitHub",
     },
-    sso: "Continue with SSO",
+    sso: "Use single sign-on",
   },
   ...embedMessages,
   loggedIn: {
@@ -82,6 +82,7 @@ export const firstMessages = {
       "The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.",
     claimedDomain:
       "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
+    elsewhere: "Your sign-in did not finish. Try again, or contact your admin for help.",
     tookTooLong:
       "For your safety a sign-in has to be finished within ten minutes and works once. This one was already used or has expired. Please sign in again.",
     linkingLost:

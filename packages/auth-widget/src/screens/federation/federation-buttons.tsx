@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { LeaveButton } from "../../components/forms/leave-button.tsx";
 import type { OAuthProvider } from "../../config/config.ts";
 import { useFirstMessages } from "../../config/spoken.ts";
+import type { Connection } from "../../machine/organization-entry.ts";
+import type { Leaving } from "../../machine/screen.ts";
 import { createLazyScreens } from "../lazy-screens.ts";
 import type { ViewProps } from "../view.ts";
 
@@ -11,7 +13,7 @@ const marks = createLazyScreens(() => import("./provider-marks.tsx"));
  * Whose account a button takes, as soon as its mark is there; its place is kept. A mark that can't
  * be had is left out: the words say it.
  */
-function ProviderMark({ provider }: { provider: OAuthProvider }) {
+function ProviderMark({ provider }: { provider: OAuthProvider | { connection: string } }) {
   const [Mark, setMark] = useState(marks.now);
   useEffect(() => {
     marks.load().then(
@@ -44,6 +46,32 @@ export function OAuthButtons({ screen, actions, config }: ViewProps<"main">) {
   );
 }
 
+/** One button for each of an organization's connections. */
+export function ConnectionButtons({
+  connections,
+  leaving,
+  onLeave,
+}: {
+  connections: readonly Connection[];
+  leaving: Leaving | null;
+  onLeave: (to: Leaving) => void;
+}) {
+  const words = useFirstMessages().federation;
+  return connections.map(
+    ({ connection_id: connectionId, display_name: name, identity_provider: kind = "" }) => (
+      <LeaveButton
+        key={connectionId}
+        isBusy={leaving?.kind === "sso" && leaving.connectionId === connectionId}
+        isHeld={leaving !== null}
+        onLeave={() => onLeave({ kind: "sso", connectionId })}
+        mark={<ProviderMark provider={{ connection: kind }} />}
+      >
+        {name ? words.continueWith(name) : words.sso}
+      </LeaveButton>
+    ),
+  );
+}
+
 /** The organization's own sign-ins, or the search for them. */
 export function SsoButtons({ screen, actions }: ViewProps<"main">) {
   const words = useFirstMessages().federation;
@@ -57,16 +85,11 @@ export function SsoButtons({ screen, actions }: ViewProps<"main">) {
   }
   return (
     <div className="column">
-      {door.connections.map(({ connection_id: connectionId, display_name: name }) => (
-        <LeaveButton
-          key={connectionId}
-          isBusy={leaving?.kind === "sso" && leaving.connectionId === connectionId}
-          isHeld={leaving !== null}
-          onLeave={() => void actions.leaveFor(door, { kind: "sso", connectionId })}
-        >
-          {words.continueWith(name)}
-        </LeaveButton>
-      ))}
+      <ConnectionButtons
+        connections={door.connections}
+        leaving={leaving}
+        onLeave={(to) => void actions.leaveFor(door, to)}
+      />
     </div>
   );
 }

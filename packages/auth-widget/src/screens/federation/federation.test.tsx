@@ -109,7 +109,7 @@ describe("an organization's own sign-in", () => {
     const client = createFakeClient();
     client.sso.discoverConnections.mockResolvedValue({ connections: found });
     const drawn = setUp({}, client);
-    drawn.press("Continue with SSO");
+    drawn.press("Use single sign-on");
     await drawn.heading("Enter your email to continue");
     drawn.fill("Email", email);
     drawn.press("Continue");
@@ -196,7 +196,7 @@ describe("an organization's own sign-in", () => {
     const client = createFakeClient();
     client.sso.discoverConnections.mockRejectedValue(error);
     const { press, heading, fill, alert } = setUp({}, client);
-    press("Continue with SSO");
+    press("Use single sign-on");
     await heading("Enter your email to continue");
     fill("Email", "ada@family");
     press("Continue");

@@ -7,7 +7,7 @@ type Shape = { d: string; fill?: string };
  * the owner's name and say only whose account a button takes; nothing here says that any of them
  * has to do with this product. GitHub's path is that of Octicons (MIT), the others are drawn here.
  */
-const marks: Record<OAuthProvider, { box: string; shapes: readonly Shape[] }> = {
+const marks: Record<OAuthProvider | "okta" | "key", { box: string; shapes: readonly Shape[] }> = {
   google: {
     box: "0 0 24 24",
     shapes: [
@@ -76,11 +76,35 @@ const marks: Record<OAuthProvider, { box: string; shapes: readonly Shape[] }> = 
       },
     ],
   },
+  okta: {
+    box: "0 0 24 24",
+    shapes: [
+      {
+        d: "M12 1a11 11 0 1 0 0 22 11 11 0 0 0 0-22zm0 5.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11z",
+      },
+    ],
+  },
+  key: {
+    box: "0 0 24 24",
+    shapes: [
+      {
+        d: "M8 5a7 7 0 1 0 6.7 9H17v3h4v-3h2v-4h-8.3A7 7 0 0 0 8 5zm0 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
+      },
+    ],
+  },
+};
+
+/** What connections call their identity provider; a key stands for every other. */
+const ofConnections: Readonly<Record<string, keyof typeof marks>> = {
+  "google-workspace": "google",
+  "microsoft-entra": "microsoft",
+  okta: "okta",
 };
 
 /** Whose account a button takes; the words beside it say the same. */
-function ProviderMark({ provider }: { provider: OAuthProvider }) {
-  const { box, shapes } = marks[provider];
+function ProviderMark({ provider }: { provider: OAuthProvider | { connection: string } }) {
+  const name = typeof provider === "string" ? provider : ofConnections[provider.connection];
+  const { box, shapes } = marks[name ?? "key"];
   return (
     <svg className="provider" viewBox={box} aria-hidden="true">
       {shapes.map(({ d, fill }) => (

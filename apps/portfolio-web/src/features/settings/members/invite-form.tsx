@@ -5,10 +5,10 @@ import { useAuthState } from "#lib/auth/auth.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { TextArea, TextField } from "#ui/forms/text-field.tsx";
 import { tooLong } from "#ui/forms/too-long.ts";
+import { membersMessages } from "../messages/en.ts";
 import { sentenceOf } from "../use-change.ts";
 import { roleOf } from "./member-standing.ts";
 import { type Invitation, useInvite } from "./members-queries.ts";
-import { membersMessages } from "./messages/en.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 const words = membersMessages.invite;

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
-import { settingsMessages } from "../messages/en.ts";
+import { settingsMessages, membersMessages as words } from "../messages/en.ts";
 import {
   isAdministratorByDomain,
   nameOf,
@@ -17,7 +17,6 @@ import {
   roleOf,
 } from "./member-standing.ts";
 import { leastPart, useMembers } from "./members-queries.ts";
-import { membersMessages as words } from "./messages/en.ts";
 
 const statuses: Record<string, string | null> = words.statuses;
 const labels: Record<Offer, string> = words;

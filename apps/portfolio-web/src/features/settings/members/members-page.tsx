@@ -2,13 +2,13 @@ import { useState } from "react";
 import { type Member, useAuthState } from "#lib/auth/auth.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ConfirmDialog } from "../form-dialog.tsx";
+import { membersMessages, membersMessages as words } from "../messages/en.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { sentenceOf } from "../use-change.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberList } from "./member-list.tsx";
 import { nameOf, type Offer, roleOf } from "./member-standing.ts";
 import { useInvite, useRemoveMember, useRights } from "./members-queries.ts";
-import { membersMessages, membersMessages as words } from "./messages/en.ts";
 import { RoleDialog } from "./role-dialog.tsx";
 
 /** Asks before somebody is removed, or an invitation withdrawn. */

@@ -1,6 +1,6 @@
 import { RadioChoice } from "#ui/forms/radio-choice.tsx";
+import { membersMessages as words } from "../messages/en.ts";
 import type { RoleChoice as Role } from "./member-standing.ts";
-import { membersMessages as words } from "./messages/en.ts";
 
 const roles = ["member", "administrator"] as const;
 

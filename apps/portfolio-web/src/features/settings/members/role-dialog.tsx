@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Member } from "#lib/auth/auth.ts";
 import { FormDialog } from "../form-dialog.tsx";
+import { membersMessages } from "../messages/en.ts";
 import { nameOf, roleOf } from "./member-standing.ts";
 import { useChangeRole } from "./members-queries.ts";
-import { membersMessages } from "./messages/en.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 const words = membersMessages.role;

@@ -1,9 +1,8 @@
 import type { Organization } from "@stocks-vibe/contracts/auth";
-import { SettingsSection } from "../settings-row.tsx";
+import { SettingRow, SettingsSection } from "../settings-row.tsx";
 import { logoProblem, nameProblem, slugProblem } from "./check-settings.ts";
 import { organizationMessages } from "./messages/en.ts";
 import { TextDialog } from "./setting-dialogs.tsx";
-import { SettingRow } from "./setting-row.tsx";
 
 const words = organizationMessages.about;
 

@@ -18,6 +18,13 @@ it.each([
   ["a password, without having one", ["password"], nora, /could not sign in yourself/],
   ["a password, having one", ["password"], withPassword, null],
   ["accounts elsewhere alone", ["google_oauth"], withPassword, /could not sign in yourself/],
+  ["single sign-on, never used", ["sso"], withPassword, /by single sign-on yourself first/],
+  [
+    "single sign-on, used before",
+    ["sso"],
+    { ...nora, sso_registrations: [{ connection_id: "c-1" }] },
+    null,
+  ],
   [
     "a password, and a code that is not offered",
     ["password", "email_otp"],
@@ -27,7 +34,7 @@ it.each([
 ])("ways to sign in: %s", (_what, methods, me, problem) => {
   const found = methodsProblem(methods, {
     me,
-    products: ["magic_link", "password", "google_oauth"],
+    products: ["magic_link", "password", "google_oauth", "sso"],
   });
   if (problem === null) expect(found).toBeNull();
   else expect(found).toMatch(problem);

@@ -20,10 +20,15 @@ export function methodsProblem(
   const offered = methods.filter((method) => products.includes(method));
   if (offered.length === 0) return signIn.notOffered;
   const hasPassword = (me.member_password_id ?? "") !== "";
+  const hasSso = (me.sso_registrations ?? []).length > 0;
   const canUse = offered.some(
-    (method) => byMailbox.has(method) || (method === "password" && hasPassword),
+    (method) =>
+      byMailbox.has(method) ||
+      (method === "password" && hasPassword) ||
+      (method === "sso" && hasSso),
   );
-  return canUse ? null : signIn.lockedOut;
+  if (canUse) return null;
+  return offered.includes("sso") ? signIn.ssoFirst : signIn.lockedOut;
 }
 
 /** Pure: what is wrong with what was typed, or null. The server checks again. */

@@ -1,8 +1,7 @@
 import type { Organization } from "@stocks-vibe/contracts/auth";
-import { SettingsSection } from "../settings-row.tsx";
+import { SettingRow, SettingsSection } from "../settings-row.tsx";
 import { organizationMessages } from "./messages/en.ts";
 import { ChoiceDialog, DomainsDialog } from "./setting-dialogs.tsx";
-import { SettingRow } from "./setting-row.tsx";
 
 const words = organizationMessages.entry;
 

@@ -6,13 +6,13 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { settingsMessages } from "../messages/en.ts";
+import { useOrganizationSettings } from "../organization-queries.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { AboutSection } from "./about-section.tsx";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { EntrySection } from "./entry-section.tsx";
 import { deletionMessages, organizationMessages as words } from "./messages/en.ts";
-import { useOrganizationSettings } from "./organization-queries.ts";
 import { ProvenSection } from "./proven-section.tsx";
 import { SignInSection } from "./sign-in-section.tsx";
 

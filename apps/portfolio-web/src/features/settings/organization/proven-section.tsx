@@ -7,10 +7,10 @@ import { Button } from "#ui/forms/button.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
 import { ConfirmDialog, FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
+import { useDomainStep, useDomains } from "../organization-queries.ts";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { sentenceOf } from "../use-change.ts";
 import { organizationMessages } from "./messages/en.ts";
-import { useDomainStep, useDomains } from "./organization-queries.ts";
 
 const words = organizationMessages.proven;
 

@@ -4,9 +4,9 @@ import { TextField } from "#ui/forms/text-field.tsx";
 import { tooLong } from "#ui/forms/too-long.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
+import { useChangeOrganization } from "../organization-queries.ts";
 import { domainsOf, type OrganizationChange } from "./check-settings.ts";
 import { organizationMessages } from "./messages/en.ts";
-import { useChangeOrganization } from "./organization-queries.ts";
 
 /** One of a few choices. */
 export function ChoiceDialog<Value extends string>({

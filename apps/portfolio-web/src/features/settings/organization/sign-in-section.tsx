@@ -1,11 +1,15 @@
 import type { Organization } from "@stocks-vibe/contracts/auth";
 import { useServices } from "#lib/api/services.ts";
 import type { Member } from "#lib/auth/auth.ts";
-import { SettingsSection } from "../settings-row.tsx";
+import { useMay } from "#lib/auth/may.ts";
+import { useLoadAhead } from "#lib/loading/load-ahead.ts";
+import { Link } from "#lib/router/link.tsx";
+import { paths } from "#lib/router/paths.ts";
+import { buttonClass } from "#ui/forms/button.tsx";
+import { SettingRow, SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { methodsProblem } from "./check-settings.ts";
 import { organizationMessages } from "./messages/en.ts";
 import { ChoiceDialog, ListDialog } from "./setting-dialogs.tsx";
-import { SettingRow } from "./setting-row.tsx";
 
 const words = organizationMessages.signIn;
 const methodNames: Readonly<Record<string, string>> = words.methodNames;
@@ -18,8 +22,11 @@ const listed = (names: readonly string[], of: Readonly<Record<string, string>>):
  * What this site offers, and what the organization takes already: nothing that was chosen elsewhere
  * is lost here.
  */
-function offeredMethods(products: readonly string[], taken: readonly string[]) {
-  const known = ["magic_link", "email_otp", "password"];
+function offeredMethods(
+  products: readonly string[],
+  { allowed_auth_methods: taken, sso_active_connections: connections }: Organization,
+) {
+  const known = ["magic_link", "email_otp", "password", ...(connections.length > 0 ? ["sso"] : [])];
   const offered = known.filter((name) => name === "email_otp" || products.includes(name));
   return Object.fromEntries(
     [...new Set([...offered, ...taken])].map((name) => [name, methodNames[name] ?? name]),
@@ -42,6 +49,9 @@ export function SignInSection({
   onSaved: () => void;
 }) {
   const { config } = useServices();
+  const mayRead = useMay("stytch.sso", "get") ?? false;
+  const loadAhead = useLoadAhead(paths.settingsSso);
+  const connectionNames = settings.sso_active_connections.map(({ display_name: name }) => name);
   const methods = settings.allowed_auth_methods;
   const factors = settings.allowed_mfa_methods;
   const hasAllMethods = settings.auth_methods === "ALL_ALLOWED";
@@ -58,7 +68,7 @@ export function SignInSection({
             title={words.methods}
             all={words.allMethods}
             only={words.onlyThese}
-            names={offeredMethods(config.products, methods)}
+            names={offeredMethods(config.products, settings)}
             chosen={{ isAll: hasAllMethods, names: methods }}
             problemOf={(names) => methodsProblem(names, { me, products: config.products })}
             toChange={({ isAll, names }) =>
@@ -73,6 +83,18 @@ export function SignInSection({
           />
         )}
       />
+      <SettingsRow
+        name={methodNames.sso ?? ""}
+        actions={
+          mayRead && (
+            <Link className={buttonClass({ size: "small" })} to={paths.settingsSso} {...loadAhead}>
+              {words.manageSso}
+            </Link>
+          )
+        }
+      >
+        <p>{listed(connectionNames, {}) || words.noSso}</p>
+      </SettingsRow>
       <SettingRow
         name={words.policy}
         value={words.policies[settings.mfa_policy]}

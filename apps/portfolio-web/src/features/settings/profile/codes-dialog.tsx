@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { saveFile } from "#lib/api/save-file.ts";
 import { Modal } from "#ui/dialogs/modal.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
-import { Button } from "#ui/forms/button.tsx";
+import { Button, useCopy } from "#ui/forms/button.tsx";
 import { sentenceOf } from "../use-change.ts";
 import { profileMessages } from "./messages/en.ts";
 import { useReadCodes, useRenewCodes } from "./profile-changes.ts";
@@ -10,16 +10,11 @@ import { useReadCodes, useRenewCodes } from "./profile-changes.ts";
 const words = profileMessages.codes;
 
 function CodeTools({ codes }: { codes: readonly string[] }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
   const text = codes.join("\n");
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const [copied, copy] = useCopy(text);
   return (
     <div className="settings-actions">
-      <Button size="small" icon="copy" onClick={() => void copy()}>
+      <Button size="small" icon="copy" onClick={copy}>
         {copied ? words.copied : words.copy}
       </Button>
       <Button

@@ -6,6 +6,7 @@ import {
 } from "#lib/auth/auth.ts";
 import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 import type { SignInLink } from "#lib/auth/sign-in-link.ts";
+import { linkLanding } from "#lib/auth/visit-source.ts";
 import { isSameMailbox } from "../asked-here.ts";
 import type { Step } from "../authenticate-error.ts";
 import {
@@ -21,6 +22,7 @@ const operatorLink = "multi_tenant_impersonation";
 const stopLink = "stop_email_change";
 const providerToken = "oauth";
 const providerDiscoveryToken = "discovery_oauth";
+const ssoToken = "sso";
 const session_duration_minutes = sessionMinutes;
 
 /** `picked`: the organization that is being entered. */
@@ -39,7 +41,7 @@ type Tools = {
  * page which left has kept, so nobody else's can sign in here.
  */
 export const isOfProvider = ({ kind }: SignInLink): boolean =>
-  kind === providerToken || kind === providerDiscoveryToken;
+  kind === providerToken || kind === providerDiscoveryToken || kind === ssoToken;
 
 /**
  * Uses the link: an invitation opens its one organization, an operator's link one member's; any
@@ -52,6 +54,20 @@ export async function spendLink(
   expected: string | null,
 ): Promise<void> {
   dispatch({ type: "stageReached", stage: "authenticating" });
+  if (link.connectionId !== undefined) {
+    const landing = linkLanding(window.location.origin, source);
+    await client.sso.start({
+      connection_id: link.connectionId,
+      login_redirect_url: landing,
+      signup_redirect_url: landing,
+    });
+    return;
+  }
+  if (link.kind === ssoToken) {
+    return run("provider", () =>
+      client.sso.authenticate({ sso_token: link.token, session_duration_minutes }),
+    );
+  }
   if (link.kind === invitation) {
     return run("authenticate", () =>
       client.magicLinks.authenticate({
@@ -140,8 +156,12 @@ export async function questionOf(
   context: { signedInAs: string | null; askedFor: string | null },
 ): Promise<Question | null> {
   if (link.kind === stopLink) return { kind: "stopChange" };
-  if (isOfProvider(link)) return null;
   const { signedInAs, askedFor } = context;
+  // Anybody can write the address of a tile: it takes nobody's session away unasked.
+  if (link.connectionId !== undefined) {
+    return signedInAs === null ? null : { kind: "otherMember", email: signedInAs, linkOf: null };
+  }
+  if (isOfProvider(link)) return null;
   if (link.kind === invitation) {
     const { describe } = client.invitations;
     const described = await describe({ magic_links_token: link.token });

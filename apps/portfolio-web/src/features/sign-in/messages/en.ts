@@ -127,6 +127,8 @@ export const authenticateErrors = {
   createFailed: "Failed to create organization. Please try again.",
   providerFailed:
     "Your sign-in with the other account did not finish. Try again, or sign in another way.",
+  ssoFailed:
+    "Your organization's sign-in did not finish. Try again, or ask an administrator: they can see what failed.",
   providerNotMember:
     "You are not a member of this organization, and it lets nobody join with this account. Ask an administrator to invite you.",
   providerOver:

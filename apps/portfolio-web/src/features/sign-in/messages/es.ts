@@ -123,6 +123,8 @@ export const authenticateErrors: Translated<typeof en.authenticateErrors> = {
   createFailed: "No se pudo crear la organización. Inténtalo de nuevo.",
   providerFailed:
     "El inicio de sesión con la otra cuenta no terminó. Inténtalo de nuevo o inicia sesión de otra forma.",
+  ssoFailed:
+    "El inicio de sesión de tu organización no terminó. Inténtalo de nuevo o pregunta a un administrador: puede ver qué falló.",
   providerNotMember:
     "No eres miembro de esta organización, y con esta cuenta nadie puede unirse a ella. Pide a un administrador que te invite.",
   providerOver:

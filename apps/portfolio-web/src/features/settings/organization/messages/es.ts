@@ -5,8 +5,6 @@ import type * as en from "./en.ts";
 export const organizationMessages: Translated<typeof en.organizationMessages> = {
   lead: "Cómo se llama tu organización, y quién entra y cómo. Los administradores lo cambian; todos los miembros pueden leerlo.",
   failed: "No se pudieron cargar los ajustes de la organización.",
-  change: "Cambiar",
-  changeOf: (what) => `Cambiar: ${what}`,
   saved: "Guardado.",
   readOnly: "Solo los administradores cambian estos ajustes.",
   about: {
@@ -34,18 +32,22 @@ export const organizationMessages: Translated<typeof en.organizationMessages> = 
       magic_link: "Enlace por correo",
       email_otp: "Código por correo",
       password: "Contraseña",
-      sso: "Inicio de sesión propio de tu organización",
+      sso: "Inicio de sesión único",
       google_oauth: "Google",
       microsoft_oauth: "Microsoft",
       hubspot_oauth: "HubSpot",
       slack_oauth: "Slack",
       github_oauth: "GitHub",
     },
+    noSso: "Ninguna conexión activa",
+    manageSso: "Configurar",
     allMethods: "Todas las que hay",
     onlyThese: "Solo estas",
     chooseMethods: "Elige al menos una forma.",
     notOffered:
       "La página de inicio de sesión no ofrece ninguna de estas. Conserva una que ofrezca.",
+    ssoFirst:
+      "Primero entra tú con el inicio de sesión único, para saber que podrás volver a entrar.",
     lockedOut:
       "Ni tú podrías iniciar sesión: no tienes contraseña. Primero crea una en tu perfil, o conserva un enlace o código por correo.",
     policy: "Segundo factor",

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { retryUpTo } from "#lib/api/query-policy.ts";
 import { useAuthClient, useMemberKey } from "#lib/auth/auth.ts";
-import { useChange } from "../use-change.ts";
-import type { OrganizationChange } from "./check-settings.ts";
+import type { OrganizationChange } from "./organization/check-settings.ts";
+import { useChange } from "./use-change.ts";
 
 const settingsKey = "organization-settings";
 const domainsKey = "organization-domains";

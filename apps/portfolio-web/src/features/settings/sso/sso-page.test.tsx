@@ -1,0 +1,435 @@
+import { ApiError } from "@stocks-vibe/auth-client";
+import type { SsoAttempt } from "@stocks-vibe/contracts/auth";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
+import { oidcConnection, samlConnection, settings, ssoAttempt } from "#test/fake-organization.ts";
+import { renderApp } from "#test/render-app.tsx";
+
+const ready = {
+  ...samlConnection,
+  idp_entity_id: "https://okta.example/entity",
+  idp_sso_url: "https://okta.example/sso",
+  verification_certificates: [
+    {
+      certificate_id: "certificate-1",
+      certificate: "",
+      issuer: "CN=okta.example",
+      created_at: "2026-11-01T00:00:00Z",
+      expires_at: "2030-01-01T00:00:00Z",
+      updated_at: "2026-11-01T00:00:00Z",
+    },
+  ],
+};
+const whole = {
+  ...ready,
+  status: "active" as const,
+  attribute_mapping: { email: "email", full_name: "displayName" },
+};
+
+type Auth = ReturnType<typeof createFakeAuth>;
+
+function withConnections(
+  found: Partial<Awaited<ReturnType<Auth["client"]["sso"]["getConnections"]>>>,
+) {
+  const auth = createFakeAuth();
+  auth.client.sso.getConnections.mockResolvedValue({
+    saml_connections: [],
+    oidc_connections: [],
+    external_connections: [],
+    ...found,
+  });
+  return auth;
+}
+
+const opened = (id = samlConnection.connection_id) => `/settings/organization/sso?connection=${id}`;
+const open = (address: string, auth: Auth) =>
+  renderApp(address, { auth, config: { products: ["magic_link", "sso"] } });
+const openSaml = (connection = ready) => {
+  const auth = withConnections({ saml_connections: [connection] });
+  open(opened(), auth);
+  return auth.client;
+};
+const click = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+const type = async (label: string | RegExp, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
+/** The button of the dialog that is open. */
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+const refused = (error_type: string, reason?: string) =>
+  new ApiError({
+    status_code: 400,
+    error_type,
+    error_message: "The server's own words.",
+    error_url: "",
+    request_id: "",
+    ...(reason ? { error_details: { reason } } : {}),
+  });
+
+describe("the page of single sign-on", () => {
+  it("adds a connection to a provider and opens it", async () => {
+    const auth = withConnections({});
+    const app = open("/settings/organization/sso", auth);
+    expect(await screen.findByText(/^No connection is set up yet/)).toBeTruthy();
+    await click("Add a connection");
+    await userEvent.click(screen.getByRole("radio", { name: "Microsoft Entra ID" }));
+    auth.client.sso.getConnections.mockResolvedValue({
+      saml_connections: [samlConnection],
+      oidc_connections: [],
+      external_connections: [],
+    });
+    await userEvent.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Add a connection" }),
+    );
+
+    await waitFor(() => expect(app.address()).toBe(opened()));
+    expect(auth.client.sso.saml.createConnection).toHaveBeenCalledExactlyOnceWith({
+      display_name: "Microsoft Entra ID",
+      identity_provider: "microsoft-entra",
+    });
+    expect(await screen.findByRole("heading", { name: "Okta" })).toBeTruthy();
+  });
+
+  it("adds a connection by OpenID Connect under a name of one's own", async () => {
+    const auth = withConnections({});
+    open("/settings/organization/sso", auth);
+    await click("Add a connection");
+    await userEvent.click(screen.getByRole("radio", { name: "OpenID Connect" }));
+    const add = within(screen.getByRole("dialog")).getByRole("button", {
+      name: "Add a connection",
+    });
+    await userEvent.click(add);
+    expect(screen.getByText("Enter a name.")).toBeTruthy();
+    await type("Name", "Larkspur");
+    await userEvent.click(add);
+
+    await waitFor(() =>
+      expect(auth.client.sso.oidc.createConnection).toHaveBeenCalledExactlyOnceWith({
+        display_name: "Larkspur",
+        identity_provider: "generic",
+      }),
+    );
+  });
+
+  it("says that it could not be loaded, and tries again", async () => {
+    const auth = createFakeAuth();
+    auth.client.sso.getConnections.mockRejectedValueOnce(refused("internal_server_error"));
+    open("/settings/organization/sso", auth);
+    expect(await screen.findByText("The connections could not be loaded.")).toBeTruthy();
+    await click("Try again");
+
+    expect(await screen.findByText(/^No connection is set up yet/)).toBeTruthy();
+  });
+
+  it.each([
+    ["a plain member", createFakeAuth(), async () => false, /^Only administrators set up/],
+    ["an operator", createFakeAuth(lookedAt()), async () => true, /^An operator/],
+  ])("shows %s nothing", async (_who, auth, isAuthorized, sentence) => {
+    auth.client.rbac.isAuthorized.mockImplementation(isAuthorized);
+    open("/settings/organization/sso", auth);
+
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(auth.client.sso.getConnections).not.toHaveBeenCalled();
+  });
+
+  it("says who may join by which connection, and which starts by itself", async () => {
+    const auth = withConnections({ saml_connections: [whole] });
+    open("/settings/organization/sso", auth);
+    await click("Change: Who may join without an invitation");
+    await userEvent.click(
+      screen.getByRole("radio", { name: "Everyone who signs in by these connections" }),
+    );
+    await click("Save");
+    expect(screen.getByText("Choose at least one connection.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Okta" }));
+    await click("Save");
+    await waitFor(() =>
+      expect(auth.client.organization.update).toHaveBeenCalledExactlyOnceWith({
+        sso_jit_provisioning: "RESTRICTED",
+        sso_jit_provisioning_allowed_connections: [whole.connection_id],
+      }),
+    );
+    await click("Change: Starts by itself");
+    await userEvent.click(screen.getByRole("radio", { name: "Okta" }));
+    await click("Save");
+    await waitFor(() =>
+      expect(auth.client.organization.update).toHaveBeenLastCalledWith({
+        sso_default_connection_id: whole.connection_id,
+      }),
+    );
+  });
+});
+
+describe("a SAML connection", () => {
+  it("tells our addresses under the names of the provider's console", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    openSaml();
+    expect(await screen.findByRole("heading", { name: "Single sign-on URL" })).toBeTruthy();
+    await click("Copy: Audience URI (SP Entity ID)");
+
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+    expect(write).toHaveBeenCalledExactlyOnceWith(samlConnection.audience_uri);
+  });
+
+  it.each([
+    ["invalid_saml_metadata_url", "private_network", /at this address\. .*private network/],
+    ["invalid_saml_metadata_url", "no_certificate", /at this address\. .*no certificate/],
+    ["duplicate_saml_connection", undefined, /^Another of your connections/],
+  ])("says why metadata was refused: %s %s", async (type_, reason, said) => {
+    const client = openSaml();
+    client.sso.saml.updateConnectionByURL.mockRejectedValue(refused(type_, reason));
+    await type("Metadata URL", "https://okta.example/metadata");
+    await click("Read the metadata");
+
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(client.sso.saml.updateConnectionByURL).toHaveBeenCalledExactlyOnceWith({
+      connection_id: samlConnection.connection_id,
+      metadata_url: "https://okta.example/metadata",
+    });
+  });
+
+  it("reads a file of metadata", async () => {
+    const client = openSaml(samlConnection);
+    await click("File");
+    const file = new File(["<EntityDescriptor/>"], "metadata.xml", { type: "text/xml" });
+    await userEvent.upload(screen.getByLabelText("Metadata file"), file);
+    await waitFor(() =>
+      expect(screen.getByLabelText("Text of the metadata")).toHaveProperty(
+        "value",
+        "<EntityDescriptor/>",
+      ),
+    );
+    await click("Read the metadata");
+
+    await waitFor(() =>
+      expect(client.ssoTests.updateByMetadata).toHaveBeenCalledExactlyOnceWith({
+        connection_id: samlConnection.connection_id,
+        metadata_xml: "<EntityDescriptor/>",
+      }),
+    );
+  });
+
+  it("takes the fields by hand, and says what is wrong with a certificate", async () => {
+    const client = openSaml(samlConnection);
+    client.sso.saml.updateConnection.mockRejectedValueOnce(
+      refused("invalid_x509_certificate", "expired"),
+    );
+    await click("By hand");
+    await type("Issuer", " https://okta.example/entity ");
+    await type("Sign on URL", "https://okta.example/sso");
+    await type("Signing Certificate", "-----BEGIN CERTIFICATE-----");
+    const form = screen.getByLabelText("Issuer").closest("form");
+    if (!form) throw new Error("There is no form.");
+    await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText(/could not use this certificate\. It has expired/)).toBeTruthy();
+    expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
+      connection_id: samlConnection.connection_id,
+      idp_entity_id: "https://okta.example/entity",
+      idp_sso_url: "https://okta.example/sso",
+      x509_certificate: "-----BEGIN CERTIFICATE-----",
+    });
+  });
+
+  it("warns of a certificate that ends soon, and lets the old one go", async () => {
+    const [first] = ready.verification_certificates;
+    if (!first) throw new Error("There is no certificate.");
+    const ending = { ...first, certificate_id: "certificate-2", issuer: "CN=old" };
+    const client = openSaml({
+      ...ready,
+      verification_certificates: [first, { ...ending, expires_at: "2026-12-01T12:00:00Z" }],
+    });
+    expect(await screen.findByText(/^A certificate of Okta ends in 10 days/)).toBeTruthy();
+    expect(screen.getByText("Ends in 10 days")).toBeTruthy();
+    await click("Remove: CN=old");
+    await click("Remove");
+
+    await waitFor(() =>
+      expect(client.sso.saml.deleteVerificationCertificate).toHaveBeenCalledExactlyOnceWith({
+        connection_id: samlConnection.connection_id,
+        certificate_id: "certificate-2",
+      }),
+    );
+  });
+
+  it("needs the attributes of the address and of the name", async () => {
+    const client = openSaml();
+    await type("E-mail address", "email");
+    const form = screen.getByLabelText("E-mail address").closest("form");
+    if (!form) throw new Error("There is no form.");
+    await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+    expect(screen.getByText(/^Enter the attributes of the address/)).toBeTruthy();
+    await type("Full name", "displayName");
+    await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+
+    await waitFor(() =>
+      expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: samlConnection.connection_id,
+        attribute_mapping: { email: "email", full_name: "displayName" },
+      }),
+    );
+  });
+
+  it("gives roles to everyone and by group, and keeps those that it does not know", async () => {
+    const client = openSaml({
+      ...whole,
+      saml_group_implicit_role_assignments: [{ role_id: "auditor", group: "Auditors" }],
+    });
+    await click("Change: Everyone who signs in by it");
+    await userEvent.click(screen.getByRole("radio", { name: "Administrators" }));
+    await confirm("Save");
+    await waitFor(() =>
+      expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: samlConnection.connection_id,
+        saml_connection_implicit_role_assignments: [{ role_id: "stytch_admin" }],
+      }),
+    );
+    await click("Change: Administrators by group");
+    await type("Groups whose people are administrators, one a line", "IT\nIT\nBoard");
+    await confirm("Save");
+    await waitFor(() =>
+      expect(client.sso.saml.updateConnection).toHaveBeenLastCalledWith({
+        connection_id: samlConnection.connection_id,
+        saml_group_implicit_role_assignments: [
+          { role_id: "auditor", group: "Auditors" },
+          { role_id: "stytch_admin", group: "IT" },
+          { role_id: "stytch_admin", group: "Board" },
+        ],
+      }),
+    );
+  });
+
+  it("is deleted after a question that says what ends", async () => {
+    const client = openSaml(whole);
+    await click("Delete");
+    const question = await screen.findByRole("alertdialog", { name: "Delete Okta?" });
+    expect(within(question).getByText(/^Every session that began by it ends/)).toBeTruthy();
+    client.sso.getConnections.mockResolvedValue({
+      saml_connections: [],
+      oidc_connections: [],
+      external_connections: [],
+    });
+    await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+
+    expect(await screen.findByText("Okta was deleted.")).toBeTruthy();
+    expect(client.sso.deleteConnection).toHaveBeenCalledExactlyOnceWith(whole.connection_id);
+  });
+});
+
+describe("an OpenID Connect connection", () => {
+  it("sends what was typed, and says what could not be read", async () => {
+    const auth = withConnections({ oidc_connections: [oidcConnection] });
+    auth.client.sso.oidc.updateConnection.mockResolvedValue({
+      connection: oidcConnection,
+      warning: "The issuer's metadata could not be used: name_not_found. Set the four addresses.",
+    });
+    open(opened(oidcConnection.connection_id), auth);
+    expect(await screen.findByText(oidcConnection.redirect_url)).toBeTruthy();
+    await type("Issuer", "https://login.example");
+    await type("Client ID", "client-1");
+    await type("Client secret", "secret-1");
+    const form = screen.getByLabelText("Issuer").closest("form");
+    if (!form) throw new Error("There is no form.");
+    await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText(/could not read your provider's configuration/)).toBeTruthy();
+    expect(screen.getByText(/has a name that does not exist/)).toBeTruthy();
+    expect(auth.client.sso.oidc.updateConnection).toHaveBeenCalledExactlyOnceWith({
+      connection_id: oidcConnection.connection_id,
+      issuer: "https://login.example",
+      client_id: "client-1",
+      client_secret: "secret-1",
+    });
+  });
+});
+
+describe("a test of a connection", () => {
+  const tab = { opener: {} };
+  beforeEach(() => void vi.spyOn(window, "open").mockReturnValue(tab as Window));
+  afterEach(() => vi.restoreAllMocks());
+  const come = (client: Auth["client"], changes: Partial<SsoAttempt> = {}) =>
+    client.ssoTests.attempts.mockResolvedValue({ attempts: [{ ...ssoAttempt, ...changes }] });
+
+  it("opens beside the page, is waited for, and offers the mapping that fits", async () => {
+    const client = openSaml();
+    await click("Start a test");
+    expect(await screen.findByText(/^Waiting for the test to come back/)).toBeTruthy();
+    expect(window.open).toHaveBeenCalledExactlyOnceWith("https://stocks.example/test", "_blank");
+    expect(tab.opener).toBeNull();
+    come(client);
+
+    expect(await screen.findByText("Everything was in order")).toBeTruthy();
+    expect(screen.getByText(/is linked to the member with this address\.$/)).toBeTruthy();
+    expect(screen.getByText("displayName", { selector: "dt" })).toBeTruthy();
+    await click("Use this mapping");
+    await waitFor(() =>
+      expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: samlConnection.connection_id,
+        attribute_mapping: { email: "email", full_name: "displayName" },
+      }),
+    );
+  });
+
+  it("names the check that failed, and what helps", async () => {
+    const auth = withConnections({ saml_connections: [whole] });
+    come(auth.client, {
+      result: "refused",
+      decision: "",
+      reason: "audience",
+      checks: [
+        { name: "signature_value", is_passed: true, detail: "" },
+        { name: "audience", is_passed: false, detail: "" },
+      ],
+      has_groups_link: true,
+    });
+    open(opened(), auth);
+
+    expect(await screen.findByText("Failed: It is meant for our audience URI.")).toBeTruthy();
+    expect(screen.getByText(/^Compare the audience URI/)).toBeTruthy();
+    expect(screen.getByText(/^The provider left the groups out/)).toBeTruthy();
+  });
+
+  it.each([
+    ["linked", "signed_in", "", /is linked already/],
+    ["join", "signed_in", "", /becomes a new member/],
+    ["mailboxFirst", "mailbox_required", "", /has to show first that the mailbox is theirs/],
+    ["refused", "refused", "access_ended", /has ended this person's access/],
+    ["", "unfinished", "", /Finish the test in one browser/],
+  ] as const)("says who it would be: %s", async (decision, result, reason, said) => {
+    const auth = withConnections({ saml_connections: [whole] });
+    come(auth.client, { decision, result, reason });
+    open(opened(), auth);
+
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  });
+
+  it("has to wait until the provider's data are there", async () => {
+    openSaml(samlConnection);
+
+    expect(await screen.findByText("Enter what your provider gives you first.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Start a test" })).toBeNull();
+  });
+});
+
+it("leads there from the settings of the organization", async () => {
+  const auth = createFakeAuth();
+  auth.client.organization.get.mockResolvedValue({
+    organization: {
+      ...settings,
+      sso_active_connections: [
+        { connection_id: "c-1", display_name: "Okta", identity_provider: "okta" },
+      ],
+    },
+  });
+  const app = open("/settings/organization", auth);
+  expect(await screen.findByText("Okta")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("link", { name: "Set up" }));
+
+  await waitFor(() => expect(app.address()).toBe("/settings/organization/sso"));
+});

@@ -1,0 +1,146 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { look } from "./support/look.ts";
+import { signIn, watchConsole } from "./support/pages.ts";
+import { type Product, readSecrets, startProduct } from "./support/product.ts";
+import { test } from "./support/story.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  // Nothing is configured: the sandbox's pretend provider is an organization's own here.
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product.stop();
+  await product.forget();
+});
+
+const newVisitor = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext()).newPage();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const dialogButton = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
+const choose = (page: Page, name: string) => page.getByRole("link", { name }).click();
+
+/** A test of the connection in a tab of its own, as Robin; answers once its result is shown. */
+async function testAs(page: Page, button: string, result: string): Promise<void> {
+  const [tab] = await Promise.all([page.waitForEvent("popup"), press(page, button)]);
+  await tab.waitForURL(/\/link-sandbox\/identity\//);
+  await choose(tab, "Robin Vale");
+  await tab.waitForURL(/\/v1\/b2b\/sso\/callback\//);
+  await tab.close();
+  await expect(page.getByText(result)).toBeVisible();
+}
+
+test("an administrator sets single sign-on up, tests it, and a member signs in by it", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const ada = await newVisitor(browser);
+  const complaints = watchConsole(ada);
+  await signIn(ada, product, "ada@larkspur.test");
+  let slug = "";
+
+  await test.step("the settings lead to a page without a connection", async () => {
+    await ada.goto(`${product.url}/settings/organization`);
+    const row = ada.locator(".settings-row", { has: ada.getByText("Short name") });
+    slug = (await row.getByRole("paragraph").textContent()) ?? "";
+    await ada.getByRole("link", { name: "Set up" }).click();
+    await expect(ada.getByText("No connection is set up yet.")).toBeVisible();
+    await look(ada, "sso-empty");
+  });
+
+  await test.step("a connection by OpenID Connect is complete with three values", async () => {
+    await press(ada, "Add a connection");
+    await ada.getByRole("radio", { name: "OpenID Connect" }).check();
+    await ada.getByLabel("Name", { exact: true }).fill("Larkspur");
+    await look(ada, "sso-add");
+    await dialogButton(ada, "Add a connection").click();
+    await expect(ada.getByText("Not complete")).toBeVisible();
+    await look(ada, "sso-oidc-new");
+    const { plaidClientId, plaidSecret } = await readSecrets(product.dataDir);
+    await ada.getByLabel("Issuer").fill(`${product.url}/link-sandbox/identity/google`);
+    await ada.getByLabel("Client ID").fill(plaidClientId);
+    await ada.getByLabel("Client secret").fill(plaidSecret);
+    await ada.getByLabel("Client secret").press("Enter");
+    await expect(ada.getByText("Active", { exact: true })).toBeVisible();
+  });
+
+  await test.step("a test says that nobody may join yet, and then that Robin may", async () => {
+    await testAs(ada, "Start a test", "No member has this address");
+    await look(ada, "sso-test-refused");
+    await ada.getByRole("link", { name: "All connections" }).click();
+    await press(ada, "Change: Who may join without an invitation");
+    await ada.getByRole("radio", { name: "Everyone who signs in by these connections" }).check();
+    await ada.getByRole("checkbox", { name: "Larkspur" }).check();
+    await look(ada, "sso-joining");
+    await dialogButton(ada, "Save").click();
+    await expect(ada.getByText("Everyone by Larkspur")).toBeVisible();
+    await look(ada, "sso-list");
+    await ada.getByRole("link", { name: "Open: Larkspur" }).click();
+    await testAs(ada, "Test again", "robin@vale.example becomes a new member.");
+    await look(ada, "sso-test-passed");
+  });
+
+  const robin = await newVisitor(browser);
+  await test.step("Robin signs in at the organization's own page and joins", async () => {
+    await robin.goto(`${product.url}/login?organization=${slug}`);
+    await expect(robin.getByRole("button", { name: "Continue with Larkspur" })).toBeVisible();
+    await look(robin, "login-organization-sso");
+    await press(robin, "Continue with Larkspur");
+    await choose(robin, "Robin Vale");
+    await robin.waitForURL(/\/(onboarding|dashboard|beta-invite)$/);
+  });
+
+  await test.step("the address leads there, too", async () => {
+    const other = await newVisitor(browser);
+    await other.goto(`${product.url}/login`);
+    await press(other, "Use single sign-on");
+    await other.getByLabel("Email").fill("robin@vale.example");
+    await press(other, "Continue");
+    await other.waitForURL(/\/link-sandbox\/identity\//);
+    await choose(other, "Cancel");
+    await expect(other.getByText("Your organization's sign-in did not finish.")).toBeVisible();
+    await look(other, "sso-failed");
+  });
+
+  await test.step("a portal's tile starts the connection", async () => {
+    const id = new URL(ada.url()).searchParams.get("connection") ?? "";
+    const other = await newVisitor(browser);
+    await other.goto(`${product.url}/authenticate?sso_connection_id=${id}`);
+    await other.waitForURL(/\/link-sandbox\/identity\//);
+    await choose(other, "Robin Vale");
+    await other.waitForURL(/\/(onboarding|dashboard|beta-invite)$/);
+  });
+
+  await test.step("all of it is in Spanish, too", async () => {
+    const { search } = new URL(ada.url());
+    const here = `/settings/organization/sso${search}`;
+    await ada.goto(`${product.url}/language/es?to=${encodeURIComponent(here)}`);
+    await expect(ada.getByText("3. Prueba la conexión")).toBeVisible();
+    await look(ada, "sso-spanish");
+    await ada.goto(`${product.url}/language/en?to=${encodeURIComponent(here)}`);
+    await expect(ada.getByText("3. Test the connection")).toBeVisible();
+  });
+
+  await test.step("whoever came by a connection is signed out when it is deleted", async () => {
+    await press(ada, "Delete");
+    await look(ada, "sso-delete");
+    await ada.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(ada.getByText("Larkspur was deleted.")).toBeVisible();
+    await robin.goto(`${product.url}/settings/profile`);
+    await robin.waitForURL(/\/login/);
+  });
+
+  await test.step("a SAML connection tells its addresses, and what is wrong with metadata", async () => {
+    await press(ada, "Add a connection");
+    await dialogButton(ada, "Add a connection").click();
+    await expect(ada.getByRole("heading", { name: "Audience URI (SP Entity ID)" })).toBeVisible();
+    await look(ada, "sso-saml-new");
+    await press(ada, "File");
+    await ada.getByLabel("Text of the metadata").fill("<EntityDescriptor/>");
+    await press(ada, "Read the metadata");
+    await expect(ada.getByText("We could not use this metadata.")).toBeVisible();
+    await look(ada, "sso-saml-refused");
+  });
+  expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
+});
