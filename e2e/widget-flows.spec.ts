@@ -133,7 +133,7 @@ test("passwords: the first by mail, discovery with it, a new one in each kind of
   const askForNew = async (address: string): Promise<string> => {
     const before = await mailTo(email);
     await toPassword(address);
-    await page.getByRole("button", { name: "Sign up or reset password" }).click();
+    await page.getByRole("button", { name: "Sign up or reset password" }).press("Enter");
     await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(
       page.getByRole("heading", { name: /^(Check your email!|Verify your email first\.)$/ }),
@@ -225,7 +225,7 @@ test("an organization's page with second factors: an app, backup codes, a phone,
 
   await test.step("an app is linked, and backup codes are saved", async () => {
     await enter();
-    await page.getByRole("button", { name: "Use an authenticator app" }).click();
+    await page.getByRole("button", { name: "Use an authenticator app" }).press("Enter");
     await page.getByRole("button", { name: "Having trouble scanning?" }).click();
     secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     await page.getByRole("button", { name: "Continue" }).click();

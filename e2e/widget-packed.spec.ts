@@ -27,7 +27,7 @@ const html = (body: string) =>
 /** Goes the whole way by a code, from the address to the organization. */
 async function signInByCode(page: Page): Promise<void> {
   await page.getByLabel("Email").fill(EMAIL);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await page.getByRole("button", { name: "Email me a log in code" }).click();
   await page.getByLabel("6-digit code").fill("123456");
   await page.getByRole("button", { name: "Continue: Whitfield Family" }).click();
@@ -239,7 +239,7 @@ const tell = () => { document.title = client.session.getState().organization.org
 
     await page.goto(url);
     await page.getByLabel("Email").fill(EMAIL);
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
     await page.getByRole("button", { name: "Email me a log in link" }).click();
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await come("discovery");
@@ -318,7 +318,7 @@ element.addEventListener("oneTapShown", () => { document.title = "Prompted"; });
     await page.route(/later-screens/, (route) => route.abort());
     await page.goto(url);
     await page.getByLabel("Email").fill(EMAIL);
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
 
     await expect(page.getByRole("alert")).toContainText("The next step could not be loaded.");
     await look(page, "outside-not-loaded");

@@ -24,6 +24,7 @@ import { NotLoaded } from "../screens/not-loaded.tsx";
 import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
+import { usePressGuard } from "../screens/use-press-guard.ts";
 
 /**
  * Tells the page of a sign-in that another tab finished, such as the one in which the mailed link
@@ -160,8 +161,10 @@ export function Widget({
     return () => element?.removeEventListener("focusin", prefetch);
   });
 
-  if (!spoken) return null;
   const shown = isMissing ? null : drawn.state;
+  usePressGuard(section, shown?.visit ?? visit);
+
+  if (!spoken) return null;
   return (
     <SpokenContext.Provider value={spoken}>
       <ScreenBoundary>
