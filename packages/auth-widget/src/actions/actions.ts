@@ -163,8 +163,10 @@ export function createActions(given: Omit<ActionContext, "blockers">): Actions {
       store.dispatch({ type: "forgotChosen", email: address, isToSend: address !== "" });
     },
     goBack() {
+      const { screen, history } = store.getState();
       // From there the way back is the way to the start.
-      if (store.getState().screen.name === "failed") forgetProof();
+      const isToStart = "factor" in screen && history.at(-1)?.name === "main";
+      if (screen.name === "failed" || isToStart) forgetProof();
       store.dispatch({ type: "backPressed" });
     },
     arrive() {

@@ -15,6 +15,8 @@ export type EmailActions = {
   submitEmail(door: Door, email: string): Promise<void>;
   sendEmailCode(door: Door, email: string): Promise<void>;
   sendMagicLink(door: Door, email: string): Promise<void>;
+  /** To the field of a code that was sent before. */
+  enterCode(email: string): void;
 };
 
 /** A link that proves the mailbox, or one into the organization. */
@@ -65,6 +67,7 @@ export function createEmailActions(desk: ActionContext): EmailActions {
   const actions: EmailActions = {
     changeEmail: (email) => store.dispatch({ type: "emailChanged", email }),
     sendEmailCode,
+    enterCode: (email) => store.dispatch({ type: "codeChosen", email }),
     async submitEmail(door, typed) {
       const hasLink = door.products.includes("magic_link");
       const hasCode = door.products.includes("email_otp");

@@ -72,10 +72,14 @@ export function sendingFailed(error: unknown, email: string): Event {
 }
 
 /**
- * When no other code could be mailed: said beside the field of the code, else beside the address.
+ * When no code could be mailed: said beside the field of the code, else beside the address. Whoever
+ * asked too often may have one.
  */
 export function resendFailed(error: unknown, email: string, isBesideCode: boolean): Event {
   const event = sendingFailed(error, email);
-  if (!isBesideCode || event.type !== "emailRefused") return event;
-  return { type: "emailCodeRefused", problem: onTheWay(error) ?? "tooMany" };
+  if (event.type !== "emailRefused") return event;
+  const passing = onTheWay(error);
+  if (isBesideCode) return { type: "emailCodeRefused", problem: passing ?? "tooMany" };
+  const isTooMany = passing !== null && passing !== "offline";
+  return isTooMany ? { ...event, problem: { kind: passing, isOfCode: true } } : event;
 }

@@ -24,6 +24,7 @@ import { NotLoaded } from "../screens/not-loaded.tsx";
 import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
+import { useKeptScreen } from "../screens/use-kept-screen.ts";
 import { usePressGuard } from "../screens/use-press-guard.ts";
 
 /**
@@ -145,6 +146,9 @@ export function Widget({
     const taken = takeLink();
     if (taken) store.dispatch({ type: "linkOpened", taken, isAgreed: false });
   }, [store, stage, hasStarted, config.opensLinks]);
+
+  // After that: whoever comes by a link has no code to type. What the page began is its to keep.
+  useKeptScreen(actions.desk, stage !== null || hasStarted);
 
   // By the object model: React 18 and 19 write the attribute differently.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import type { MailboxProven } from "./discovered.ts";
+import type { KeptScreen } from "./kept-screen.ts";
 import type { ResetLink, TakenLink } from "./link.ts";
 import type { OneTapProblem } from "./one-tap.ts";
 import type { Connection } from "./organization-entry.ts";
@@ -33,6 +34,10 @@ export type ProofEvent =
   /** `at`: the page's clock, in milliseconds. */
   | { type: "emailCodeRefused"; problem: CodeProblem }
   | { type: "emailCodeSent"; email: string; at: number }
+  /** The code was sent before: by this page or another. */
+  | { type: "codeChosen"; email: string }
+  /** By this tab, before the page was loaded again. */
+  | { type: "screenKept"; screen: KeptScreen; email: string }
   | { type: "passwordChosen"; email: string }
   /** `isToSend`: without another press. */
   | { type: "forgotChosen"; email: string; isToSend?: boolean }

@@ -41,7 +41,8 @@ export type EmailProblem =
   /** Nothing that a visitor could mend: the page names what its project does not know. */
   | { kind: "setUp" }
   | { kind: "ssoFailed" }
-  | { kind: TooMany }
+  /** `isOfCode`: another code was asked for, so one may have arrived. */
+  | { kind: TooMany; isOfCode?: boolean }
   | { kind: "offline" };
 
 /** What stands wrong beside the field of a code. */
@@ -141,8 +142,8 @@ export type Screen =
       name: "emailCode";
       door: Door;
       email: string;
-      /** When the code ends, in milliseconds of the page's clock. */
-      expiresAt: number;
+      /** When the code ends, in milliseconds of the page's clock; null where that is not known. */
+      expiresAt: number | null;
       tries?: CodeTries;
       resend: ResendStep;
       problem: CodeProblem | null;

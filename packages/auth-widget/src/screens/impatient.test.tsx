@@ -50,22 +50,22 @@ describe("the second press of a double press", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("does not hold up who has read the screen, points elsewhere or uses keys", async () => {
+  it("does not hold up who has read the screen", async () => {
+    const { button, send } = await chooseWay();
+    press(button("Email me a log in code"), { at: FIRST + 400 });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it("does not hold up who points elsewhere", async () => {
+    const { button, send } = await chooseWay();
+    press(button("Email me a log in code"), { at: FIRST + 100, below: 60 });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it("does not hold up who uses keys", async () => {
     const { button, send } = await chooseWay();
     fireEvent.click(button("Email me a log in code"), { detail: 0 });
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
-
-    cleanup();
-    spot += 100;
-    const read = await chooseWay();
-    press(read.button("Email me a log in code"), { at: FIRST + 400 });
-    await waitFor(() => expect(read.send).toHaveBeenCalledOnce());
-
-    cleanup();
-    spot += 100;
-    const elsewhere = await chooseWay();
-    press(elsewhere.button("Email me a log in code"), { at: FIRST + 100, below: 60 });
-    await waitFor(() => expect(elsewhere.send).toHaveBeenCalledOnce());
   });
 
   it("reaches nothing of the page that moved up under the finger", async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from "react";
+import { keepScreen } from "../actions/kept/keep-screen.ts";
 import { laterActionsOf } from "../actions/later-actions.ts";
 import { linkMinutesOf } from "../actions/links/asked-here.ts";
 import { mailLinks } from "../actions/links/mail-links.ts";
@@ -84,7 +85,7 @@ function SsoMenuScreen({ screen, actions, takesFocus }: LaterProps<"ssoMenu">) {
 }
 
 /** No second factor yet, and more than one to choose from. */
-function MfaChoiceScreen({ screen, actions, takesFocus }: LaterProps<"mfaChoice">) {
+function MfaChoiceScreen({ screen, actions, takesFocus, canGoBack }: LaterProps<"mfaChoice">) {
   const words = useMessages().mfa;
   const names: Record<MfaMethod, string> = { totp: words.useApp, sms_otp: words.useText };
   const { methods, organizationName } = screen.factor;
@@ -103,6 +104,7 @@ function MfaChoiceScreen({ screen, actions, takesFocus }: LaterProps<"mfaChoice"
             {names[method]}
           </button>
         ))}
+        {canGoBack && <LinkButton onClick={actions.goBack}>{words.back}</LinkButton>}
       </div>
     </>
   );
@@ -239,4 +241,4 @@ function LaterView({ actions, toasts, ...shared }: LaterViewProps) {
 adoptLater();
 
 /** They are one file: once it is there, no step of a sign-in can fail to load. */
-export const screens = LaterView;
+export const screens = { LaterView, keepScreen };

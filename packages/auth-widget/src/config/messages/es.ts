@@ -423,6 +423,7 @@ export const spanish: Messages = {
     ssoFailed: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
     setUp: "El inicio de sesión no está bien configurado en este sitio.",
     thisOrganization: "esta organización",
+    haveCode: "Tengo un código",
     unreachable:
       "No pudimos enviar nada a esta dirección de correo electrónico. Prueba con otra o comunícate con tu administrador.",
     ...onTheWay,

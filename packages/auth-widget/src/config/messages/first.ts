@@ -97,6 +97,7 @@ export const firstMessages = {
     ssoFailed: "Something went wrong. Try again later or contact your admin for help.",
     setUp: "Sign-in is not set up correctly on this site.",
     thisOrganization: "this organization",
+    haveCode: "I have a code",
     unreachable:
       "We were unable to reach this email address. Please try another email or contact your admin.",
     ...onTheWay,

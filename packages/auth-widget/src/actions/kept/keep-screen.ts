@@ -1,0 +1,58 @@
+import {
+  followsFrom,
+  type KeptScreen,
+  keptScreenOf,
+  mailboxOf,
+} from "../../machine/kept-screen.ts";
+import type { ActionContext } from "../action-context.ts";
+import { inTab, keptKeyOf } from "./in-tab.ts";
+
+/** A mailed code and what a first proof was worth live as long. */
+const PROOF_MS = 10 * 60_000;
+
+type Kept = { until: number; screen: KeptScreen };
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === "object" && value !== null && "until" in value && "screen" in value;
+
+/**
+ * Keeps the screen where a code is typed over a reload: a phone drops the tab while its owner reads
+ * the letter, the text or the authenticator app. Never the code. What was kept takes the place of
+ * the first screen, at once or when the page's organization is known. It is forgotten with the
+ * screen, and once the code or the first proof is over. Answers how to stop.
+ */
+export function keepScreen(desk: ActionContext): () => void {
+  const { store, now } = desk;
+  const key = keptKeyOf(desk);
+  const read = (storage: Storage): unknown => JSON.parse(storage.getItem(key) ?? "null");
+  const found = inTab(read);
+  let kept = isKept(found) && found.until > now() ? found : null;
+  let until = kept?.until;
+
+  const follow = () => {
+    const { screen, home } = store.getState();
+    const before = kept;
+    if (before && screen.name === "finding") return;
+    kept = null;
+    const isUntouched = screen.name === "main" && screen.email === "";
+    if (before && isUntouched && home && followsFrom(home, before.screen)) {
+      const { screen: again } = before;
+      return store.dispatch({ type: "screenKept", screen: again, email: mailboxOf(again) });
+    }
+    const next = keptScreenOf(screen);
+    if (!next) {
+      until = undefined;
+      // It is gone back to from the error's, or not.
+      if (screen.name !== "failed") inTab((storage) => storage.removeItem(key));
+      return;
+    }
+    const codeUntil = next.name === "emailCode" ? next.expiresAt : null;
+    until = codeUntil ?? until ?? now() + PROOF_MS;
+    const text = JSON.stringify({ until, screen: next });
+    inTab((storage) => storage.setItem(key, text));
+  };
+
+  const stop = store.subscribe(follow);
+  follow();
+  return stop;
+}
