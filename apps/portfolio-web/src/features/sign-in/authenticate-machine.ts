@@ -53,6 +53,8 @@ export type AuthenticateState =
   /** Nothing was joined or changed, as the person wished. */
   | { name: "declined"; organization: string }
   | { name: "stopped" }
+  /** The link is over, but whoever opened it is signed in: nothing failed. */
+  | { name: "signedIn"; email: string; organization: string }
   /**
    * `isUnused`: the link was not used yet, so that the person may try again. `newLinkTo`: the
    * mailbox that a new one can be sent to by one press; null where this page does not know it, or
@@ -68,6 +70,7 @@ export type AuthenticateEvent =
   | ({ type: "choiceOffered" } & Pick<Choice, "email" | "organizations" | "mayCreate">)
   | { type: "invitationDeclined"; organization: string }
   | { type: "changeStopped" }
+  | { type: "notNeeded"; email: string; organization: string }
   /**
    * It is over. `mailbox`: a new link helps; whose this one was, null where that was not known
    * before it was used.
@@ -108,7 +111,8 @@ export function reduceAuthenticate(
   if (state.name === "failed") {
     return event.type === "triedAgain" && state.isUnused ? { name: "waiting" } : state;
   }
-  if (state.name === "declined" || state.name === "stopped") return state;
+  const isOver = state.name === "declined" || state.name === "stopped";
+  if (isOver || state.name === "signedIn") return state;
   switch (event.type) {
     case "questionFound":
       return state.name === "waiting" ? { name: "asking", question: event.question } : state;
@@ -143,6 +147,8 @@ export function reduceAuthenticate(
       return { name: "declined", organization: event.organization };
     case "changeStopped":
       return { name: "stopped" };
+    case "notNeeded":
+      return { name: "signedIn", email: event.email, organization: event.organization };
     case "wentWrong":
       return failed(event.message, newLinkTo(state, event.mailbox));
     case "notAsked":

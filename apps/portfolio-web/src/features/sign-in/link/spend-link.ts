@@ -7,7 +7,7 @@ import {
 import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 import type { SignInLink } from "#lib/auth/sign-in-link.ts";
 import { isSameMailbox } from "../asked-here.ts";
-import type { Step } from "../authenticate-error.ts";
+import { isLinkOver, type Step } from "../authenticate-error.ts";
 import {
   type AuthenticateEvent,
   NOBODY,
@@ -121,12 +121,20 @@ export async function enter(
 
 /**
  * Whose a link is that names no organization, or null: what is wrong with it its use says, and
- * whose it is is asked about then.
+ * whose it is is asked about then. Who is signed in would lose their session for nothing by one
+ * that is over, so this throws what the server said of it.
  */
-const whoseIs = (client: AuthClient, discovery_magic_links_token: string): Promise<string | null> =>
+const whoseIs = (
+  client: AuthClient,
+  discovery_magic_links_token: string,
+  isSignedIn: boolean,
+): Promise<string | null> =>
   client.invitations.describeDiscovery({ discovery_magic_links_token }).then(
     ({ email_address }) => email_address,
-    () => null,
+    (error: unknown) => {
+      if (isSignedIn && isLinkOver(error)) throw error;
+      return null;
+    },
   );
 
 /**
@@ -160,5 +168,6 @@ export async function questionOf(
   // Nobody asks for an operator's link on a page, so no asking speaks for it.
   if (link.kind === operatorLink)
     return questionBefore({ signedInAs, askedFor: null, linkOf: null });
-  return questionBefore({ signedInAs, askedFor, linkOf: await whoseIs(client, link.token) });
+  const linkOf = await whoseIs(client, link.token, signedInAs !== null);
+  return questionBefore({ signedInAs, askedFor, linkOf });
 }
