@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { ActionContext } from "../actions/action-context.ts";
-import { inTab, keptKeyOf } from "../actions/kept/in-tab.ts";
+import { keptScreenText } from "../actions/kept/kept-screen-text.ts";
 import { laterScreens } from "./screens.ts";
 
 /**
@@ -12,7 +12,7 @@ export function useKeptScreen(desk: ActionContext, isOff: boolean): void {
   const later = laterScreens.now();
 
   useEffect(() => {
-    if (isOff || inTab((storage) => storage.getItem(keptKeyOf(desk))) === null) return;
+    if (isOff || keptScreenText(desk).read() === "") return;
     // Where it can't be had, the page starts anew.
     laterScreens.load().then(
       () => redraw(true),

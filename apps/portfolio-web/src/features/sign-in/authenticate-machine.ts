@@ -158,16 +158,13 @@ export function reduceAuthenticate(
   }
 }
 
-/** A question that named nobody agreed to nobody: whose the link is, is asked once it has told. */
-export const NOBODY = "";
-
 /**
- * What is known before a link is used: who is signed in here, whom this browser asked for, whom the
- * link signs in.
+ * What is known before a link is used: who is signed in here, which mailboxes this browser asked
+ * for, whom the link signs in.
  */
 export type LinkFacts = {
   signedInAs: string | null;
-  askedFor: string | null;
+  askedFor: readonly string[];
   linkOf: string | null;
 };
 
@@ -187,17 +184,18 @@ export function mailboxOf(question: Question): string | null {
  */
 export function questionBefore({ signedInAs, askedFor, linkOf }: LinkFacts): Question | null {
   if (signedInAs !== null) return { kind: "otherMember", email: signedInAs, linkOf };
-  if (askedFor === null) return { kind: "otherBrowser", linkOf };
-  if (linkOf === null || isSameMailbox(askedFor, linkOf)) return null;
+  if (askedFor.length === 0) return { kind: "otherBrowser", linkOf };
+  if (linkOf === null || askedFor.some((email) => isSameMailbox(email, linkOf))) return null;
   return { kind: "otherMailbox", email: linkOf, isAsked: true, found: null };
 }
 
 /**
- * Pure: the only mailbox that a link may sign in after this question was answered; null: whoever's
- * it is.
+ * Pure: the only mailboxes that a link may sign in after this question was answered; null: whoever's
+ * it is. A question that named nobody agreed to nobody: whose the link is, is asked once it has
+ * told.
  */
-export function agreedTo(question: Question): string | null {
-  if (question.kind === "otherMailbox") return question.email;
-  const isOpen = question.kind === "otherBrowser" || question.kind === "otherMember";
-  return isOpen ? (question.linkOf ?? NOBODY) : null;
+export function agreedTo(question: Question): readonly string[] | null {
+  if (question.kind === "otherMailbox") return [question.email];
+  if (question.kind !== "otherBrowser" && question.kind !== "otherMember") return null;
+  return question.linkOf === null ? [] : [question.linkOf];
 }

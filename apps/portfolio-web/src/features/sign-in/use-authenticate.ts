@@ -117,7 +117,7 @@ export function useAuthenticate() {
   );
 
   const start = useCallback(
-    (expected: string | null) => {
+    (expected: readonly string[] | null) => {
       if (!signInLink) return;
       dispatch({ type: "stageReached", stage: "sending" });
       const step = isOfProvider(signInLink) ? "provider" : "authenticate";
@@ -137,7 +137,7 @@ export function useAuthenticate() {
     }
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, askedFor: askedFor(store, clock) };
-    mailbox.current = context.askedFor;
+    mailbox.current = context.askedFor.at(-1) ?? null;
     questionOf(client, signInLink, context).then(
       (question) => {
         if (question) dispatch({ type: "questionFound", question });
@@ -175,7 +175,7 @@ export function useAuthenticate() {
   useEffect(() => {
     if (signInLink || !isInitialized || state.name !== "waiting") return;
     if (session) return navigate(paths.home, { replace: true });
-    dispatch(withoutLink(askedFor(store, clock)));
+    dispatch(withoutLink(askedFor(store, clock).at(-1) ?? null));
   }, [signInLink, isInitialized, session, navigate, store, clock, state.name]);
 
   const tryAgain = () => {

@@ -5,7 +5,7 @@ import {
   mailboxOf,
 } from "../../machine/kept-screen.ts";
 import type { ActionContext } from "../action-context.ts";
-import { inTab, keptKeyOf } from "./in-tab.ts";
+import { keptScreenText } from "./kept-screen-text.ts";
 
 /** A mailed code and what a first proof was worth live as long. */
 const PROOF_MS = 10 * 60_000;
@@ -15,6 +15,14 @@ type Kept = { until: number; screen: KeptScreen };
 const isKept = (value: unknown): value is Kept =>
   typeof value === "object" && value !== null && "until" in value && "screen" in value;
 
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Keeps the screen where a code is typed over a reload: a phone drops the tab while its owner reads
  * the letter, the text or the authenticator app. Never the code. What was kept takes the place of
@@ -23,9 +31,8 @@ const isKept = (value: unknown): value is Kept =>
  */
 export function keepScreen(desk: ActionContext): () => void {
   const { store, now } = desk;
-  const key = keptKeyOf(desk);
-  const read = (storage: Storage): unknown => JSON.parse(storage.getItem(key) ?? "null");
-  const found = inTab(read);
+  const text = keptScreenText(desk);
+  const found = parse(text.read());
   let kept = isKept(found) && found.until > now() ? found : null;
   let until = kept?.until;
 
@@ -43,13 +50,12 @@ export function keepScreen(desk: ActionContext): () => void {
     if (!next) {
       until = undefined;
       // It is gone back to from the error's, or not.
-      if (screen.name !== "failed") inTab((storage) => storage.removeItem(key));
+      if (screen.name !== "failed") text.write("");
       return;
     }
     const codeUntil = next.name === "emailCode" ? next.expiresAt : null;
     until = codeUntil ?? until ?? now() + PROOF_MS;
-    const text = JSON.stringify({ until, screen: next });
-    inTab((storage) => storage.setItem(key, text));
+    text.write(JSON.stringify({ until, screen: next }));
   };
 
   const stop = store.subscribe(follow);

@@ -9,7 +9,7 @@ import { type ActionContext, needed } from "../action-context.ts";
 import type { SignInClient } from "../client.ts";
 import { answered, provenIn } from "../outcomes.ts";
 import { failed, isOfField, onTheWay } from "../refusal.ts";
-import { kept, keyOf } from "./asked-here.ts";
+import { aliveIn, askedText } from "./asked-here.ts";
 import { describeLink } from "./describe-link.ts";
 
 /**
@@ -35,19 +35,16 @@ async function signedInAs({ session }: SignInClient): Promise<string | null> {
 const leftFor = ({ oauth, sso }: SignInClient, kind: string): boolean | null =>
   (kind === "sso" ? sso?.hasLeft?.() : oauth?.hasLeft?.()) ?? null;
 
-function forgetAsking(desk: ActionContext): void {
-  kept((storage) => storage.removeItem(keyOf(desk)));
-}
+const forgetAsking = (desk: ActionContext): void => askedText(desk).write("");
 
 /**
- * The mailbox that this browser asked for a link with, or null. What can't be alive is forgotten.
+ * The mailboxes that this browser asked for a link with, the newest last. What can't be alive is
+ * forgotten.
  */
-function askedFor(desk: ActionContext): string | null {
-  const text = kept((storage) => storage.getItem(keyOf(desk))) ?? "";
-  const [until = "", email = ""] = text.split(" ");
-  if (email !== "" && Number(until) >= desk.now()) return email;
-  forgetAsking(desk);
-  return null;
+function askedFor(desk: ActionContext): readonly string[] {
+  const alive = aliveIn(askedText(desk).read(), desk.now());
+  if (alive.length === 0) forgetAsking(desk);
+  return alive.map((line) => line.split(" ")[1] ?? "");
 }
 
 /** What is known of the browser that a link was opened in. */
@@ -111,7 +108,7 @@ export function refusalOf(desk: ActionContext, { taken, mailbox }: ScreenNamed<"
   const { kind } = taken.link;
   if (kind !== "discovery" && kind !== "multi_tenant_magic_links") return failed;
   const canSend = desk.store.getState().home?.products.includes("magic_link");
-  const newLinkTo = (canSend && (mailbox ?? askedFor(desk))) || undefined;
+  const newLinkTo = (canSend && (mailbox ?? askedFor(desk).at(-1))) || undefined;
   return (error: unknown) => linkFailed(error, newLinkTo);
 }
 

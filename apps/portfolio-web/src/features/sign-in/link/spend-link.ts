@@ -8,12 +8,7 @@ import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 import type { SignInLink } from "#lib/auth/sign-in-link.ts";
 import { isSameMailbox } from "../asked-here.ts";
 import { isLinkOver, type Step } from "../authenticate-error.ts";
-import {
-  type AuthenticateEvent,
-  NOBODY,
-  type Question,
-  questionBefore,
-} from "../authenticate-machine.ts";
+import { type AuthenticateEvent, type Question, questionBefore } from "../authenticate-machine.ts";
 import { destinationOf } from "../choice.ts";
 
 const invitation = "multi_tenant_magic_links";
@@ -43,13 +38,13 @@ export const isOfProvider = ({ kind }: SignInLink): boolean =>
 
 /**
  * Uses the link: an invitation opens its one organization, an operator's link one member's; any
- * other proves a mailbox, which may have none, one or several. `expected` is the only mailbox that
- * may sign in without a question, null where the person has answered one.
+ * other proves a mailbox, which may have none, one or several. `expected` are the only
+ * mailboxes that may sign in without a question, null where the person has answered one.
  */
 export async function spendLink(
   { client, source, dispatch, run }: Tools,
   link: SignInLink,
-  expected: string | null,
+  expected: readonly string[] | null,
 ): Promise<void> {
   dispatch({ type: "stageReached", stage: "authenticating" });
   if (link.kind === invitation) {
@@ -80,8 +75,8 @@ export async function spendLink(
     ...(verifier === undefined ? {} : { sign_up_verifier: verifier }),
   });
   await client.signUp.forget(found.email_address);
-  if (expected !== null && !isSameMailbox(expected, found.email_address)) {
-    return dispatch({ type: "mailboxDiffered", found, isAsked: expected !== NOBODY });
+  if (expected && !expected.some((email) => isSameMailbox(email, found.email_address))) {
+    return dispatch({ type: "mailboxDiffered", found, isAsked: expected.length > 0 });
   }
   return enter({ client, source, dispatch, run }, found);
 }
@@ -145,7 +140,7 @@ const whoseIs = (
 export async function questionOf(
   client: AuthClient,
   link: SignInLink,
-  context: { signedInAs: string | null; askedFor: string | null },
+  context: { signedInAs: string | null; askedFor: readonly string[] },
 ): Promise<Question | null> {
   if (link.kind === stopLink) return { kind: "stopChange" };
   if (isOfProvider(link)) return null;
@@ -166,8 +161,7 @@ export async function questionOf(
     return questionBefore({ signedInAs, askedFor, linkOf: email });
   }
   // Nobody asks for an operator's link on a page, so no asking speaks for it.
-  if (link.kind === operatorLink)
-    return questionBefore({ signedInAs, askedFor: null, linkOf: null });
+  if (link.kind === operatorLink) return questionBefore({ signedInAs, askedFor: [], linkOf: null });
   const linkOf = await whoseIs(client, link.token, signedInAs !== null);
   return questionBefore({ signedInAs, askedFor, linkOf });
 }
