@@ -2,6 +2,7 @@ import type { Door } from "../machine/organization-entry.ts";
 import type { Leaving, Screen, ScreenNamed } from "../machine/screen.ts";
 import { type ActionContext, ask } from "./action-context.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
+import { addressIn } from "./email-address.ts";
 import { watchForBlockers } from "./network-blockers.ts";
 import { failed } from "./refusal.ts";
 
@@ -147,7 +148,7 @@ export function createActions(given: Omit<ActionContext, "blockers">): Actions {
     desk,
     ...email,
     ...federation,
-    choosePassword: (email) => store.dispatch({ type: "passwordChosen", email: email.trim() }),
+    choosePassword: (email) => store.dispatch({ type: "passwordChosen", email: addressIn(email) }),
     tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
     startOver() {
       forgetProof();

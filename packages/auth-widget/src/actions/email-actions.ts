@@ -2,7 +2,7 @@ import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Door } from "../machine/organization-entry.ts";
 import type { ActionContext } from "./action-context.ts";
 import { ask } from "./action-context.ts";
-import { isEmailAddress } from "./email-address.ts";
+import { addressIn, isEmailAddress } from "./email-address.ts";
 import { askForLink } from "./links/asked-here.ts";
 import { resendFailed, sendingFailed } from "./refusal.ts";
 
@@ -72,7 +72,7 @@ export function createEmailActions(desk: ActionContext): EmailActions {
       const hasLink = door.products.includes("magic_link");
       const hasCode = door.products.includes("email_otp");
       if (!hasCode) return actions.sendMagicLink(door, typed);
-      const email = typed.trim();
+      const email = addressIn(typed);
       store.dispatch({ type: "emailChanged", email });
       if (!isEmailAddress(email)) {
         return store.dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
@@ -81,7 +81,7 @@ export function createEmailActions(desk: ActionContext): EmailActions {
       await sendEmailCode(door, email);
     },
     async sendMagicLink(door, typed) {
-      const email = typed.trim();
+      const email = addressIn(typed);
       store.dispatch({ type: "magicLinkRequested", email });
       if (!isEmailAddress(email)) {
         return store.dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });

@@ -8,7 +8,7 @@ import type { Door } from "../machine/organization-entry.ts";
 import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
 import { type ActionContext, ask, needed } from "./action-context.ts";
 import type { RatedPassword, SignInClient } from "./client.ts";
-import { isEmailAddress } from "./email-address.ts";
+import { addressIn, isEmailAddress } from "./email-address.ts";
 import { choiceFailed, codeFailed, isNotMember, resetFailed } from "./later-refusal.ts";
 import { askForLink } from "./links/asked-here.ts";
 import { answered, provenIn } from "./outcomes.ts";
@@ -145,7 +145,7 @@ export function createProofActions(desk: ActionContext): ProofActions {
         return answered(await codes.authenticate(request));
       }, "passcode"),
     async checkPassword({ organization }, typed, password) {
-      const email_address = typed.trim();
+      const email_address = addressIn(typed);
       if (!isEmailAddress(email_address)) {
         return dispatch({ type: "codeRefused", problem: "email" });
       }
@@ -159,9 +159,9 @@ export function createProofActions(desk: ActionContext): ProofActions {
         return answered(await passwords.authenticate(request));
       }, "password");
     },
-    chooseForgot: (email) => dispatch({ type: "forgotChosen", email: email.trim() }),
+    chooseForgot: (email) => dispatch({ type: "forgotChosen", email: addressIn(email) }),
     async startReset(door, typed) {
-      const email = typed.trim();
+      const email = addressIn(typed);
       dispatch({ type: "resetRequested", email });
       if (!isEmailAddress(email)) {
         return dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });

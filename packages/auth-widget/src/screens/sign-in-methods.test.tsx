@@ -46,6 +46,24 @@ describe("a code by mail", () => {
     expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
   });
 
+  it("is sent to an address that was copied from a page with its 'mailto:'", async () => {
+    const { client, screen, press, fill, heading } = setUp(mail);
+    fill("Email", `mailto:${email}`);
+    press("Continue with email");
+    await heading("Select how you'd like to continue.");
+    press("Email me a log in code");
+    await heading("Enter passcode");
+    expect(screen().getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeTruthy();
+    expect(client.otps.email.discovery.send).toHaveBeenCalledWith({ email_address: email });
+  });
+
+  it("says on the first screen that the server would not take the address", async () => {
+    const { press, fill, problem } = setUp(mail);
+    fill("Email", "ada,bob@family.example");
+    press("Continue with email");
+    expect(await problem()).toBe("Invalid email address");
+  });
+
   it("is sent at once where it is the only way, and proves the mailbox", async () => {
     const { client, press, fill, heading } = setUp(code);
     fill("Email", email);
