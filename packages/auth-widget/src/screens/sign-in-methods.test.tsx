@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
 import { spanish } from "../config/messages/es.ts";
 import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
-import { draw, refused } from "../testing/draw.tsx";
+import { draw, limited, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
 
 afterEach(() => {
@@ -391,6 +391,22 @@ describe("a password", () => {
       email_address: email,
       password: "quiet-lemon",
     });
+  });
+
+  it("is checked once more where the server was too busy for a second", async () => {
+    const client = createFakeClient();
+    const { authenticate } = client.passwords.discovery;
+    authenticate.mockRejectedValueOnce(limited(1));
+    const { screen, press, fill, heading } = setUp(password, client);
+    fill("Email", email);
+    press("Use a password instead");
+    await heading("Log in with email and password");
+    fill("Password", "quiet-lemon");
+    press("Continue");
+
+    await heading("Select an organization to continue");
+    expect(authenticate).toHaveBeenCalledTimes(2);
+    expect(screen().queryByText(/Too many requests/)).toBeNull();
   });
 
   it("says that it is locked, and what opens the account", async () => {
