@@ -62,6 +62,13 @@ describe("the second press of a double press", () => {
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
   });
 
+  it("does not hold up who typed in between", async () => {
+    const { button, send, screen } = await chooseWay();
+    fireEvent.keyDown(screen().getByRole("heading"), { key: "Tab" });
+    press(button("Email me a log in code"), { at: FIRST + 100 });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
   it("does not hold up who uses keys", async () => {
     const { button, send } = await chooseWay();
     fireEvent.click(button("Email me a log in code"), { detail: 0 });

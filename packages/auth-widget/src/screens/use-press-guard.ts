@@ -14,7 +14,8 @@ type Press = { x: number; y: number; at: number; visit: number };
  * Takes a press for what was there when it began: the second one of a double press would reach a
  * button of the next screen, or a link of the page that moved up as the widget became smaller. A
  * press counts as another one of the last at its spot if it begins soon after that, or soon after
- * the screen has changed. Keys and assistive technology click without a count, and are let through.
+ * the screen has changed, with nothing typed in between. Keys and assistive technology click
+ * without a count, and are let through.
  */
 export function usePressGuard(section: RefObject<HTMLElement | null>, visit: number): void {
   const now = useRef({ visit, since: 0 });
@@ -50,10 +51,15 @@ export function usePressGuard(section: RefObject<HTMLElement | null>, visit: num
       event.preventDefault();
       event.stopImmediatePropagation();
     };
+    const forget = () => {
+      last = null;
+    };
     const over = new AbortController();
     const options = { capture: true, signal: over.signal };
     page.addEventListener("pointerdown", begin, options);
     page.addEventListener("click", end, options);
+    page.addEventListener("keydown", forget, options);
+    page.addEventListener("input", forget, options);
     return () => {
       // The page that takes the widget's place is not meant by the second press either.
       now.current = { visit: GONE, since: performance.now() };
