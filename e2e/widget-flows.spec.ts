@@ -64,6 +64,26 @@ test("discovery by link: whoever has no organization founds one, and the next li
   await isIn(page, email, "Link Garden");
 });
 
+test("a tab that waits for its link is told of the sign-in that another one finished", async ({
+  page,
+}) => {
+  const email = "tabs@two.example";
+  await found(page, embedded, email, "Two Tabs");
+  await leave(page);
+  await embedded.letPass(61);
+  const before = await mailTo(email);
+  await page.goto(discovery());
+  await giveEmail(page, email);
+  await page.getByRole("button", { name: "Email me a log in link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(await newLink(email, before));
+  await other.getByRole("button", { name: "Continue: Two Tabs" }).click();
+  await isIn(other, email, "Two Tabs");
+  await isIn(page, email, "Two Tabs");
+});
+
 test("an invitation is accepted by its link, or on the list, or declined; a domain that may join does", async ({
   page,
 }) => {

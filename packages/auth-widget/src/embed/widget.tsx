@@ -26,36 +26,7 @@ import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
 import { useKeptScreen } from "../screens/use-kept-screen.ts";
 import { usePressGuard } from "../screens/use-press-guard.ts";
-
-/**
- * Tells the page of a sign-in that another tab finished, such as the one in which the mailed link
- * was opened: there is nothing left to show here either. One of this tab is told by its last
- * screen: backup codes come after the session.
- */
-function useOtherTabs(
-  { session }: SignInClient,
-  tell: (event: SignInEvent) => void,
-  isStill: boolean,
-): void {
-  useEffect(() => {
-    if (isStill) return undefined;
-    const isSignedIn = () => Boolean(session?.getState?.().session);
-    let wasSignedIn = isSignedIn();
-    // The client hears what another tab stored between these two.
-    const before = () => {
-      wasSignedIn = isSignedIn();
-    };
-    const after = () => {
-      if (!wasSignedIn && isSignedIn()) tell({ type: "signedIn" });
-    };
-    window.addEventListener("storage", before, { capture: true });
-    window.addEventListener("storage", after);
-    return () => {
-      window.removeEventListener("storage", before, { capture: true });
-      window.removeEventListener("storage", after);
-    };
-  }, [session, tell, isStill]);
-}
+import { useOtherTabs } from "./use-other-tabs.ts";
 
 export type WidgetProps = {
   client: SignInClient;
@@ -122,7 +93,7 @@ export function Widget({
     () => createActions({ client, config, store, now, address: pageAddress, tell }),
     [client, config, store, now, tell],
   );
-  useOtherTabs(client, tell, stage !== null);
+  useOtherTabs({ client, state, tell, isStill: stage !== null });
   const emailDomains = useEmailDomains(client);
   const spoken = useSpoken(config.language);
   const { screen, visit } = state;

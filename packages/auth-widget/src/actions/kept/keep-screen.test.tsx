@@ -104,6 +104,18 @@ describe("a page that is loaded again while a code is awaited", () => {
     await open().heading(start);
   });
 
+  it("starts anew after another tab finished the sign-in", async () => {
+    const listeners = new Set<() => void>();
+    client.session.subscribe.mockImplementation((listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    });
+    await askForCode();
+    client.session.getState.mockReturnValue({ session: {}, member: null, isInitialized: true });
+    for (const hear of listeners) hear();
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it("starts anew, and fails nowhere, where the browser keeps nothing", async () => {
     vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");

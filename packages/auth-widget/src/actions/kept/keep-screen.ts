@@ -31,6 +31,7 @@ function parse(text: string): unknown {
  */
 export function keepScreen(desk: ActionContext): () => void {
   const { store, now } = desk;
+  const { session } = desk.client;
   const text = keptScreenText(desk);
   const found = parse(text.read());
   let kept = isKept(found) && found.until > now() ? found : null;
@@ -58,7 +59,14 @@ export function keepScreen(desk: ActionContext): () => void {
     text.write(JSON.stringify({ until, screen: next }));
   };
 
+  // Another tab may have finished it.
+  const stopHearing = session?.subscribe?.(() => {
+    if (session.getState?.().session) text.write("");
+  });
   const stop = store.subscribe(follow);
   follow();
-  return stop;
+  return () => {
+    stop();
+    stopHearing?.();
+  };
 }
