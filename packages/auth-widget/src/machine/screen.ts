@@ -15,6 +15,8 @@ export type TooMany = "tooMany" | `tooMany:${number}`;
 /** Why the error screen is shown; each kind has its sentence. */
 export type Failure =
   | { kind: "default" | "emailMagicLink" | "organization" | "adBlocker" | "claimedDomain" }
+  /** Nothing that a visitor could mend: the page names what its project does not know. */
+  | { kind: "setUp" }
   /** What goes wrong on the way, whatever was asked. */
   | { kind: TooMany | "offline" }
   /** A link was being used: it may be used up. */

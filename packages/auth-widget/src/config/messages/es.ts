@@ -1,5 +1,7 @@
 import type { Messages } from "../catalogue.ts";
 
+const ofThisSite = { setUp: "El inicio de sesión no está bien configurado en este sitio." };
+
 /** Whatever was asked, in Spanish. */
 const onTheWay = {
   tooMany: "Demasiadas solicitudes. Espera un momento antes de intentarlo de nuevo.",
@@ -412,6 +414,7 @@ export const spanish: Messages = {
       "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y sirve una sola vez. Este ya se usó o venció. Inicia sesión de nuevo.",
     linkingLost:
       "La conexión se cortó antes y puede que tu aplicación de autenticación ya esté vinculada. Inicia sesión de nuevo con un código de ella; después, crea códigos de respaldo en tus ajustes.",
+    ...ofThisSite,
     ...onTheWay,
   },
   email: {
@@ -421,7 +424,7 @@ export const spanish: Messages = {
     noAccess: (email, organization) =>
       `${email} no tiene acceso a ${organization}. Si crees que es un error, comunícate con tu administrador.`,
     ssoFailed: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
-    setUp: "El inicio de sesión no está bien configurado en este sitio.",
+    ...ofThisSite,
     thisOrganization: "esta organización",
     haveCode: "Tengo un código",
     unreachable:

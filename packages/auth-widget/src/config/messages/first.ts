@@ -9,6 +9,9 @@ export const onTheWay = {
     "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
 } as const;
 
+/** What its developer has to mend, wherever it is met. */
+const ofThisSite = { setUp: "Sign-in is not set up correctly on this site." } as const;
+
 /** About the page that the widget stands on, not about signing in. */
 const embedMessages = {
   embed: {
@@ -86,6 +89,7 @@ export const firstMessages = {
       "For your safety a sign-in has to be finished within ten minutes and works once. This one was already used or has expired. Please sign in again.",
     linkingLost:
       "The connection broke, and your app may be linked already. Sign in again with its code, then make backup codes in your settings.",
+    ...ofThisSite,
     ...onTheWay,
   },
   email: {
@@ -95,7 +99,7 @@ export const firstMessages = {
     noAccess: (email: string, organization: string) =>
       `${email} does not have access to ${organization}. If you think this is a mistake, contact your admin.`,
     ssoFailed: "Something went wrong. Try again later or contact your admin for help.",
-    setUp: "Sign-in is not set up correctly on this site.",
+    ...ofThisSite,
     thisOrganization: "this organization",
     haveCode: "I have a code",
     unreachable:
