@@ -13,8 +13,15 @@ export type LinkKind = (typeof linkKinds)[number];
 export const isLinkKind = (text: string): text is LinkKind =>
   linkKinds.some((kind) => kind === text);
 
-/** What such a link brought. */
-type SignInLink = { token: string; kind: LinkKind };
+/**
+ * What such a link brought. `refusal`: in the place of a token, why an account elsewhere let nobody
+ * in, and the request that its server can look up.
+ */
+type SignInLink = {
+  token: string;
+  kind: LinkKind;
+  refusal?: { type: string; requestId: string };
+};
 
 /**
  * What a mailed link for a new password brought. `kind` is the link's own word for its type;

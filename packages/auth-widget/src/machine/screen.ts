@@ -21,6 +21,9 @@ export type Failure =
   | { kind: TooMany | "offline" }
   /** A link was being used: it may be used up. */
   | { kind: "answerLost" }
+  /** An account elsewhere let nobody in; `requestId` is "" where there is nothing to look up. */
+  | { kind: "elsewhere"; requestId: string }
+  | { kind: "elsewhereNoAccess" }
   /** Nothing of what the organization takes is offered here. */
   | { kind: "cannotJoin"; organization: string }
   /** A link for a new password was not taken: for what its holder was told, or no reason given. */

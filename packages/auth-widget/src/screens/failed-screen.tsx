@@ -9,6 +9,7 @@ function sentenceOf(words: FirstMessages["failed"], failure: Failure): string {
   if (failure.kind === "cannotJoin") {
     return words.cannotJoin(failure.organization || words.theOrganization);
   }
+  if (failure.kind === "elsewhere") return words.elsewhere(failure.requestId);
   return isTooMany(failure.kind) ? tooManyText(words, failure.kind) : words[failure.kind];
 }
 

@@ -4,7 +4,7 @@ import type { MailboxProven } from "../../machine/discovered.ts";
 import type { Event } from "../../machine/event.ts";
 import type { LinkKind, TakenLink } from "../../machine/link.ts";
 import { doubtOf, type Here, type LinkConfirmation } from "../../machine/link-confirmation.ts";
-import type { ScreenNamed } from "../../machine/screen.ts";
+import type { Failure, ScreenNamed } from "../../machine/screen.ts";
 import { type ActionContext, needed } from "../action-context.ts";
 import type { SignInClient } from "../client.ts";
 import { answered, provenIn } from "../outcomes.ts";
@@ -121,6 +121,18 @@ const doubted = (
   screen: { name: "linkQuestion", taken, doubt, proven },
 });
 
+const noAccess = /^(email_jit_provisioning_not_allowed|invalid_email_for_jit_provisioning)$/;
+const notFinished = /^(oauth_flow_callback_error|sso_login_failed)$/;
+
+/** What is said of a request is said of one that exists: an address may be anybody's words. */
+const idIn = (text: string): string => (/^[\w-]{1,80}$/.test(text) ? text : "");
+
+function failureElsewhere(type: string, requestId: string): Failure {
+  if (noAccess.test(type)) return { kind: "elsewhereNoAccess" };
+  if (type === "organization_not_found") return { kind: "organization" };
+  return { kind: "elsewhere", requestId: notFinished.test(type) ? "" : idIn(requestId) };
+}
+
 /**
  * Uses what a link brought, or asks first. Whose a link is may be known only by using it: then the
  * question stands between what it proves and the session.
@@ -129,6 +141,10 @@ export async function openLink(
   desk: ActionContext,
   { taken, isAgreed }: ScreenNamed<"opening">,
 ): Promise<Event> {
+  if (taken.leadsTo === "signIn" && taken.link.refusal) {
+    const { type, requestId } = taken.link.refusal;
+    return { type: "callFailed", failure: failureElsewhere(type, requestId), canGoBack: true };
+  }
   const use = async (): Promise<Event> => {
     if (taken.leadsTo === "newPassword") return { type: "resetLinkOpened", link: taken.link };
     const event = await usesOf(desk)[taken.link.kind](taken.link.token);

@@ -18,10 +18,20 @@ const RESET_KIND = "multi_tenant_passwords";
 const resetKindIn = (named: string | null): string =>
   named === "session" ? RESET_KIND : (named ?? "discovery");
 
+/** The way back from an account elsewhere that let nobody in. */
+function refusalIn(query: URLSearchParams, kind: string): TakenLink | null {
+  const type = query.get("error");
+  if (!type || !isLinkKind(kind) || !/oauth$|sso/.test(kind)) return null;
+  const refusal = { type, requestId: query.get("request_id") ?? "" };
+  query.delete("error");
+  query.delete("request_id");
+  return { leadsTo: "signIn", link: { token: "", kind, refusal } };
+}
+
 function linkIn(query: URLSearchParams): TakenLink | null {
   const token = query.get("token");
   const named = query.get("stytch_token_type");
-  if (!token) return null;
+  if (!token) return refusalIn(query, named ?? "");
   if (query.get("stytch_redirect_type") === "reset_password" || named === RESET_KIND) {
     return { leadsTo: "newPassword", link: { token, kind: resetKindIn(named) } };
   }

@@ -398,6 +398,10 @@ export const spanish: Messages = {
     resetRefused: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
     answerLost:
       "La conexión se cortó antes de recibir la respuesta. Un enlace funciona una sola vez, así que el tuyo puede estar usado.",
+    elsewhere: (requestId) =>
+      `El inicio de sesión con la otra cuenta no se completó. Inténtalo de nuevo o inicia sesión de otra manera.${requestId && ` Si crees que es un error, comunícate con tu administrador e indica ${requestId}.`}`,
+    elsewhereNoAccess:
+      "Esta cuenta no tiene acceso a esta organización. Si crees que es un error, comunícate con tu administrador.",
     default: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
     emailMagicLink:
       "Algo salió mal. Puede que tu enlace haya vencido, se haya revocado o se haya usado más de una vez. Pide un enlace nuevo para intentarlo otra vez o pide ayuda a tu administrador.",

@@ -73,6 +73,10 @@ export const firstMessages = {
     resetRefused: "We were unable to verify your email. Please contact your admin.",
     answerLost:
       "The connection broke before we got an answer. A link works once, so yours may be used up.",
+    elsewhere: (requestId: string) =>
+      `Your sign-in with the other account did not finish. Try again, or sign in another way.${requestId && ` If you think this is a mistake, contact your admin and mention ${requestId}.`}`,
+    elsewhereNoAccess:
+      "This account does not have access to this organization. If you think this is a mistake, contact your admin.",
     default: "Something went wrong. Try again later or contact your admin for help.",
     emailMagicLink:
       "Something went wrong. Your login link may have expired, been revoked, or been used more than once. Request a new login link to try again, or contact your admin for help.",
