@@ -32,22 +32,22 @@ export function usePressGuard(section: RefObject<HTMLElement | null>, visit: num
 
     const begin = (event: PointerEvent) => {
       const { clientX: x, clientY: y, timeStamp: at } = event;
-      const isAgain =
-        last !== null &&
+      const { visit: shown, since } = now.current;
+      begunOn = null;
+      if (
+        last &&
         Math.hypot(x - last.x, y - last.y) <= SPOT &&
-        at < Math.max(last.at, now.current.since) + SOON_MS;
-      if (last && isAgain) {
+        at < Math.max(last.at, since) + SOON_MS
+      ) {
         last.at = at;
         begunOn = last.visit;
-        return;
+      } else if (event.composedPath().some((target) => target === section.current)) {
+        begunOn = shown;
+        last = { x, y, at, visit: shown };
       }
-      begunOn = null;
-      if (!section.current || !event.composedPath().includes(section.current)) return;
-      begunOn = now.current.visit;
-      last = { x, y, at, visit: begunOn };
     };
     const end = (event: MouseEvent) => {
-      if (event.detail === 0 || begunOn === null || begunOn === now.current.visit) return;
+      if (!event.detail || begunOn === null || begunOn === now.current.visit) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
