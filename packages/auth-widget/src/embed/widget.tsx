@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { ActionContext } from "../actions/action-context.ts";
 import { createActions } from "../actions/actions.ts";
 import type { SignInClient } from "../actions/client.ts";
 import { guardCallback } from "../actions/host-callbacks.ts";
 import { takeLink } from "../actions/links/take-link.ts";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
+import { keptScreenText } from "../actions/stored/kept-text.ts";
 import { useEmailDomains } from "../actions/use-email-domains.ts";
 import { AppLogo } from "../components/app-logo.tsx";
 import { NotKept } from "../components/not-kept.tsx";
@@ -24,9 +26,28 @@ import { NotLoaded } from "../screens/not-loaded.tsx";
 import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
-import { useKeptScreen } from "../screens/use-kept-screen.ts";
-import { usePressGuard } from "../screens/use-press-guard.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
+import { usePressGuard } from "./use-press-guard.ts";
+
+/**
+ * Leads back to the screen of a code that this tab was at, and keeps the next one. All of them are
+ * later screens, and so is what does it: a first screen only looks whether anything was kept.
+ */
+function useKeptScreen(desk: ActionContext, isOff: boolean): void {
+  const [, redraw] = useState(false);
+  const later = laterScreens.now();
+
+  useEffect(() => {
+    if (isOff || keptScreenText(desk).read() === "") return;
+    // Where it can't be had, the page starts anew.
+    laterScreens.load().then(
+      () => redraw(true),
+      () => undefined,
+    );
+  }, [desk, isOff]);
+
+  useLayoutEffect(() => (isOff ? undefined : later?.keepScreen(desk)), [desk, isOff, later]);
+}
 
 export type WidgetProps = {
   client: SignInClient;

@@ -1,5 +1,4 @@
 import type { MailboxProven } from "./discovered.ts";
-import type { KeptScreen } from "./kept-screen.ts";
 import type { ResetLink, TakenLink } from "./link.ts";
 import type { OneTapProblem } from "./one-tap.ts";
 import type { Connection } from "./organization-entry.ts";
@@ -8,6 +7,7 @@ import type {
   CodeProblem,
   EmailProblem,
   Failure,
+  KeptScreen,
   Leaving,
   PassingFailure,
   PhoneProblem,

@@ -233,3 +233,8 @@ export type Screen =
     };
 
 export type ScreenNamed<Name extends Screen["name"]> = Extract<Screen, { name: Name }>;
+
+/** A screen that a proof waits at: nothing else leads back to it. */
+export type KeptScreen = ScreenNamed<
+  "emailCode" | "mfaChoice" | "totpSetup" | "totpEntry" | "smsSetup" | "smsEntry" | "recoveryEntry"
+>;

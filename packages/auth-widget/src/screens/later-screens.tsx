@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef } from "react";
-import { keepScreen } from "../actions/kept/keep-screen.ts";
 import { laterActionsOf } from "../actions/later-actions.ts";
 import { linkMinutesOf } from "../actions/links/asked-here.ts";
 import { mailLinks } from "../actions/links/mail-links.ts";
+import { keepScreen } from "../actions/stored/keep-screen.ts";
 import { adoptLater } from "../components/adopt-later.ts";
 import { LinkButton } from "../components/forms/busy-button.tsx";
 import { CodeField } from "../components/forms/code-field.tsx";

@@ -1,5 +1,5 @@
 import type { Event } from "../machine/event.ts";
-import type { KeptScreen } from "../machine/kept-screen.ts";
+import type { KeptScreen } from "../machine/screen.ts";
 import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
 import {
   aDoubt,

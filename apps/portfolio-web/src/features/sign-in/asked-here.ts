@@ -27,9 +27,9 @@ export const isSameMailbox = (one: string, other: string): boolean =>
   spelled(one) === spelled(other);
 
 /**
- * Remembers for which mailboxes this browser asked for a link, so that the link may be followed here
- * without another question. Only those: a stranger's own link would sign this browser in as the
- * stranger otherwise.
+ * Remembers for which mailboxes this browser asked for a link, so that the link may be followed
+ * here without another question. Only those: a stranger's own link would sign this browser in as
+ * the stranger otherwise.
  */
 export function rememberAsking(store: KeyValueStore, clock: Clock, email: string): void {
   const others = readAlive(store, clock).filter((asking) => !isSameMailbox(asking.email, email));

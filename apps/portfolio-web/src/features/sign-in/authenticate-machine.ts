@@ -190,9 +190,9 @@ export function questionBefore({ signedInAs, askedFor, linkOf }: LinkFacts): Que
 }
 
 /**
- * Pure: the only mailboxes that a link may sign in after this question was answered; null: whoever's
- * it is. A question that named nobody agreed to nobody: whose the link is, is asked once it has
- * told.
+ * Pure: the only mailboxes that a link may sign in after this question was answered; null:
+ * whoever's it is. A question that named nobody agreed to nobody: whose the link is, is asked once
+ * it has told.
  */
 export function agreedTo(question: Question): readonly string[] | null {
   if (question.kind === "otherMailbox") return [question.email];

@@ -1,7 +1,7 @@
 import { isAuthError } from "@stocks-vibe/auth-client";
 import type { SignInConfig } from "../../config/config.ts";
 import type { ActionContext } from "../action-context.ts";
-import { type KeptText, keptText } from "../kept/kept-text.ts";
+import { type KeptText, keptText } from "../stored/kept-text.ts";
 
 /** How long a mailed link lives when the page does not say. */
 const DEFAULT_MINUTES = 30;

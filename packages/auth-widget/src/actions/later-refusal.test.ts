@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { limited, refused } from "../testing/draw.tsx";
-import { askAgain } from "./ask-again.ts";
+import { askAgain } from "./later-refusal.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

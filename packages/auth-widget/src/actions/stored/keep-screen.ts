@@ -1,11 +1,37 @@
-import {
-  followsFrom,
-  type KeptScreen,
-  keptScreenOf,
-  mailboxOf,
-} from "../../machine/kept-screen.ts";
+import type { Door } from "../../machine/organization-entry.ts";
+import type { KeptScreen, Screen } from "../../machine/screen.ts";
 import type { ActionContext } from "../action-context.ts";
-import { keptScreenText } from "./kept-screen-text.ts";
+import { keptScreenText } from "./kept-text.ts";
+
+/** At rest, without anything secret: an app that was not linked yet gets another one. */
+function keptScreenOf(screen: Screen): KeptScreen | null {
+  switch (screen.name) {
+    case "emailCode":
+    case "smsEntry":
+      return { ...screen, resend: "initial", problem: null, isChecking: false };
+    case "recoveryEntry":
+      return { ...screen, problem: null, isChecking: false };
+    case "smsSetup":
+      return { ...screen, problem: null, isSending: false };
+    case "mfaChoice":
+      return screen;
+    case "totpEntry":
+      if (screen.newCodes === null) return { ...screen, problem: null, isChecking: false };
+  }
+  if (screen.name !== "totpSetup" && screen.name !== "totpEntry") return null;
+  return { name: "totpSetup", factor: screen.factor, setup: { kind: "none" }, shown: "qr" };
+}
+
+/** Whose mailbox it is about. */
+const mailboxOf = (screen: KeptScreen): string =>
+  screen.name === "emailCode" ? screen.email : screen.factor.email;
+
+/** Whether it may follow this start: that of one organization leads into no other. */
+function followsFrom({ organization }: Door, screen: KeptScreen): boolean {
+  const id =
+    screen.name === "emailCode" ? screen.door.organization?.id : screen.factor.organizationId;
+  return organization === null || organization.id === id;
+}
 
 /** A mailed code and what a first proof was worth live as long. */
 const PROOF_MS = 10 * 60_000;

@@ -1,3 +1,5 @@
+import type { ActionContext } from "../action-context.ts";
+
 /**
  * A text in one of the browser's stores; "" is none. Where the browser keeps nothing, nothing was
  * asked for here, and a page that is loaded again starts anew.
@@ -21,3 +23,10 @@ export const keptText = (open: () => Storage, key: string): KeptText => ({
     }
   },
 });
+
+/** Of this tab alone. What one flow of a project keeps is nothing to another on the same pages. */
+export const keptScreenText = ({ store, client }: ActionContext): KeptText =>
+  keptText(
+    () => window.sessionStorage,
+    `stocks_vibe_code_screen_${store.getState().rules.flow}_${client.publicToken ?? ""}`,
+  );
