@@ -35,7 +35,7 @@ const bringScript = (page: Page, token: string) =>
 async function ask(page: Page, email: string): Promise<string> {
   const answer = await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   return answer?.headers()["content-security-policy"] ?? "";
 }
 

@@ -590,7 +590,7 @@ test.describe("every page, wide and narrow, light and dark", () => {
     await visitor.context().clearCookies();
     await visitor.goto(`${product.url}/login`);
     await visitor.getByLabel("Email").fill("looker@visitor.test");
-    await visitor.getByRole("button", { name: "Continue with email" }).click();
+    await visitor.getByRole("button", { name: "Continue with email" }).press("Enter");
     await expect(visitor.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await look(visitor, "login-sent");
     await visitor.goto(`${product.url}/dev/mailbox`);

@@ -132,7 +132,7 @@ test("who was added without being asked chooses first, and lands nowhere by itse
   const wary = await newVisitor(browser);
   await wary.goto(`${product.url}/login`);
   await wary.getByLabel("Email").fill("wary@victim.test");
-  await wary.getByRole("button", { name: "Continue with email" }).click();
+  await wary.getByRole("button", { name: "Continue with email" }).press("Enter");
   await expect(wary.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await wary.goto(await linkFor(product.url, "wary@victim.test"));
   await expect(

@@ -16,7 +16,7 @@ test.afterAll(async () => {
 async function signInAnew(page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.goto(await linkFor(product.url, email));
   await page.waitForURL(/\/onboarding$/);

@@ -56,7 +56,7 @@ async function openNewLink(page: Page, email: string): Promise<void> {
   const already = (await messagesTo(product.url, email)).length;
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.goto(await linkFor(product.url, email, already + 1));
 }
@@ -92,7 +92,7 @@ test("an organization asks for a second factor: an app is linked, asked for, and
     page.getByRole("heading", { name: "Set up Multi-Factor Authentication" }),
   ).toBeFocused();
   await look(page, "mfa-choice");
-  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  await page.getByRole("button", { name: "Use an authenticator app" }).press("Enter");
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await look(page, "totp-qr");
   await page.getByRole("button", { name: "Having trouble scanning?" }).click();
@@ -216,7 +216,7 @@ test("switching to an organization that wants more keeps the session until that 
   await test.step("the invitation asks for a second factor, too", async () => {
     await page.goto(invitation);
     await page.getByRole("button", { name: "Accept" }).click();
-    await page.getByRole("button", { name: "Use an authenticator app" }).click();
+    await page.getByRole("button", { name: "Use an authenticator app" }).press("Enter");
     await page.getByRole("button", { name: "Having trouble scanning?" }).click();
     const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -288,11 +288,11 @@ test("switching with a sign-in of a while ago asks who one is before a first sec
   await menu("Strict");
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await look(page, "switch-first-factor");
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await page.goto(await linkFor(product.url, email, 3));
 
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  await page.getByRole("button", { name: "Use an authenticator app" }).press("Enter");
   await page.getByRole("button", { name: "Having trouble scanning?" }).click();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await page.getByRole("button", { name: "Continue" }).click();

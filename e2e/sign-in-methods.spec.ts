@@ -40,6 +40,41 @@ const letPass = (seconds: number) =>
     body: JSON.stringify({ advance_seconds: seconds }),
   });
 
+test("a double press, by mouse or finger, presses nothing of the next screen", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ hasTouch: true })).newPage();
+  const email = "twice@methods.test";
+  const middleOf = async (name: string) => {
+    const box = await page.getByRole("button", { name }).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const ways = {
+    mouse: (x: number, y: number) => page.mouse.click(x, y),
+    finger: (x: number, y: number) => page.touchscreen.tap(x, y),
+  };
+  for (const twice of Object.values(ways)) {
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel("Email").fill(email);
+    const { x, y } = await middleOf("Continue with email");
+    await twice(x, y);
+    await twice(x, y);
+    const link = page.getByRole("button", { name: "Email me a log in link" });
+    await expect(link).toBeVisible();
+
+    await link.press("Enter");
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    const again = await middleOf("Try again");
+    await twice(again.x, again.y);
+    await twice(again.x, again.y);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    expect(page.url()).toBe(`${product.url}/login`);
+    await letPass(61);
+  }
+  const letters = await messagesTo(product.url, email);
+  expect(letters.map(({ subject }) => subject).filter((text) => /code/i.test(text))).toEqual([]);
+});
+
 test("a mailed code signs in, and so do a password and a new one", async ({ page }) => {
   const email = "nora@methods.test";
   const complaints = watchConsole(page);
@@ -48,7 +83,7 @@ test("a mailed code signs in, and so do a password and a new one", async ({ page
   await look(page, "login-all-methods");
 
   await test.step("by a code, in this very window", async () => {
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
     await expect(
       page.getByRole("heading", { name: "Select how you'd like to continue." }),
     ).toBeFocused();
@@ -76,7 +111,7 @@ test("a mailed code signs in, and so do a password and a new one", async ({ page
       page.getByText("Invalid email or password. Please try again or reset your password below."),
     ).toBeVisible();
     await look(page, "password");
-    await page.getByRole("button", { name: "Sign up or reset password" }).click();
+    await page.getByRole("button", { name: "Sign up or reset password" }).press("Enter");
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await look(page, "password-forgot");
     await page.getByRole("button", { name: "Email me a link" }).click();
@@ -110,7 +145,7 @@ test("a mailed code signs in, and so do a password and a new one", async ({ page
     await page.goto(`${product.url}/login`);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Use a password instead" }).click();
-    await page.getByRole("button", { name: "Sign up or reset password" }).click();
+    await page.getByRole("button", { name: "Sign up or reset password" }).press("Enter");
     await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
     const reset = await linkFor(product.url, email, before + 1);
@@ -137,7 +172,7 @@ test("an invited person who signs in by a code chooses, and declines nothing by 
   const byCode = async (who: Page, address: string, count: number) => {
     await who.goto(`${product.url}/login`);
     await who.getByLabel("Email").fill(address);
-    await who.getByRole("button", { name: "Continue with email" }).click();
+    await who.getByRole("button", { name: "Continue with email" }).press("Enter");
     await who.getByRole("button", { name: "Email me a log in code" }).click();
     await who.getByLabel("6-digit code").fill(await newestCode(address, count));
   };
@@ -197,7 +232,7 @@ test("an organization's own page offers what it takes, and nothing else", async 
   };
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await page.getByRole("button", { name: "Email me a log in code" }).click();
   await fromCode(1);
   const slug = await takeOnly(page, ["email_otp"]);
@@ -209,7 +244,7 @@ test("an organization's own page offers what it takes, and nothing else", async 
   await expect(page.getByRole("button", { name: "Use a password instead" })).toHaveCount(0);
   await look(page, "login-organization");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Enter passcode" })).toBeVisible();
   await fromCode(2);
   await logOut(page);
@@ -231,7 +266,7 @@ test("an address that was never proven is verified first, by what the organizati
   const complaints = watchConsole(page);
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(owner);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await page.getByRole("button", { name: "Email me a log in code" }).click();
   await page.getByLabel("6-digit code").fill(await newestCode(owner, 1));
   await page.waitForURL(/\/dashboard$/);
@@ -255,7 +290,7 @@ test("an address that was never proven is verified first, by what the organizati
     await expect(sam.getByRole("button", { name: "Use a password instead" })).toHaveCount(0);
     await look(sam, "verify-email");
     await letPass(31);
-    await sam.getByRole("button", { name: "Continue with email" }).click();
+    await sam.getByRole("button", { name: "Continue with email" }).press("Enter");
     await sam.getByLabel("6-digit code").fill(await newestCode(guest, 2));
     await sam.waitForURL(/\/dashboard$/);
   });
@@ -265,7 +300,7 @@ test("an address that was never proven is verified first, by what the organizati
       await page.goto(`${product.url}/login?organization=${slug}`);
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Use a password instead" }).click();
-      await page.getByRole("button", { name: "Sign up or reset password" }).click();
+      await page.getByRole("button", { name: "Sign up or reset password" }).press("Enter");
       await page.getByRole("button", { name: "Email me a link" }).click();
     };
     await toReset("stranger@verify.test");

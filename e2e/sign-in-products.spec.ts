@@ -24,7 +24,7 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
     // As whoever's session was ended is sent there.
     await page.goto(`${product.url}/login?expired=true`);
     await page.getByLabel("Email").fill(EMAIL);
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
     await expect(page.getByRole("heading", { name: "Enter passcode" })).toBeVisible();
     const code = async () =>
       /\b\d{6}\b/.exec((await messagesTo(product.url, EMAIL))[0]?.text ?? "")?.[0];
@@ -40,8 +40,8 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
     const product = await start("password");
     await page.goto(`${product.url}/login`);
     await page.getByLabel("Email").fill(EMAIL);
-    await page.getByRole("button", { name: "Continue with email" }).click();
-    await page.getByRole("button", { name: "Sign up or reset password" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
+    await page.getByRole("button", { name: "Sign up or reset password" }).press("Enter");
     await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
     await page.goto(await linkFor(product.url, EMAIL));
@@ -51,7 +51,7 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
     await out();
     await page.goto(`${product.url}/login?expired=true`);
     await page.getByLabel("Email").fill(EMAIL);
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Continue" }).click();
     await isIn();

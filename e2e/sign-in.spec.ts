@@ -17,7 +17,7 @@ test.afterAll(async () => {
 async function askForLink(url: string, page: import("@playwright/test").Page, email: string) {
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
@@ -69,7 +69,7 @@ test("whose session was ended asks for a link, opens it in another tab, and goes
   await page.goto(`${product.url}/login?expired=true`);
   await expect(page.getByText("Your session has expired for security reasons.")).toBeVisible();
   await page.getByLabel("Email").fill("again@visitor.test");
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(await linkFor(product.url, "again@visitor.test"));

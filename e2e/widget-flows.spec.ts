@@ -64,6 +64,26 @@ test("discovery by link: whoever has no organization founds one, and the next li
   await isIn(page, email, "Link Garden");
 });
 
+test("a tab that waits for its link is told of the sign-in that another one finished", async ({
+  page,
+}) => {
+  const email = "tabs@two.example";
+  await found(page, embedded, email, "Two Tabs");
+  await leave(page);
+  await embedded.letPass(61);
+  const before = await mailTo(email);
+  await page.goto(discovery());
+  await giveEmail(page, email);
+  await page.getByRole("button", { name: "Email me a log in link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(await newLink(email, before));
+  await other.getByRole("button", { name: "Continue: Two Tabs" }).click();
+  await isIn(other, email, "Two Tabs");
+  await isIn(page, email, "Two Tabs");
+});
+
 test("an invitation is accepted by its link, or on the list, or declined; a domain that may join does", async ({
   page,
 }) => {
@@ -133,7 +153,7 @@ test("passwords: the first by mail, discovery with it, a new one in each kind of
   const askForNew = async (address: string): Promise<string> => {
     const before = await mailTo(email);
     await toPassword(address);
-    await page.getByRole("button", { name: "Sign up or reset password" }).click();
+    await page.getByRole("button", { name: "Sign up or reset password" }).press("Enter");
     await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(
       page.getByRole("heading", { name: /^(Check your email!|Verify your email first\.)$/ }),
@@ -225,7 +245,7 @@ test("an organization's page with second factors: an app, backup codes, a phone,
 
   await test.step("an app is linked, and backup codes are saved", async () => {
     await enter();
-    await page.getByRole("button", { name: "Use an authenticator app" }).click();
+    await page.getByRole("button", { name: "Use an authenticator app" }).press("Enter");
     await page.getByRole("button", { name: "Having trouble scanning?" }).click();
     secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     await page.getByRole("button", { name: "Continue" }).click();

@@ -25,13 +25,13 @@ const html = (body: string) =>
   `<!doctype html><html lang="en"><head><title>Somebody else's page</title></head><body><main><h1>Welcome</h1>${body}</main></body></html>`;
 
 /** Goes the whole way by a code, from the address to the organization. */
-async function signInByCode(page: Page): Promise<void> {
+async function signInByCode(page: Page, done = "You have successfully logged in."): Promise<void> {
   await page.getByLabel("Email").fill(EMAIL);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await page.getByRole("button", { name: "Email me a log in code" }).click();
   await page.getByLabel("6-digit code").fill("123456");
   await page.getByRole("button", { name: "Continue: Whitfield Family" }).click();
-  await expect(page.getByText("You have successfully logged in.")).toBeVisible();
+  await expect(page.getByText(done)).toBeVisible();
 }
 
 /** What somebody else writes around the README's example. */
@@ -60,7 +60,10 @@ if (place) createRoot(place).render(<><p>React {version}</p>{page}</>);
 for (const react of [18, 19] as const) {
   test(`is installed, type-checked and used by a page with React ${react}`, async ({ page }) => {
     const folder = installOutside(packed, react);
-    const login = readmeProgram("React 18 or 19", "tsx").replaceAll("\nconst ", "\nexport const ");
+    // A link is followed by who is signed in, too.
+    const login = readmeProgram("React 18 or 19", "tsx")
+      .replaceAll("\nconst ", "\nexport const ")
+      .replace("if (email)", "if (email && !location.search.includes('team'))");
     const server = await serveOutside(join(folder, "public"));
     writeFileSync(join(folder, "login.tsx"), onPage(login, server.url));
     writeFileSync(join(folder, "page.tsx"), onPage(PROGRAM, server.url));
@@ -73,7 +76,13 @@ for (const react of [18, 19] as const) {
     await page.goto(server.url);
     await expect(page.getByText(`React ${react}.`)).toBeVisible();
     await look(page, `outside-react-${react}`);
-    await signInByCode(page);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(server.url);
+    await expect(otherTab.getByLabel("Email")).toBeVisible();
+    const signedIn = "Signed in as nora@whitfield.example";
+    await signInByCode(page, signedIn);
+    await expect(otherTab.getByText(signedIn)).toBeVisible();
+    await otherTab.close();
 
     await page.goto(`${server.url}/?team=1&token=t-1&stytch_token_type=multi_tenant_passwords`);
     await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
@@ -239,7 +248,7 @@ const tell = () => { document.title = client.session.getState().organization.org
 
     await page.goto(url);
     await page.getByLabel("Email").fill(EMAIL);
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
     await page.getByRole("button", { name: "Email me a log in link" }).click();
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await come("discovery");
@@ -318,7 +327,7 @@ element.addEventListener("oneTapShown", () => { document.title = "Prompted"; });
     await page.route(/later-screens/, (route) => route.abort());
     await page.goto(url);
     await page.getByLabel("Email").fill(EMAIL);
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Continue with email" }).press("Enter");
 
     await expect(page.getByRole("alert")).toContainText("The next step could not be loaded.");
     await look(page, "outside-not-loaded");

@@ -123,7 +123,7 @@ export async function leave(page: Page): Promise<void> {
 
 export async function giveEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
 }
 
 /** Proves a mailbox by a code, on the page that stands there. */

@@ -12,7 +12,7 @@ export async function signIn(page: Page, product: Product, email: string): Promi
   const already = (await messagesTo(product.url, email)).length;
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.goto(await linkFor(product.url, email, already + 1));
   await page.waitForURL(/\/(dashboard|beta-invite)$/);

@@ -25,8 +25,8 @@ export function createStore(storage: () => Storage): KeyValueStore {
 
 export const storageKeys = {
   /**
-   * When this browser last asked for a sign-in link (RFC 3339), a blank, and the mailbox it asked
-   * for.
+   * When this browser asked for a sign-in link (RFC 3339), a blank, and the mailbox it asked for: a
+   * line each.
    */
   signInAsked: "stocks_vibe_sign_in_asked",
   /**

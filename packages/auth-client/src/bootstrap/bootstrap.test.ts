@@ -47,6 +47,7 @@ describe("the project's settings", () => {
 
     expect(warning).toContain(`GET http://auth.test/sdk/v1${BOOTSTRAP} TypeError: Failed to fetch`);
     expect(warning).toContain(`ALLOWED_ORIGINS must have ${self.origin}`);
+    expect(warning).toContain("admin -- project set … allowed-origins");
     expect(warning).toContain("Content-Security-Policy baseUrl in connect-src");
   });
 

@@ -78,7 +78,7 @@ function remedyFor(error: unknown): string {
   if (!cause.cause) return `${asked}\nIs baseUrl the address of an auth server?`;
   const { origin } = self;
   if (origin === "null") return `${asked}\nA sandboxed frame needs allow-same-origin.`;
-  return `${asked}\nIf baseUrl is right and the server runs: its ALLOWED_ORIGINS must have ${origin}, and the page's Content-Security-Policy baseUrl in connect-src.`;
+  return `${asked}\nIf baseUrl is right and the server runs: its ALLOWED_ORIGINS must have ${origin} (admin -- project set … allowed-origins), and the page's Content-Security-Policy baseUrl in connect-src.`;
 }
 
 export function createBootstrap(parts: BootstrapParts): BootstrapResource {

@@ -75,6 +75,13 @@ describe("PKCE", () => {
     },
   );
 
+  it.each(["oauth", "sso"] as const)("is made for %s whatever the settings say", async (flow) => {
+    const { pkce } = start({ isRequired: false });
+
+    expect(await pkce.challenge(flow, true)).toMatch(/^[\w-]{43}$/);
+    expect(pkce.verifier(flow)).toMatch(/^[0-9a-f]{128}$/);
+  });
+
   it("goes without storage where the browser forbids it", async () => {
     const forbidden = createSafeStorage(() => {
       throw new Error("SecurityError");

@@ -2,13 +2,16 @@ import type { BootstrapResource, ProjectSettings } from "../bootstrap/bootstrap.
 import type { SafeStorage } from "../session/safe-storage.ts";
 import { encodeBase64Url, randomHex } from "../wire/encoding.ts";
 
-/** Which setting of the project asks for a flow's pair. */
-export const REQUIRED_BY = {
+/**
+ * Which setting of the project asks for a flow's pair; null: it has one always. Every server takes
+ * one from who leaves the page and comes back to it, and the settings may be out of reach.
+ */
+const REQUIRED_BY = {
   magic_links: "pkce_required_for_email_magic_links",
   passwords: "pkce_required_for_password_resets",
-  oauth: "pkce_required_for_oauth",
-  sso: "pkce_required_for_sso",
-} as const satisfies Record<string, keyof ProjectSettings>;
+  oauth: null,
+  sso: null,
+} as const satisfies Record<string, keyof ProjectSettings | null>;
 
 /** The flows that keep a verifier of their own between leaving this page and coming back to it. */
 export type PkceFlow = keyof typeof REQUIRED_BY;
@@ -20,7 +23,7 @@ interface PkcePair {
 
 export interface Pkce {
   /**
-   * The challenge to send, where the project asks for one. A second link asked for before the first
+   * The challenge to send, where the flow has one. A second link asked for before the first
    * is opened shares its pair; `isNew` makes a pair of its own.
    */
   challenge(flow: PkceFlow, isNew?: boolean): Promise<string | undefined>;
@@ -73,7 +76,8 @@ export function createPkce({ storage, stateKey, bootstrap, warn }: PkceParts): P
     clear,
     verifier: (flow) => find(flow)?.code_verifier,
     async challenge(flow, isNew) {
-      const isWanted = (await bootstrap.get())[REQUIRED_BY[flow]];
+      const setting = REQUIRED_BY[flow];
+      const isWanted = setting === null || (await bootstrap.get())[setting];
       // Whether a verifier is wanted on return is the project's word at the time of asking, so an
       // old one must go.
       if (isNew || !isWanted) clear(flow);

@@ -2,6 +2,7 @@ import type { Door } from "../machine/organization-entry.ts";
 import type { Leaving, Screen, ScreenNamed } from "../machine/screen.ts";
 import { type ActionContext, ask } from "./action-context.ts";
 import { createEmailActions, type EmailActions } from "./email-actions.ts";
+import { addressIn } from "./email-address.ts";
 import { watchForBlockers } from "./network-blockers.ts";
 import { failed } from "./refusal.ts";
 
@@ -147,7 +148,7 @@ export function createActions(given: Omit<ActionContext, "blockers">): Actions {
     desk,
     ...email,
     ...federation,
-    choosePassword: (email) => store.dispatch({ type: "passwordChosen", email: email.trim() }),
+    choosePassword: (email) => store.dispatch({ type: "passwordChosen", email: addressIn(email) }),
     tryAgain: () => store.dispatch({ type: "tryAgainPressed" }),
     startOver() {
       forgetProof();
@@ -163,8 +164,10 @@ export function createActions(given: Omit<ActionContext, "blockers">): Actions {
       store.dispatch({ type: "forgotChosen", email: address, isToSend: address !== "" });
     },
     goBack() {
+      const { screen, history } = store.getState();
       // From there the way back is the way to the start.
-      if (store.getState().screen.name === "failed") forgetProof();
+      const isToStart = "factor" in screen && history.at(-1)?.name === "main";
+      if (screen.name === "failed" || isToStart) forgetProof();
       store.dispatch({ type: "backPressed" });
     },
     arrive() {

@@ -2,7 +2,7 @@ import { letterOptionsOf } from "../config/letter-options.ts";
 import type { Door } from "../machine/organization-entry.ts";
 import type { ActionContext } from "./action-context.ts";
 import { ask } from "./action-context.ts";
-import { isEmailAddress } from "./email-address.ts";
+import { addressIn, isEmailAddress } from "./email-address.ts";
 import { askForLink } from "./links/asked-here.ts";
 import { resendFailed, sendingFailed } from "./refusal.ts";
 
@@ -15,6 +15,8 @@ export type EmailActions = {
   submitEmail(door: Door, email: string): Promise<void>;
   sendEmailCode(door: Door, email: string): Promise<void>;
   sendMagicLink(door: Door, email: string): Promise<void>;
+  /** To the field of a code that was sent before. */
+  enterCode(email: string): void;
 };
 
 /** A link that proves the mailbox, or one into the organization. */
@@ -65,11 +67,12 @@ export function createEmailActions(desk: ActionContext): EmailActions {
   const actions: EmailActions = {
     changeEmail: (email) => store.dispatch({ type: "emailChanged", email }),
     sendEmailCode,
+    enterCode: (email) => store.dispatch({ type: "codeChosen", email }),
     async submitEmail(door, typed) {
       const hasLink = door.products.includes("magic_link");
       const hasCode = door.products.includes("email_otp");
       if (!hasCode) return actions.sendMagicLink(door, typed);
-      const email = typed.trim();
+      const email = addressIn(typed);
       store.dispatch({ type: "emailChanged", email });
       if (!isEmailAddress(email)) {
         return store.dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
@@ -78,7 +81,7 @@ export function createEmailActions(desk: ActionContext): EmailActions {
       await sendEmailCode(door, email);
     },
     async sendMagicLink(door, typed) {
-      const email = typed.trim();
+      const email = addressIn(typed);
       store.dispatch({ type: "magicLinkRequested", email });
       if (!isEmailAddress(email)) {
         return store.dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });

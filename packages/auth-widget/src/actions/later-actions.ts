@@ -1,7 +1,7 @@
 import { answerLink } from "../machine/answer-link.ts";
 import type { ScreenNamed } from "../machine/screen.ts";
 import { type ActionContext, ask, needed } from "./action-context.ts";
-import { isEmailAddress } from "./email-address.ts";
+import { addressIn, isEmailAddress } from "./email-address.ts";
 import { createFactorActions, type FactorActions } from "./factor-actions.ts";
 import { startSso } from "./federation/start-sso.ts";
 import { createProofActions, type ProofActions } from "./proof-actions.ts";
@@ -18,7 +18,7 @@ function createSearchActions(desk: ActionContext): SearchActions {
   const { dispatch } = store;
   return {
     async findConnections(typed) {
-      const email = typed.trim();
+      const email = addressIn(typed);
       dispatch({ type: "connectionsRequested", email });
       if (!isEmailAddress(email)) {
         return dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });

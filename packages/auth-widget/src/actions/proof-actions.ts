@@ -8,8 +8,8 @@ import type { Door } from "../machine/organization-entry.ts";
 import type { CodeProblem, EmailProblem } from "../machine/screen.ts";
 import { type ActionContext, ask, needed } from "./action-context.ts";
 import type { RatedPassword, SignInClient } from "./client.ts";
-import { isEmailAddress } from "./email-address.ts";
-import { choiceFailed, codeFailed, isNotMember, resetFailed } from "./later-refusal.ts";
+import { addressIn, isEmailAddress } from "./email-address.ts";
+import { askAgain, choiceFailed, codeFailed, isNotMember, resetFailed } from "./later-refusal.ts";
 import { askForLink } from "./links/asked-here.ts";
 import { answered, provenIn } from "./outcomes.ts";
 import { sendingFailed } from "./refusal.ts";
@@ -145,23 +145,24 @@ export function createProofActions(desk: ActionContext): ProofActions {
         return answered(await codes.authenticate(request));
       }, "passcode"),
     async checkPassword({ organization }, typed, password) {
-      const email_address = typed.trim();
+      const email_address = addressIn(typed);
       if (!isEmailAddress(email_address)) {
         return dispatch({ type: "codeRefused", problem: "email" });
       }
       const { passwords } = client;
       await check(async () => {
         if (!organization) {
-          return proven(await passwords.discovery.authenticate({ email_address, password }));
+          const check = () => passwords.discovery.authenticate({ email_address, password });
+          return proven(await askAgain(check));
         }
         const organization_id = organization.id;
         const request = { organization_id, email_address, password, session_duration_minutes };
-        return answered(await passwords.authenticate(request));
+        return answered(await askAgain(() => passwords.authenticate(request)));
       }, "password");
     },
-    chooseForgot: (email) => dispatch({ type: "forgotChosen", email: email.trim() }),
+    chooseForgot: (email) => dispatch({ type: "forgotChosen", email: addressIn(email) }),
     async startReset(door, typed) {
-      const email = typed.trim();
+      const email = addressIn(typed);
       dispatch({ type: "resetRequested", email });
       if (!isEmailAddress(email)) {
         return dispatch({ type: "emailRefused", email, problem: { kind: "invalid" } });
@@ -194,12 +195,17 @@ export function createProofActions(desk: ActionContext): ProofActions {
         const { passwords } = client;
         const request = { password_reset_token, password };
         const { resetBySession } = passwords;
-        const bySession = async () =>
-          answered(await needed(resetBySession, "passwords.resetBySession")({ password }));
-        const byMail = async () =>
-          kind === "discovery"
-            ? proven(await passwords.discovery.resetByEmail(request))
-            : answered(await passwords.resetByEmail({ ...request, session_duration_minutes }));
+        const bySession = async () => {
+          const call = needed(resetBySession, "passwords.resetBySession");
+          return answered(await askAgain(() => call({ password })));
+        };
+        const byMail = async () => {
+          if (kind === "discovery") {
+            return proven(await askAgain(() => passwords.discovery.resetByEmail(request)));
+          }
+          const timed = { ...request, session_duration_minutes };
+          return answered(await askAgain(() => passwords.resetByEmail(timed)));
+        };
         const event = await (kind === "session" ? bySession() : byMail());
         tell({ type: "passwordReset" });
         return event;

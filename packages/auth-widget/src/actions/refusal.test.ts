@@ -25,6 +25,10 @@ it.each([
   [refused(400, "no_login_redirect_urls_set", "Said so."), refusedWith({ kind: "setUp" })],
   [refused(404, "public_token_not_found", "Said so."), refusedWith({ kind: "setUp" })],
   [refused(404, "route_not_found", "Said so."), refusedWith({ kind: "setUp" })],
+  [refused(401, "unauthorized_credentials", "Said so."), refusedWith({ kind: "setUp" })],
+  [refused(401, "invalid_authorization_header", "Said so."), refusedWith({ kind: "setUp" })],
+  [refused(403, "bad_domain_for_stytch_sdk", "Said so."), refusedWith({ kind: "setUp" })],
+  [refused(400, "no_match_for_provided_oauth_url", "Said so."), refusedWith({ kind: "setUp" })],
   [refused(400, "bad_request", "Said so."), refusedWith({ kind: "unreachable", said: "Said so." })],
   [refused(400, "ad_blocker_detected"), failedAs("adBlocker")],
   [refused(500, "internal_server_error"), failedAs("default")],
@@ -49,6 +53,17 @@ it("says of no connection that a link may be used up by it, and only then", () =
   expect(failed(error)).toEqual(failedAs("offline"));
   expect(linkFailed(error)).toEqual(failedAs("answerLost"));
 });
+
+it.each(["password", "passcode", "reset"] as const)(
+  "says of a site that the project does not know, and not of the %s, that it is wrong",
+  (wrong) => {
+    expect(codeFailed(refused(403, "bad_domain_for_stytch_sdk"), wrong)).toEqual(failedAs("setUp"));
+    expect(codeFailed(refused(401, "unauthorized_credentials"), wrong)).toEqual({
+      type: "codeRefused",
+      problem: wrong,
+    });
+  },
+);
 
 it.each([
   ["password", "passwordLocked"],

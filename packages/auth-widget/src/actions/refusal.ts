@@ -9,8 +9,11 @@ const emailProblems: Record<string, (email: string) => EmailProblem> = {
   invalid_email_for_jit_provisioning: (email) => ({ kind: "noAccess", email }),
 };
 
-/** Of what the page names and its project does not know: another address would be refused too. */
-const SET_UP = /_link_url$|_urls_set$|^(public_token|route)_not_found$/;
+/** Of what the page names and its project does not know: whatever is typed would be refused too. */
+const SET_UP =
+  /_(link|oauth)_url$|_urls_set$|^(public_token|route)_not_found$|^bad_domain_|^invalid_authorization_/;
+/** The same where nothing is proven: of a password it says that it is wrong. */
+const UNKNOWN_PROJECT = "unauthorized_credentials";
 
 /** Refusals that no field can mend. */
 const failures: Record<string, Failure> = {
@@ -35,8 +38,9 @@ export function onTheWay(error: unknown): "offline" | TooMany | null {
 function failureOf(error: unknown): Failure {
   // The client has no proof left to send: the cookie lives as long as the proof counts.
   if (isAuthError(error, "NoSessionError")) return { kind: "tookTooLong" };
-  const known = isAuthError(error, "ApiError") ? failures[error.error_type] : undefined;
-  return known ?? { kind: onTheWay(error) ?? "default" };
+  const type = isAuthError(error, "ApiError") ? error.error_type : "";
+  if (SET_UP.test(type)) return { kind: "setUp" };
+  return failures[type] ?? { kind: onTheWay(error) ?? "default" };
 }
 
 /**
@@ -54,16 +58,20 @@ export const failed = (error: unknown): Event => ({
  * mend.
  */
 export const isOfField = (error: unknown): error is ApiError =>
-  isAuthError(error, "ApiError") && error.status_code < 500 && !(error.error_type in failures);
+  isAuthError(error, "ApiError") &&
+  error.status_code < 500 &&
+  !(error.error_type in failures) &&
+  !SET_UP.test(error.error_type);
 
 /** What the reducer is told when nothing could be sent to `email`. */
 export function sendingFailed(error: unknown, email: string): Event {
   const passing = onTheWay(error);
   if (passing) return { type: "emailRefused", email, problem: { kind: passing } };
-  if (!isOfField(error)) return failed(error);
-  if (SET_UP.test(error.error_type)) {
+  const type = isAuthError(error, "ApiError") ? error.error_type : "";
+  if (SET_UP.test(type) || type === UNKNOWN_PROJECT) {
     return { type: "emailRefused", email, problem: { kind: "setUp" } };
   }
+  if (!isOfField(error)) return failed(error);
   const problem = emailProblems[error.error_type]?.(email) ?? {
     kind: "unreachable",
     said: error.error_message,
@@ -72,10 +80,14 @@ export function sendingFailed(error: unknown, email: string): Event {
 }
 
 /**
- * When no other code could be mailed: said beside the field of the code, else beside the address.
+ * When no code could be mailed: said beside the field of the code, else beside the address. Whoever
+ * asked too often may have one.
  */
 export function resendFailed(error: unknown, email: string, isBesideCode: boolean): Event {
   const event = sendingFailed(error, email);
-  if (!isBesideCode || event.type !== "emailRefused") return event;
-  return { type: "emailCodeRefused", problem: onTheWay(error) ?? "tooMany" };
+  if (event.type !== "emailRefused") return event;
+  const passing = onTheWay(error);
+  if (isBesideCode) return { type: "emailCodeRefused", problem: passing ?? "tooMany" };
+  const isTooMany = passing !== null && passing !== "offline";
+  return isTooMany ? { ...event, problem: { kind: passing, isOfCode: true } } : event;
 }

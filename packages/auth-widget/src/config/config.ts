@@ -64,8 +64,12 @@ export type SignInConfig = {
     /** 60 unless given. */
     sessionDurationMinutes?: number;
   };
+  /** Also where no letter is sent: other ways in come back to the same address. */
   emailMagicLinksOptions: {
-    /** Where the e-mailed link leads; the server knows the addresses it accepts. */
+    /**
+     * Where the e-mailed link leads, and accounts elsewhere and new passwords unless their own
+     * options say so; the server knows the addresses it accepts.
+     */
     discoveryRedirectURL: string;
     /** The same for links to one organization; `discoveryRedirectURL` unless given. */
     loginRedirectURL?: string;

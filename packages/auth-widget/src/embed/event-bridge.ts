@@ -190,15 +190,14 @@ export function createStand(host: HTMLElement, given: SignInElementProperties) {
   };
 
   return {
-    /** The client that is in use: the page's, else that of the attributes, else none. */
+    /**
+     * The client that is in use: the page's, else that of the attributes, else none. Throws a
+     * UsageError where they name a wrong one: what the page wants of it would fail less clearly.
+     */
     client(): SignInClient | undefined {
       if (given.client || !host.isConnected) return given.client;
-      try {
-        return attributeClient.get();
-      } catch {
-        // Whoever draws it reports that.
-        return undefined;
-      }
+      const isNamed = host.hasAttribute("public-token") || host.hasAttribute("base-url");
+      return isNamed ? attributeClient.get() : undefined;
     },
     /** To be called after anything about the element changed. */
     changed(): void {

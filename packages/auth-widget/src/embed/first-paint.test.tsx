@@ -100,5 +100,5 @@ it("the README's page goes on when another tab finishes the sign-in", async () =
   const newValue = localStorage.getItem(key);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
 
-  page.getByText(`Signed in as ${email}`);
+  await page.findByText(`Signed in as ${email}`);
 });

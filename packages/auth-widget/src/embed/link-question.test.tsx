@@ -132,6 +132,20 @@ it("names the mailbox of a link that only its use can tell, and drops the proof 
   expect(client.session.giveUpExchange).toHaveBeenCalledOnce();
 });
 
+it("asks nothing about a link that was asked for here, also if another was after it", async () => {
+  for (const address of [email, theo]) {
+    const { screen } = draw();
+    fireEvent.change(screen().getByLabelText("Email"), { target: { value: address } });
+    await press(screen, "Continue with email");
+    await waitFor(() => screen().getByText("Check your email"));
+    cleanup();
+  }
+  come(link("discovery"));
+  const { screen } = draw();
+
+  await waitFor(() => screen().getByText("Select an organization to continue"));
+});
+
 it("goes on with what was proven once the person wants it", async () => {
   come(link("discovery"));
   ask(theo);

@@ -108,7 +108,43 @@ describe("what a link brought to the page", () => {
     expect(client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
   });
 
+  const refusal = (kind: string, type: string) =>
+    `team=1&stytch_token_type=${kind}&error=${type}&request_id=request-id-7`;
+  const notFinished =
+    "Your sign-in with the other account did not finish. Try again, or sign in another way.";
   it.each([
+    ["oauth_flow_callback_error", notFinished],
+    ["sso_login_failed", notFinished],
+    ["email_jit_provisioning_not_allowed", /^This account does not have access/],
+    ["invalid_email_for_jit_provisioning", /^This account does not have access/],
+    ["organization_not_found", /^The organization you are looking for could not be found/],
+    ["something_new", /sign in another way\..* mention request-id-7\.$/],
+  ])(
+    "says why an account elsewhere let nobody in, and leads to the start: %s",
+    async (type, text) => {
+      for (const kind of ["discovery_oauth", "oauth", "sso"]) {
+        come(refusal(kind, type));
+        const { client, screen } = draw();
+
+        expect(address()).toBe("/login?team=1");
+        await waitFor(() => screen().getByText(text));
+        expect(calls(client)[kind === "sso" ? "sso" : "oauth"]).not.toHaveBeenCalled();
+        screen().getByRole("button", { name: "Go back" }).click();
+        await waitFor(() => screen().getByText("Sign up or log in"));
+        cleanup();
+      }
+    },
+  );
+
+  it("repeats nothing of an address that can't be a request's id", async () => {
+    come(refusal("sso", "something_new").replace("request-id-7", "call%20555%200123"));
+    const { screen } = draw();
+    await waitFor(() => screen().getByText(notFinished));
+  });
+
+  it.each([
+    ["an error of the page's own", "error=theirs&request_id=1", {}],
+    ["an error of a mailed link's type", "stytch_token_type=discovery&error=theirs", {}],
     ["a token of the page's own", "token=theirs", {}],
     ["a type of nobody's", "token=t-1&stytch_token_type=telepathy", {}],
     ["a page that opens links itself", link("discovery"), { opensLinks: false }],
@@ -138,7 +174,7 @@ describe("what a link brought to the page", () => {
   });
 });
 
-describe("an address that names a connection, or says why there was no sign-in", () => {
+describe("an address that names a connection", () => {
   it("leaves for the connection at once, and leaves the address", async () => {
     come("team=1&sso_connection_id=saml-connection-1");
     const { client } = draw({ config: { products: ["magic_link"] } });
@@ -171,20 +207,6 @@ describe("an address that names a connection, or says why there was no sign-in",
     expect(client.sso.start).not.toHaveBeenCalled();
     button.click();
     await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
-  });
-
-  it.each([
-    ["sso_login_failed", /did not finish/],
-    ["oauth_flow_callback_error", /did not finish/],
-    ["email_jit_provisioning_not_allowed", /^Unable to join/],
-    ["invalid_email_for_jit_provisioning", /^Unable to join/],
-    ["organization_not_found", /could not be found/],
-  ])("says why there was no sign-in: %s", async (type, said) => {
-    come(`team=1&stytch_token_type=sso&error=${type}&request_id=r-1`);
-    const { screen } = draw();
-
-    await waitFor(() => expect(screen().getByRole("alert").textContent).toMatch(said));
-    expect(address()).toBe("/login?team=1");
   });
 
   it("leaves a page's own error alone", async () => {

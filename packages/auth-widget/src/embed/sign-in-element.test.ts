@@ -80,6 +80,19 @@ describe("the element", () => {
     expect(element.client).toBe(client);
   });
 
+  it.each([
+    [{ "base-url": "https://auth.example" }, /needs public-token and base-url/],
+    [{ "public-token": "public-token-test-1", "base-url": "auth.example" }, /baseUrl/],
+  ])("says to a page that wants its client what is wrong with %j", (attributes, reason) => {
+    vi.stubGlobal("reportError", vi.fn());
+    const element = document.createElement(ELEMENT_NAME);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.body.append(element);
+
+    expect(() => Reflect.get(element, "client")).toThrow(reason);
+    vi.unstubAllGlobals();
+  });
+
   it("names no client where neither the page nor its attributes do", () => {
     vi.stubGlobal("reportError", vi.fn());
     expect(put().client).toBeUndefined();

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { ActionContext } from "../actions/action-context.ts";
 import { createActions } from "../actions/actions.ts";
 import type { SignInClient } from "../actions/client.ts";
 import { guardCallback } from "../actions/host-callbacks.ts";
 import { takeLink } from "../actions/links/take-link.ts";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
+import { keptScreenText } from "../actions/stored/kept-text.ts";
 import { useEmailDomains } from "../actions/use-email-domains.ts";
 import { AppLogo } from "../components/app-logo.tsx";
 import { NotKept } from "../components/not-kept.tsx";
@@ -24,35 +26,27 @@ import { NotLoaded } from "../screens/not-loaded.tsx";
 import { ScreenView } from "../screens/screen-view.tsx";
 import { laterScreens } from "../screens/screens.ts";
 import { useDrawn } from "../screens/use-drawn.ts";
+import { useOtherTabs } from "./use-other-tabs.ts";
+import { usePressGuard } from "./use-press-guard.ts";
 
 /**
- * Tells the page of a sign-in that another tab finished, such as the one in which the mailed link
- * was opened: there is nothing left to show here either. One of this tab is told by its last
- * screen: backup codes come after the session.
+ * Leads back to the screen of a code that this tab was at, and keeps the next one. All of them are
+ * later screens, and so is what does it: a first screen only looks whether anything was kept.
  */
-function useOtherTabs(
-  { session }: SignInClient,
-  tell: (event: SignInEvent) => void,
-  isStill: boolean,
-): void {
+function useKeptScreen(desk: ActionContext, isOff: boolean): void {
+  const [, redraw] = useState(false);
+  const later = laterScreens.now();
+
   useEffect(() => {
-    if (isStill) return undefined;
-    const isSignedIn = () => Boolean(session?.getState?.().session);
-    let wasSignedIn = isSignedIn();
-    // The client hears what another tab stored between these two.
-    const before = () => {
-      wasSignedIn = isSignedIn();
-    };
-    const after = () => {
-      if (!wasSignedIn && isSignedIn()) tell({ type: "signedIn" });
-    };
-    window.addEventListener("storage", before, { capture: true });
-    window.addEventListener("storage", after);
-    return () => {
-      window.removeEventListener("storage", before, { capture: true });
-      window.removeEventListener("storage", after);
-    };
-  }, [session, tell, isStill]);
+    if (isOff || keptScreenText(desk).read() === "") return;
+    // Where it can't be had, the page starts anew.
+    laterScreens.load().then(
+      () => redraw(true),
+      () => undefined,
+    );
+  }, [desk, isOff]);
+
+  useLayoutEffect(() => (isOff ? undefined : later?.keepScreen(desk)), [desk, isOff, later]);
 }
 
 export type WidgetProps = {
@@ -120,7 +114,7 @@ export function Widget({
     () => createActions({ client, config, store, now, address: pageAddress, tell }),
     [client, config, store, now, tell],
   );
-  useOtherTabs(client, tell, stage !== null);
+  useOtherTabs({ client, state, tell, isStill: stage !== null });
   const emailDomains = useEmailDomains(client);
   const spoken = useSpoken(config.language);
   const { screen, visit } = state;
@@ -145,6 +139,9 @@ export function Widget({
     if (taken) store.dispatch({ type: "linkOpened", taken, isAgreed: false });
   }, [store, stage, hasStarted, config.opensLinks]);
 
+  // After that: whoever comes by a link has no code to type. What the page began is its to keep.
+  useKeptScreen(actions.desk, stage !== null || hasStarted);
+
   // By the object model: React 18 and 19 write the attribute differently.
   useLayoutEffect(() => {
     if (section.current) section.current.inert = isWaiting;
@@ -160,8 +157,10 @@ export function Widget({
     return () => element?.removeEventListener("focusin", prefetch);
   });
 
-  if (!spoken) return null;
   const shown = isMissing ? null : drawn.state;
+  usePressGuard(section, shown?.visit ?? visit);
+
+  if (!spoken) return null;
   return (
     <SpokenContext.Provider value={spoken}>
       <ScreenBoundary>

@@ -7,6 +7,7 @@ import type {
   CodeProblem,
   EmailProblem,
   Failure,
+  KeptScreen,
   Leaving,
   PassingFailure,
   PhoneProblem,
@@ -33,6 +34,10 @@ export type ProofEvent =
   /** `at`: the page's clock, in milliseconds. */
   | { type: "emailCodeRefused"; problem: CodeProblem }
   | { type: "emailCodeSent"; email: string; at: number }
+  /** The code was sent before: by this page or another. */
+  | { type: "codeChosen"; email: string }
+  /** By this tab, before the page was loaded again. */
+  | { type: "screenKept"; screen: KeptScreen; email: string }
   | { type: "passwordChosen"; email: string }
   /** `isToSend`: without another press. */
   | { type: "forgotChosen"; email: string; isToSend?: boolean }

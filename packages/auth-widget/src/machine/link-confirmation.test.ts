@@ -15,8 +15,8 @@ const link = (purpose: DescribedLink["purpose"], mailbox: string | null = null):
   note: null,
   isEnding: false,
 });
-const nobody: Here = { signedInAs: null, askedFor: null, leftForElsewhere: null };
-const asked = { ...nobody, askedFor: " ADA@family.example" };
+const nobody: Here = { signedInAs: null, askedFor: [], leftForElsewhere: null };
+const asked = { ...nobody, askedFor: ["theo@garden.example", " ADA@family.example"] };
 const theo = { ...nobody, signedInAs: "theo@garden.example" };
 const adaIsIn = { ...nobody, signedInAs: ada };
 
@@ -36,7 +36,7 @@ const table: [string, DescribedLink, Here, LinkConfirmation["reason"] | null][] 
   [
     "asked for here while somebody else is in",
     link("signIn", ada),
-    { ...asked, ...theo, askedFor: ada },
+    { ...asked, ...theo, askedFor: [ada] },
     "signedIn",
   ],
   ["not told, with somebody signed in", link("signIn"), adaIsIn, "signedIn"],

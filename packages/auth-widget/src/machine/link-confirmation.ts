@@ -19,8 +19,8 @@ export type DescribedLink = {
 /** What is known of the browser that a link is opened in. */
 export type Here = {
   signedInAs: string | null;
-  /** The mailbox that a link was asked for with, within the life of a link. */
-  askedFor: string | null;
+  /** The mailboxes that a link was asked for with, within the life of a link. */
+  askedFor: readonly string[];
   /** Whether this tab left for an account elsewhere; null where the client does not tell. */
   leftForElsewhere: boolean | null;
 };
@@ -59,10 +59,10 @@ function aboutElsewhere({ signedInAs, leftForElsewhere }: Here): Reason {
  * somebody may lose a session.
  */
 function aboutSignIn(mailbox: string | null, { signedInAs, askedFor }: Here): Reason {
-  const mine = signedInAs ?? askedFor;
-  if (mine === null) return "notAsked";
+  const mine = signedInAs === null ? askedFor : [signedInAs];
+  if (mine.length === 0) return "notAsked";
   if (mailbox === null) return signedInAs === null ? null : "signedIn";
-  if (isSame(mailbox, mine)) return null;
+  if (mine.some((email) => isSame(mailbox, email))) return null;
   return signedInAs === null ? "otherMailbox" : "signedIn";
 }
 

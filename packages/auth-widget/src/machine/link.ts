@@ -13,13 +13,14 @@ export type LinkKind = (typeof linkKinds)[number];
 export const isLinkKind = (text: string): text is LinkKind =>
   linkKinds.some((kind) => kind === text);
 
-/** What such a link brought. */
+/**
+ * What such a link brought. `refusal`: in the place of a token, why an account elsewhere let nobody
+ * in, and the request that its server can look up.
+ */
 type SignInLink = {
-  /** "" where there is none. */
   token: string;
   kind: LinkKind;
-  /** Why there is none. */
-  error?: string;
+  refusal?: { type: string; requestId: string };
   /** The connection that a tile of its provider's portal names. */
   connectionId?: string;
 };

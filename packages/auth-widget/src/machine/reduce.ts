@@ -70,6 +70,8 @@ function step(state: State, event: Event): State {
     case "emailCodeRequested":
     case "emailCodeRefused":
     case "emailCodeSent":
+    case "codeChosen":
+    case "screenKept":
     case "passwordChosen":
     case "forgotChosen":
     case "resetRequested":

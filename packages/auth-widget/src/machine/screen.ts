@@ -15,12 +15,15 @@ export type TooMany = "tooMany" | `tooMany:${number}`;
 /** Why the error screen is shown; each kind has its sentence. */
 export type Failure =
   | { kind: "default" | "emailMagicLink" | "organization" | "adBlocker" | "claimedDomain" }
-  /** A sign-in at an account elsewhere did not finish. */
-  | { kind: "elsewhere" }
+  /** Nothing that a visitor could mend: the page names what its project does not know. */
+  | { kind: "setUp" }
   /** What goes wrong on the way, whatever was asked. */
   | { kind: TooMany | "offline" }
   /** A link was being used: it may be used up. */
   | { kind: "answerLost" }
+  /** An account elsewhere let nobody in; `requestId` is "" where there is nothing to look up. */
+  | { kind: "elsewhere"; requestId: string }
+  | { kind: "elsewhereNoAccess" }
   /** Nothing of what the organization takes is offered here. */
   | { kind: "cannotJoin"; organization: string }
   /** A link for a new password was not taken: for what its holder was told, or no reason given. */
@@ -43,7 +46,8 @@ export type EmailProblem =
   /** Nothing that a visitor could mend: the page names what its project does not know. */
   | { kind: "setUp" }
   | { kind: "ssoFailed" }
-  | { kind: TooMany }
+  /** `isOfCode`: another code was asked for, so one may have arrived. */
+  | { kind: TooMany; isOfCode?: boolean }
   | { kind: "offline" };
 
 /** What stands wrong beside the field of a code. */
@@ -143,8 +147,8 @@ export type Screen =
       name: "emailCode";
       door: Door;
       email: string;
-      /** When the code ends, in milliseconds of the page's clock. */
-      expiresAt: number;
+      /** When the code ends, in milliseconds of the page's clock; null where that is not known. */
+      expiresAt: number | null;
       tries?: CodeTries;
       resend: ResendStep;
       problem: CodeProblem | null;
@@ -229,3 +233,8 @@ export type Screen =
     };
 
 export type ScreenNamed<Name extends Screen["name"]> = Extract<Screen, { name: Name }>;
+
+/** A screen that a proof waits at: nothing else leads back to it. */
+export type KeptScreen = ScreenNamed<
+  "emailCode" | "mfaChoice" | "totpSetup" | "totpEntry" | "smsSetup" | "smsEntry" | "recoveryEntry"
+>;

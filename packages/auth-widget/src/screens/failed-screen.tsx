@@ -7,8 +7,9 @@ import type { ViewProps } from "./view.ts";
 
 function sentenceOf(words: FirstMessages["failed"], failure: Failure): string {
   if (failure.kind === "cannotJoin") {
-    return words.cannotJoin(failure.organization || words.theOrganization);
+    return words.cannotJoin(failure.organization);
   }
+  if (failure.kind === "elsewhere") return words.elsewhere(failure.requestId);
   return isTooMany(failure.kind) ? tooManyText(words, failure.kind) : words[failure.kind];
 }
 

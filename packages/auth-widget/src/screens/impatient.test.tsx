@@ -1,6 +1,6 @@
 import { ConnectionError } from "@stocks-vibe/auth-client";
-import { cleanup, fireEvent, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { cleanup, createEvent, fireEvent, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aFound, discovered, email, unfinishedAnswer } from "../testing/answers.ts";
 import { draw, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
@@ -9,6 +9,120 @@ beforeAll(() => import("../phone/phone-numbers.ts"), 60_000);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+/** Later than any test takes: what is pressed from here on follows the last change of screens. */
+const FIRST = 1_000_000;
+
+/** Each test presses at a height of the page that is its own. */
+let spot = 0;
+beforeEach(() => {
+  spot += 100;
+});
+
+/** Presses at a time of the page's clock, in milliseconds, so many pixels below the spot. */
+function press(element: Element, { at, below = 0 }: { at: number; below?: number }): void {
+  const begin = createEvent.pointerDown(element, { clientX: 50, clientY: spot + below });
+  Object.defineProperty(begin, "timeStamp", { value: at });
+  fireEvent(element, begin);
+  fireEvent.click(element, { detail: 1 });
+}
+
+describe("the second press of a double press", () => {
+  const bothWays = { products: ["magic_link", "email_otp"] } as const;
+
+  /** The choice between link and code, reached by a press. */
+  async function chooseWay() {
+    const drawn = draw({ config: bothWays });
+    const button = (name: string) => drawn.screen().getByRole("button", { name });
+    fireEvent.change(drawn.screen().getByLabelText("Email"), { target: { value: email } });
+    press(button("Continue with email"), { at: FIRST });
+    await waitFor(() => button("Email me a log in code"));
+    return { ...drawn, button, send: drawn.client.otps.email.discovery.send };
+  }
+
+  it.each([120, 250, 399])("reaches no button of the next screen, %i ms later", async (later) => {
+    const { button, send } = await chooseWay();
+
+    press(button("Email me a log in code"), { at: FIRST + later });
+    press(button("Email me a log in code"), { at: FIRST + later + 200 });
+
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("does not hold up who has read the screen", async () => {
+    const { button, send } = await chooseWay();
+    press(button("Email me a log in code"), { at: FIRST + 400 });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it("does not hold up who points elsewhere", async () => {
+    const { button, send } = await chooseWay();
+    press(button("Email me a log in code"), { at: FIRST + 100, below: 60 });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it("does not hold up who typed in between", async () => {
+    const { button, send, screen } = await chooseWay();
+    fireEvent.keyDown(screen().getByRole("heading"), { key: "Tab" });
+    press(button("Email me a log in code"), { at: FIRST + 100 });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it("does not hold up who uses keys", async () => {
+    const { button, send } = await chooseWay();
+    fireEvent.click(button("Email me a log in code"), { detail: 0 });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it("reaches nothing of the page that moved up under the finger", async () => {
+    const { button, screen } = await chooseWay();
+    const link = document.body.appendChild(document.createElement("button"));
+    const followed = vi.fn();
+    link.addEventListener("click", followed);
+
+    press(button("Go back"), { at: FIRST + 1000 });
+    await waitFor(() => screen().getByRole("button", { name: "Continue with email" }));
+    press(link, { at: FIRST + 1150 });
+    expect(followed).not.toHaveBeenCalled();
+
+    press(link, { at: FIRST + 1600 });
+    expect(followed).toHaveBeenCalledOnce();
+    link.remove();
+  });
+
+  it("reaches nothing of the page that takes the widget's place", async () => {
+    const { button } = await chooseWay();
+    const place = document.body.appendChild(document.createElement("button"));
+    const followed = vi.fn();
+    place.addEventListener("click", followed);
+
+    press(button("Go back"), { at: FIRST + 1000 });
+    cleanup();
+    press(place, { at: FIRST + 1150 });
+    expect(followed).not.toHaveBeenCalled();
+
+    press(place, { at: FIRST + 1160, below: 60 });
+    expect(followed).toHaveBeenCalledOnce();
+    place.remove();
+  });
+
+  it("counts from when a slow answer changed the screen", async () => {
+    const { client, screen } = draw({ config: { products: ["email_otp"] } });
+    let answer = () => {};
+    client.otps.email.discovery.send.mockReturnValue(
+      new Promise((resolve) => {
+        answer = () => resolve({});
+      }),
+    );
+    fireEvent.change(screen().getByLabelText("Email"), { target: { value: email } });
+    press(screen().getByRole("button", { name: "Continue with email" }), { at: -5000 });
+    answer();
+    const back = await waitFor(() => screen().getByRole("button", { name: "Go back" }));
+
+    press(back, { at: 0 });
+    expect(screen().getByText("Enter passcode")).toBeTruthy();
+  });
 });
 
 async function listed(client = createFakeClient()) {

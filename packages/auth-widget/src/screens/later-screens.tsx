@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef } from "react";
 import { laterActionsOf } from "../actions/later-actions.ts";
 import { linkMinutesOf } from "../actions/links/asked-here.ts";
 import { mailLinks } from "../actions/links/mail-links.ts";
+import { keepScreen } from "../actions/stored/keep-screen.ts";
 import { adoptLater } from "../components/adopt-later.ts";
 import { LinkButton } from "../components/forms/busy-button.tsx";
 import { CodeField } from "../components/forms/code-field.tsx";
@@ -79,7 +80,7 @@ function SsoMenuScreen({ screen, actions, takesFocus }: LaterProps<"ssoMenu">) {
 }
 
 /** No second factor yet, and more than one to choose from. */
-function MfaChoiceScreen({ screen, actions, takesFocus }: LaterProps<"mfaChoice">) {
+function MfaChoiceScreen({ screen, actions, takesFocus, canGoBack }: LaterProps<"mfaChoice">) {
   const words = useMessages().mfa;
   const names: Record<MfaMethod, string> = { totp: words.useApp, sms_otp: words.useText };
   const { methods, organizationName } = screen.factor;
@@ -98,6 +99,7 @@ function MfaChoiceScreen({ screen, actions, takesFocus }: LaterProps<"mfaChoice"
             {names[method]}
           </button>
         ))}
+        {canGoBack && <LinkButton onClick={actions.goBack}>{words.back}</LinkButton>}
       </div>
     </>
   );
@@ -234,4 +236,4 @@ function LaterView({ actions, toasts, ...shared }: LaterViewProps) {
 adoptLater();
 
 /** They are one file: once it is there, no step of a sign-in can fail to load. */
-export const screens = LaterView;
+export const screens = { LaterView, keepScreen };

@@ -66,6 +66,11 @@ function EmailForm({ screen, actions, takesFocus }: ViewProps<"main">) {
           {emailProblemText(messages, problem, door.organization?.name ?? null)}
         </Problem>
       )}
+      {problem && "isOfCode" in problem && (
+        <LinkButton onClick={() => actions.enterCode(screen.email)}>
+          {messages.email.haveCode}
+        </LinkButton>
+      )}
       <BusyButton isBusy={screen.isSending} busyText={words.sending}>
         {words.submit}
       </BusyButton>

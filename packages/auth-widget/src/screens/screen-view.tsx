@@ -19,7 +19,7 @@ export function ScreenView({ screen, ...shared }: Shared & { screen: Screen }) {
     case "failed":
       return <firstScreens.failed screen={screen} {...shared} />;
     default: {
-      const LaterView = laterScreens.now();
+      const LaterView = laterScreens.now()?.LaterView;
       return LaterView ? <LaterView screen={screen} {...shared} /> : null;
     }
   }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInConfig } from "../config/config.ts";
 import { spanish } from "../config/messages/es.ts";
 import { aFound, aStrength, discovered, email } from "../testing/answers.ts";
-import { draw, refused } from "../testing/draw.tsx";
+import { draw, limited, refused } from "../testing/draw.tsx";
 import { createFakeClient } from "../testing/fake-client.ts";
 
 afterEach(() => {
@@ -44,6 +44,24 @@ describe("a code by mail", () => {
 
     await heading("Check your email");
     expect(client.magicLinks.email.discovery.send).toHaveBeenCalledOnce();
+  });
+
+  it("is sent to an address that was copied from a page with its 'mailto:'", async () => {
+    const { client, screen, press, fill, heading } = setUp(mail);
+    fill("Email", `mailto:${email}`);
+    press("Continue with email");
+    await heading("Select how you'd like to continue.");
+    press("Email me a log in code");
+    await heading("Enter passcode");
+    expect(screen().getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeTruthy();
+    expect(client.otps.email.discovery.send).toHaveBeenCalledWith({ email_address: email });
+  });
+
+  it("says on the first screen that the server would not take the address", async () => {
+    const { press, fill, problem } = setUp(mail);
+    fill("Email", "ada,bob@family.example");
+    press("Continue with email");
+    expect(await problem()).toBe("Invalid email address");
   });
 
   it("is sent at once where it is the only way, and proves the mailbox", async () => {
@@ -373,6 +391,22 @@ describe("a password", () => {
       email_address: email,
       password: "quiet-lemon",
     });
+  });
+
+  it("is checked once more where the server was too busy for a second", async () => {
+    const client = createFakeClient();
+    const { authenticate } = client.passwords.discovery;
+    authenticate.mockRejectedValueOnce(limited(1));
+    const { screen, press, fill, heading } = setUp(password, client);
+    fill("Email", email);
+    press("Use a password instead");
+    await heading("Log in with email and password");
+    fill("Password", "quiet-lemon");
+    press("Continue");
+
+    await heading("Select an organization to continue");
+    expect(authenticate).toHaveBeenCalledTimes(2);
+    expect(screen().queryByText(/Too many requests/)).toBeNull();
   });
 
   it("says that it is locked, and what opens the account", async () => {

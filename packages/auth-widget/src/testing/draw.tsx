@@ -1,6 +1,6 @@
 import { ApiError } from "@stocks-vibe/auth-client";
 import { configure, render, within } from "@testing-library/react";
-import { vi } from "vitest";
+import { afterEach, vi } from "vitest";
 import type { SignInEvent } from "../actions/sign-in-event.ts";
 import type { SignInConfig } from "../config/config.ts";
 import { SignIn, type SignInProps } from "../embed/sign-in.tsx";
@@ -8,6 +8,8 @@ import { laterScreens } from "../screens/screens.ts";
 import { createFakeClient } from "./fake-client.ts";
 
 configure({ asyncUtilTimeout: 5000 });
+// The next test is another visitor.
+afterEach(() => sessionStorage.clear());
 
 // Screens are loaded on demand, which lazy-screens.test.tsx is about; everywhere else they are
 // there.

@@ -1,4 +1,5 @@
 import type { Event } from "../machine/event.ts";
+import type { KeptScreen } from "../machine/screen.ts";
 import type { UnfinishedSignIn } from "../machine/sign-in-answer.ts";
 import {
   aDoubt,
@@ -36,6 +37,21 @@ const ready = {
 } as const;
 const mine = aFound("organization-1", "Whitfield Family");
 
+const aCodeScreen: KeptScreen = {
+  name: "emailCode",
+  door: {
+    organization: null,
+    products: ["email_otp"],
+    oauth: [],
+    connections: null,
+    isVerifying: false,
+  },
+  email,
+  expiresAt: null,
+  resend: "initial",
+  problem: null,
+  isChecking: false,
+};
 const taken = { leadsTo: "signIn", link: { token: "t", kind: "discovery" } } as const;
 
 /**
@@ -52,6 +68,8 @@ export const everyEvent: { [Type in Event["type"]]: readonly Extract<Event, { ty
   emailCodeRequested: [{ type: "emailCodeRequested" }],
   emailCodeRefused: [{ type: "emailCodeRefused", problem: "tooMany" }],
   emailCodeSent: [{ type: "emailCodeSent", email, at: 0 }],
+  codeChosen: [{ type: "codeChosen", email }],
+  screenKept: [{ type: "screenKept", screen: aCodeScreen, email }],
   passwordChosen: [{ type: "passwordChosen", email }],
   forgotChosen: [{ type: "forgotChosen", email }],
   resetRequested: [{ type: "resetRequested", email }],

@@ -83,8 +83,8 @@ export const isNotMember = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.error_type === "organization_not_found" || error.error_type === "member_not_found");
 
-/** Whether an invitation that was agreed to can't be taken any more, whatever ended it. */
-export const isInvitationOver = (error: unknown): boolean =>
+/** Whether a mailed link can't be used any more, whatever ended it. */
+export const isLinkOver = (error: unknown): boolean =>
   error instanceof ApiError && linkErrors.has(error.error_type);
 
 /**

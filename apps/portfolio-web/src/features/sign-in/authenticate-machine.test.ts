@@ -127,18 +127,20 @@ describe("reduceAuthenticate", () => {
 });
 
 const ada = "ada@family.example";
+const bob = "bob@family.example";
 const eve = "eve@evil.example";
 
 describe("questionBefore", () => {
   it.each([
-    [null, ada, ada, null],
-    [null, ada, "Ada@Family.example", null],
-    [null, ada, null, null],
-    [null, ada, eve, { kind: "otherMailbox", email: eve, isAsked: true, found: null }],
-    [null, null, eve, { kind: "otherBrowser", linkOf: eve }],
-    [null, null, null, { kind: "otherBrowser", linkOf: null }],
-    [ada, ada, eve, { kind: "otherMember", email: ada, linkOf: eve }],
-    [ada, null, null, { kind: "otherMember", email: ada, linkOf: null }],
+    [null, [ada], ada, null],
+    [null, [ada], "Ada@Family.example", null],
+    [null, [ada, bob], ada, null],
+    [null, [ada], null, null],
+    [null, [ada, bob], eve, { kind: "otherMailbox", email: eve, isAsked: true, found: null }],
+    [null, [], eve, { kind: "otherBrowser", linkOf: eve }],
+    [null, [], null, { kind: "otherBrowser", linkOf: null }],
+    [ada, [ada], eve, { kind: "otherMember", email: ada, linkOf: eve }],
+    [ada, [], null, { kind: "otherMember", email: ada, linkOf: null }],
   ] as const)(
     "signed in as %s, asked for %s, a link of %s: %j",
     (signedInAs, askedFor, linkOf, expected) => {
@@ -147,13 +149,13 @@ describe("questionBefore", () => {
   );
 
   it.each([
-    [{ kind: "otherBrowser", linkOf: eve }, eve],
-    [{ kind: "otherMember", email: ada, linkOf: eve }, eve],
+    [{ kind: "otherBrowser", linkOf: eve }, [eve]],
+    [{ kind: "otherMember", email: ada, linkOf: eve }, [eve]],
     // Nobody was named, so nobody was agreed to.
-    [{ kind: "otherBrowser", linkOf: null }, ""],
-    [{ kind: "otherMailbox", email: eve, isAsked: true, found: null }, eve],
+    [{ kind: "otherBrowser", linkOf: null }, []],
+    [{ kind: "otherMailbox", email: eve, isAsked: true, found: null }, [eve]],
     [{ kind: "stopChange" }, null],
-  ] as const)("answered, %j lets in %s alone", (question, mailbox) => {
-    expect(agreedTo(question)).toBe(mailbox);
+  ] as const)("answered, %j lets in %j alone", (question, mailbox) => {
+    expect(agreedTo(question)).toEqual(mailbox);
   });
 });

@@ -53,6 +53,8 @@ export type AuthenticateState =
   /** Nothing was joined or changed, as the person wished. */
   | { name: "declined"; organization: string }
   | { name: "stopped" }
+  /** The link is over, but whoever opened it is signed in: nothing failed. */
+  | { name: "signedIn"; email: string; organization: string }
   /**
    * `isUnused`: the link was not used yet, so that the person may try again. `newLinkTo`: the
    * mailbox that a new one can be sent to by one press; null where this page does not know it, or
@@ -68,6 +70,7 @@ export type AuthenticateEvent =
   | ({ type: "choiceOffered" } & Pick<Choice, "email" | "organizations" | "mayCreate">)
   | { type: "invitationDeclined"; organization: string }
   | { type: "changeStopped" }
+  | { type: "notNeeded"; email: string; organization: string }
   /**
    * It is over. `mailbox`: a new link helps; whose this one was, null where that was not known
    * before it was used.
@@ -108,7 +111,8 @@ export function reduceAuthenticate(
   if (state.name === "failed") {
     return event.type === "triedAgain" && state.isUnused ? { name: "waiting" } : state;
   }
-  if (state.name === "declined" || state.name === "stopped") return state;
+  const isOver = state.name === "declined" || state.name === "stopped";
+  if (isOver || state.name === "signedIn") return state;
   switch (event.type) {
     case "questionFound":
       return state.name === "waiting" ? { name: "asking", question: event.question } : state;
@@ -143,6 +147,8 @@ export function reduceAuthenticate(
       return { name: "declined", organization: event.organization };
     case "changeStopped":
       return { name: "stopped" };
+    case "notNeeded":
+      return { name: "signedIn", email: event.email, organization: event.organization };
     case "wentWrong":
       return failed(event.message, newLinkTo(state, event.mailbox));
     case "notAsked":
@@ -152,16 +158,13 @@ export function reduceAuthenticate(
   }
 }
 
-/** A question that named nobody agreed to nobody: whose the link is, is asked once it has told. */
-export const NOBODY = "";
-
 /**
- * What is known before a link is used: who is signed in here, whom this browser asked for, whom the
- * link signs in.
+ * What is known before a link is used: who is signed in here, which mailboxes this browser asked
+ * for, whom the link signs in.
  */
 export type LinkFacts = {
   signedInAs: string | null;
-  askedFor: string | null;
+  askedFor: readonly string[];
   linkOf: string | null;
 };
 
@@ -181,17 +184,18 @@ export function mailboxOf(question: Question): string | null {
  */
 export function questionBefore({ signedInAs, askedFor, linkOf }: LinkFacts): Question | null {
   if (signedInAs !== null) return { kind: "otherMember", email: signedInAs, linkOf };
-  if (askedFor === null) return { kind: "otherBrowser", linkOf };
-  if (linkOf === null || isSameMailbox(askedFor, linkOf)) return null;
+  if (askedFor.length === 0) return { kind: "otherBrowser", linkOf };
+  if (linkOf === null || askedFor.some((email) => isSameMailbox(email, linkOf))) return null;
   return { kind: "otherMailbox", email: linkOf, isAsked: true, found: null };
 }
 
 /**
- * Pure: the only mailbox that a link may sign in after this question was answered; null: whoever's
- * it is.
+ * Pure: the only mailboxes that a link may sign in after this question was answered; null:
+ * whoever's it is. A question that named nobody agreed to nobody: whose the link is, is asked once
+ * it has told.
  */
-export function agreedTo(question: Question): string | null {
-  if (question.kind === "otherMailbox") return question.email;
-  const isOpen = question.kind === "otherBrowser" || question.kind === "otherMember";
-  return isOpen ? (question.linkOf ?? NOBODY) : null;
+export function agreedTo(question: Question): readonly string[] | null {
+  if (question.kind === "otherMailbox") return [question.email];
+  if (question.kind !== "otherBrowser" && question.kind !== "otherMember") return null;
+  return question.linkOf === null ? [] : [question.linkOf];
 }

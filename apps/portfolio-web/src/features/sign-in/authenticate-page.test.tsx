@@ -543,6 +543,17 @@ describe("a link for a new address", () => {
   });
 });
 
+it("a link to sign in that was used before keeps the session of who opens it again", async () => {
+  const auth = createFakeAuth(signedIn());
+  auth.client.invitations.describeDiscovery.mockRejectedValue(
+    refusal(401, "unable_to_auth_magic_link"),
+  );
+  renderApp("/authenticate", { auth, link });
+
+  expect(await title("You are signed in already")).toBeTruthy();
+  expect(auth.client.magicLinks.discovery.authenticate).not.toHaveBeenCalled();
+});
+
 describe("an invitation that was opened", () => {
   const invitation = { token: "token-3", kind: "multi_tenant_magic_links" };
   let note: InviteNote | null = null;
@@ -615,8 +626,19 @@ describe("an invitation that was opened", () => {
     expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
   });
 
-  it("says at once when it is over, and whom to ask", async () => {
+  it("is opened again by who accepted it: says that they are in, and leads on", async () => {
     const app = open(signedIn(), null, refusal(401, "unable_to_auth_magic_link"));
+
+    expect(await title("You are signed in already")).toBeTruthy();
+    expect(screen.getByText(/^You are signed in as \S+ in /)).toBeTruthy();
+    expect(screen.queryByText("Authentication Failed")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Go to your portfolio" }));
+    await waitFor(() => expect(app.address()).toBe("/dashboard"));
+    expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
+  });
+
+  it("says at once when it is over, and whom to ask", async () => {
+    const app = open(signedOut, null, refusal(401, "unable_to_auth_magic_link"));
 
     expect(await screen.findByText(/Ask whoever sent it for a new one/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

@@ -59,12 +59,25 @@ function Failed({
   );
 }
 
-function Done({ title, text, onHome }: { title: string; text: string; onHome: () => void }) {
+function Done({
+  title,
+  text,
+  action,
+  onHome,
+}: {
+  title: string;
+  text: string;
+  /** What the way on is called; without it, nobody may be signed in there. */
+  action?: string | undefined;
+  onHome: () => void;
+}) {
   return (
     <div className="card padded sign-in-card">
       <PageTitle title={title}>{title}</PageTitle>
       <p role="status">{text}</p>
-      <Button onClick={onHome}>{words.home}</Button>
+      <Button look={action ? "primary" : "secondary"} onClick={onHome}>
+        {action ?? words.home}
+      </Button>
     </div>
   );
 }
@@ -119,6 +132,14 @@ function LinkPage() {
           title={words.declinedTitle}
           text={words.declined(state.organization)}
           onHome={toHome}
+        />
+      )}
+      {state.name === "signedIn" && (
+        <Done
+          title={words.signedInTitle}
+          text={words.signedInText(state.email, state.organization)}
+          action={words.toPortfolio}
+          onHome={() => navigate(paths.home, { replace: true, state: { justSignedIn: true } })}
         />
       )}
       {state.name === "stopped" && (

@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { askedFor, forgetAsking } from "./asked-here.ts";
 import {
   authenticateErrorMessage,
-  isInvitationOver,
+  isLinkOver,
   isNotMember,
   isPassing,
   needsNewLink,
@@ -69,7 +69,7 @@ const withoutLink = (asked: string | null): AuthenticateEvent =>
 export function useAuthenticate() {
   const client = useAuthClient();
   const { signInLink, store, clock } = useServices();
-  const { isInitialized, session, member } = useAuthState();
+  const { isInitialized, session, member, organization } = useAuthState();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const source = sourceOf(query);
@@ -105,7 +105,7 @@ export function useAuthenticate() {
       } catch (error) {
         if (picked !== undefined) return dispatch(notJoined(error, picked, mailbox.current));
         // Only whoever sent it can send another: a link to sign in would lead elsewhere.
-        const isRefused = accepts.current && isInvitationOver(error);
+        const isRefused = accepts.current && isLinkOver(error);
         dispatch(
           isRefused
             ? { type: "wentWrong", message: questionErrorMessage(error) }
@@ -117,7 +117,7 @@ export function useAuthenticate() {
   );
 
   const start = useCallback(
-    (expected: string | null) => {
+    (expected: readonly string[] | null) => {
       if (!signInLink) return;
       dispatch({ type: "stageReached", stage: "sending" });
       const step = isOfProvider(signInLink) ? "provider" : "authenticate";
@@ -137,26 +137,45 @@ export function useAuthenticate() {
     }
     const signedInAs = session ? (member?.email_address ?? "") : null;
     const context = { signedInAs, askedFor: askedFor(store, clock) };
-    mailbox.current = context.askedFor;
+    mailbox.current = context.askedFor.at(-1) ?? null;
     questionOf(client, signInLink, context).then(
       (question) => {
         if (question) dispatch({ type: "questionFound", question });
         else start(context.askedFor);
       },
       (error: unknown) =>
-        dispatch({
-          type: "notAsked",
-          message: questionErrorMessage(error),
-          isUnused: isPassing(error),
-        }),
+        dispatch(
+          member && organization && isLinkOver(error)
+            ? {
+                type: "notNeeded",
+                email: member.email_address,
+                organization: organization.organization_name,
+              }
+            : {
+                type: "notAsked",
+                message: questionErrorMessage(error),
+                isUnused: isPassing(error),
+              },
+        ),
     );
-  }, [client, isInitialized, session, member, signInLink, store, clock, start, state.name]);
+  }, [
+    client,
+    isInitialized,
+    session,
+    member,
+    organization,
+    signInLink,
+    store,
+    clock,
+    start,
+    state.name,
+  ]);
 
   // The page was loaded again: the link is no more in its address, and may be used up.
   useEffect(() => {
     if (signInLink || !isInitialized || state.name !== "waiting") return;
     if (session) return navigate(paths.home, { replace: true });
-    dispatch(withoutLink(askedFor(store, clock)));
+    dispatch(withoutLink(askedFor(store, clock).at(-1) ?? null));
   }, [signInLink, isInitialized, session, navigate, store, clock, state.name]);
 
   const tryAgain = () => {

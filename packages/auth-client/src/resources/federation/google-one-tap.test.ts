@@ -64,6 +64,7 @@ describe("Google One Tap", () => {
 
     choose("id-token");
     await vi.advanceTimersByTimeAsync(0);
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalled());
 
     expect(sent.at(-1)).toMatchObject({
       path: `${PATH}/submit`,

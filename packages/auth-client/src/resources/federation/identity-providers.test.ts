@@ -9,6 +9,7 @@ const withPkce = {
   [BOOTSTRAP]: () =>
     success(someSettings({ pkce_required_for_oauth: true, pkce_required_for_sso: true })),
 };
+const challenge = { pkce_code_challenge: expect.stringMatching(/^[\w-]{43}$/) };
 const queryOf = (navigate: { mock: { calls: [string][] } }) => {
   const url = new URL(navigate.mock.calls.at(-1)?.[0] ?? "");
   return { address: `${url.origin}${url.pathname}`, query: Object.fromEntries(url.searchParams) };
@@ -17,6 +18,7 @@ const queryOf = (navigate: { mock: { calls: [string][] } }) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   leavePage();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -43,6 +45,7 @@ describe("leaving for an OAuth provider", () => {
           signup_redirect_url: "https://app.example/up",
           custom_scopes: "openid email",
           provider_login_hint: "ada@family.example",
+          ...challenge,
         },
       });
     },
@@ -57,7 +60,7 @@ describe("leaving for an OAuth provider", () => {
 
     expect(queryOf(navigate)).toEqual({
       address: "https://login.family.example/v1/b2b/public/oauth/google/start",
-      query: { public_token: "public-token-test-1", slug: "the-family" },
+      query: { public_token: "public-token-test-1", slug: "the-family", ...challenge },
     });
   });
 
@@ -71,8 +74,18 @@ describe("leaving for an OAuth provider", () => {
       query: {
         public_token: "public-token-test-1",
         discovery_redirect_url: "https://app.example",
+        ...challenge,
       },
     });
+  });
+
+  it("has a challenge also where the project's settings can't be had", async () => {
+    const { client, navigate } = start({ [BOOTSTRAP]: () => new Response("", { status: 503 }) });
+
+    await client.oauth.google.start({});
+    expect(queryOf(navigate).query).toMatchObject(challenge);
+    await client.sso.start({ connection_id: "c-1" });
+    expect(queryOf(navigate).query).toMatchObject(challenge);
   });
 
   it("makes a new pair at each start, proves it on return, and forgets it", async () => {

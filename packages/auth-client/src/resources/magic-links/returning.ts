@@ -1,5 +1,4 @@
 import type { AuthCore } from "../../core/create-auth-core.ts";
-import { REQUIRED_BY } from "../../protection/pkce.ts";
 import { forgetDeparture } from "../../session/departure.ts";
 import type { SignInAnswer } from "../../session/store.ts";
 
@@ -12,7 +11,8 @@ export function returningFrom(core: AuthCore, flow: "oauth" | "sso") {
   return {
     extras() {
       const pkce_code_verifier = pkce.verifier(flow);
-      if (!pkce_code_verifier && bootstrap.getSync()[REQUIRED_BY[flow]]) {
+      const setting = `pkce_required_for_${flow}` as const;
+      if (!pkce_code_verifier && bootstrap.getSync()[setting]) {
         warn(`No code verifier is stored for ${flow}: begin with this client's start method.`);
       }
       return { pkce_code_verifier };

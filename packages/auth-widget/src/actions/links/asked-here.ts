@@ -1,6 +1,7 @@
 import { isAuthError } from "@stocks-vibe/auth-client";
 import type { SignInConfig } from "../../config/config.ts";
 import type { ActionContext } from "../action-context.ts";
+import { type KeptText, keptText } from "../stored/kept-text.ts";
 
 /** How long a mailed link lives when the page does not say. */
 const DEFAULT_MINUTES = 30;
@@ -14,28 +15,20 @@ export const linkMinutesOf = ({ emailMagicLinksOptions: links }: SignInConfig): 
 const longestMinutesOf = (config: SignInConfig): number =>
   Math.max(linkMinutesOf(config), config.passwordOptions?.resetPasswordExpirationMinutes ?? 0);
 
-/**
- * Where the browser keeps nothing, nothing was asked for here: the person is asked about their
- * link.
- */
-export function kept<Value>(act: (storage: Storage) => Value): Value | null {
-  try {
-    return act(window.localStorage);
-  } catch {
-    return null;
-  }
-}
+export const askedText = ({ client }: ActionContext): KeptText =>
+  keptText(() => window.localStorage, `stocks_vibe_link_asked_${client.publicToken ?? ""}`);
 
-export const keyOf = ({ client }: ActionContext): string =>
-  `stocks_vibe_link_asked_${client.publicToken ?? ""}`;
+/** So many mailboxes at most, as where a family shares a computer. */
+const MOST = 5;
 
-const write = (desk: ActionContext, text: string | null) =>
-  kept((storage) => storage.setItem(keyOf(desk), text ?? ""));
+/** Until when, a blank, and the mailbox: a line each, the newest last. */
+export const aliveIn = (text: string, now: number): string[] =>
+  text.split("\n").filter((line) => Number(line.split(" ")[0]) >= now);
 
 /**
  * Sends a link, and remembers for which mailbox this browser asked for one, for as long as that
- * lives: it may be followed here without a question. Only that one: a stranger's own link would
- * sign this browser in as the stranger otherwise. It is written before the answer, which a page
+ * lives: it may be followed here without a question. Only such: a stranger's own link would sign
+ * this browser in as the stranger otherwise. It is written before the answer, which a page
  * that is left meanwhile never hears; a refusal takes it back.
  */
 export async function askForLink(
@@ -45,12 +38,15 @@ export async function askForLink(
 ): Promise<void> {
   const { config, now } = desk;
   if (config.opensLinks === false) return void (await send());
-  const before = kept((storage) => storage.getItem(keyOf(desk)));
-  write(desk, `${now() + longestMinutesOf(config) * MINUTE_MS} ${email}`);
+  const asked = askedText(desk);
+  const before = asked.read();
+  const others = aliveIn(before, now()).filter((line) => !line.endsWith(` ${email}`));
+  const line = `${now() + longestMinutesOf(config) * MINUTE_MS} ${email}`;
+  asked.write([...others, line].slice(-MOST).join("\n"));
   try {
     await send();
   } catch (error) {
-    if (isAuthError(error, "ApiError")) write(desk, before);
+    if (isAuthError(error, "ApiError")) asked.write(before);
     throw error;
   }
 }

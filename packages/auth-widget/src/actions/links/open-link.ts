@@ -4,12 +4,12 @@ import type { MailboxProven } from "../../machine/discovered.ts";
 import type { Event } from "../../machine/event.ts";
 import type { LinkKind, TakenLink } from "../../machine/link.ts";
 import { doubtOf, type Here, type LinkConfirmation } from "../../machine/link-confirmation.ts";
-import type { ScreenNamed } from "../../machine/screen.ts";
+import type { Failure, ScreenNamed } from "../../machine/screen.ts";
 import { type ActionContext, needed } from "../action-context.ts";
 import type { SignInClient } from "../client.ts";
 import { answered, provenIn } from "../outcomes.ts";
 import { failed, isOfField, onTheWay } from "../refusal.ts";
-import { kept, keyOf } from "./asked-here.ts";
+import { aliveIn, askedText } from "./asked-here.ts";
 import { describeLink } from "./describe-link.ts";
 
 /**
@@ -35,19 +35,16 @@ async function signedInAs({ session }: SignInClient): Promise<string | null> {
 const leftFor = ({ oauth, sso }: SignInClient, kind: string): boolean | null =>
   (kind === "sso" ? sso?.hasLeft?.() : oauth?.hasLeft?.()) ?? null;
 
-function forgetAsking(desk: ActionContext): void {
-  kept((storage) => storage.removeItem(keyOf(desk)));
-}
+const forgetAsking = (desk: ActionContext): void => askedText(desk).write("");
 
 /**
- * The mailbox that this browser asked for a link with, or null. What can't be alive is forgotten.
+ * The mailboxes that this browser asked for a link with, the newest last. What can't be alive is
+ * forgotten.
  */
-function askedFor(desk: ActionContext): string | null {
-  const text = kept((storage) => storage.getItem(keyOf(desk))) ?? "";
-  const [until = "", email = ""] = text.split(" ");
-  if (email !== "" && Number(until) >= desk.now()) return email;
-  forgetAsking(desk);
-  return null;
+function askedFor(desk: ActionContext): readonly string[] {
+  const alive = aliveIn(askedText(desk).read(), desk.now());
+  if (alive.length === 0) forgetAsking(desk);
+  return alive.map((line) => line.split(" ")[1] ?? "");
 }
 
 /** What is known of the browser that a link was opened in. */
@@ -57,17 +54,6 @@ async function lookHere(desk: ActionContext, { link }: TakenLink): Promise<Here>
     signedInAs: await signedInAs(client),
     askedFor: askedFor(desk),
     leftForElsewhere: leftFor(client, link.kind),
-  };
-}
-
-/** Why an account elsewhere brought no sign-in, by the type that came back in the address. */
-function failedElsewhere(type: string): Event {
-  const isStranger = /^(email_jit_provisioning_not_allowed|invalid_email_for_jit)/.test(type);
-  const known = type === "organization_not_found" ? "organization" : "elsewhere";
-  return {
-    type: "callFailed",
-    failure: isStranger ? { kind: "cannotJoin", organization: "" } : { kind: known },
-    canGoBack: true,
   };
 }
 
@@ -122,7 +108,7 @@ export function refusalOf(desk: ActionContext, { taken, mailbox }: ScreenNamed<"
   const { kind } = taken.link;
   if (kind !== "discovery" && kind !== "multi_tenant_magic_links") return failed;
   const canSend = desk.store.getState().home?.products.includes("magic_link");
-  const newLinkTo = (canSend && (mailbox ?? askedFor(desk))) || undefined;
+  const newLinkTo = (canSend && (mailbox ?? askedFor(desk).at(-1))) || undefined;
   return (error: unknown) => linkFailed(error, newLinkTo);
 }
 
@@ -135,6 +121,18 @@ const doubted = (
   screen: { name: "linkQuestion", taken, doubt, proven },
 });
 
+const noAccess = /^(email_jit_provisioning_not_allowed|invalid_email_for_jit_provisioning)$/;
+const notFinished = /^(oauth_flow_callback_error|sso_login_failed)$/;
+
+/** What is said of a request is said of one that exists: an address may be anybody's words. */
+const idIn = (text: string): string => (/^[\w-]{1,80}$/.test(text) ? text : "");
+
+function failureElsewhere(type: string, requestId: string): Failure {
+  if (noAccess.test(type)) return { kind: "elsewhereNoAccess" };
+  if (type === "organization_not_found") return { kind: "organization" };
+  return { kind: "elsewhere", requestId: notFinished.test(type) ? "" : idIn(requestId) };
+}
+
 /**
  * Uses what a link brought, or asks first. Whose a link is may be known only by using it: then the
  * question stands between what it proves and the session.
@@ -143,6 +141,10 @@ export async function openLink(
   desk: ActionContext,
   { taken, isAgreed }: ScreenNamed<"opening">,
 ): Promise<Event> {
+  if (taken.leadsTo === "signIn" && taken.link.refusal) {
+    const { type, requestId } = taken.link.refusal;
+    return { type: "callFailed", failure: failureElsewhere(type, requestId), canGoBack: true };
+  }
   const use = async (): Promise<Event> => {
     if (taken.leadsTo === "newPassword") return { type: "resetLinkOpened", link: taken.link };
     const { connectionId } = taken.link;
@@ -152,8 +154,7 @@ export async function openLink(
     return event;
   };
   if (isAgreed) return use();
-  const { error, connectionId } = { error: undefined, connectionId: undefined, ...taken.link };
-  if (error !== undefined) return failedElsewhere(error);
+  const connectionId = taken.leadsTo === "signIn" ? taken.link.connectionId : undefined;
   const found = await lookHere(desk, taken);
   // Anybody can write the address of a tile, and no tab of ours has left for it.
   const here = connectionId === undefined ? found : { ...found, leftForElsewhere: null };

@@ -20,11 +20,18 @@ const RESET_KIND = "multi_tenant_passwords";
 const resetKindIn = (named: string | null): string =>
   named === "session" ? RESET_KIND : (named ?? "discovery");
 
-/** A way back from an account elsewhere that says why it failed, or a tile that names a connection. */
-function arrivalIn(query: URLSearchParams, named: string | null): TakenLink | null {
-  const isBack = named === "sso" || named?.endsWith("oauth");
-  const error = isBack && query.get("error");
-  if (error) return { leadsTo: "signIn", link: { token: "", kind: "sso", error } };
+/** The way back from an account elsewhere that let nobody in. */
+function refusalIn(query: URLSearchParams, kind: string): TakenLink | null {
+  const type = query.get("error");
+  if (!type || !isLinkKind(kind) || !/oauth$|sso/.test(kind)) return null;
+  const refusal = { type, requestId: query.get("request_id") ?? "" };
+  return { leadsTo: "signIn", link: { token: "", kind, refusal } };
+}
+
+/** What came in the address without a token: a way back that failed, or a tile of a portal. */
+function arrivalIn(query: URLSearchParams, kind: string): TakenLink | null {
+  const refused = refusalIn(query, kind);
+  if (refused) return refused;
   const connectionId = query.get("sso_connection_id");
   return connectionId
     ? { leadsTo: "signIn", link: { token: "", kind: "sso", connectionId } }
@@ -34,7 +41,7 @@ function arrivalIn(query: URLSearchParams, named: string | null): TakenLink | nu
 function linkIn(query: URLSearchParams): TakenLink | null {
   const token = query.get("token");
   const named = query.get("stytch_token_type");
-  if (!token) return arrivalIn(query, named);
+  if (!token) return arrivalIn(query, named ?? "");
   if (query.get("stytch_redirect_type") === "reset_password" || named === RESET_KIND) {
     return { leadsTo: "newPassword", link: { token, kind: resetKindIn(named) } };
   }

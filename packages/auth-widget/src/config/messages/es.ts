@@ -1,5 +1,7 @@
 import type { Messages } from "../catalogue.ts";
 
+const ofThisSite = { setUp: "El inicio de sesión no está bien configurado en este sitio." };
+
 /** Whatever was asked, in Spanish. */
 const onTheWay = {
   tooMany: "Demasiadas solicitudes. Espera un momento antes de intentarlo de nuevo.",
@@ -396,6 +398,10 @@ export const spanish: Messages = {
     resetRefused: "No pudimos verificar tu correo electrónico. Comunícate con tu administrador.",
     answerLost:
       "La conexión se cortó antes de recibir la respuesta. Un enlace funciona una sola vez, así que el tuyo puede estar usado.",
+    elsewhere: (requestId) =>
+      `El inicio de sesión con la otra cuenta no se completó. Inténtalo de nuevo o inicia sesión de otra manera.${requestId && ` Si crees que es un error, comunícate con tu administrador e indica ${requestId}.`}`,
+    elsewhereNoAccess:
+      "Esta cuenta no tiene acceso a esta organización. Si crees que es un error, comunícate con tu administrador.",
     default: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
     emailMagicLink:
       "Algo salió mal. Puede que tu enlace haya vencido, se haya revocado o se haya usado más de una vez. Pide un enlace nuevo para intentarlo otra vez o pide ayuda a tu administrador.",
@@ -403,17 +409,15 @@ export const spanish: Messages = {
       "No se encontró la organización que buscas. Si crees que es un error, comunícate con tu administrador.",
     cannotJoin: (organization) =>
       `No puedes unirte debido a la política de autenticación de ${organization}. Comunícate con tu administrador para más información.`,
-    theOrganization: "la organización",
     adBlocker:
       "Un bloqueador de anuncios impidió la solicitud. Desactívalo, vuelve a cargar la página e inténtalo de nuevo.",
     claimedDomain:
       "El dominio de tu correo está asociado a una organización en particular, por lo que no puedes unirte a otras ni crearlas. Comunícate con tu administrador para más información.",
-    elsewhere:
-      "El inicio de sesión no terminó. Inténtalo de nuevo o pide ayuda a tu administrador.",
     tookTooLong:
       "Por tu seguridad, el inicio de sesión debe completarse en diez minutos y sirve una sola vez. Este ya se usó o venció. Inicia sesión de nuevo.",
     linkingLost:
       "La conexión se cortó antes y puede que tu aplicación de autenticación ya esté vinculada. Inicia sesión de nuevo con un código de ella; después, crea códigos de respaldo en tus ajustes.",
+    ...ofThisSite,
     ...onTheWay,
   },
   email: {
@@ -423,8 +427,9 @@ export const spanish: Messages = {
     noAccess: (email, organization) =>
       `${email} no tiene acceso a ${organization}. Si crees que es un error, comunícate con tu administrador.`,
     ssoFailed: "Algo salió mal. Inténtalo más tarde o pide ayuda a tu administrador.",
-    setUp: "El inicio de sesión no está bien configurado en este sitio.",
+    ...ofThisSite,
     thisOrganization: "esta organización",
+    haveCode: "Tengo un código",
     unreachable:
       "No pudimos enviar nada a esta dirección de correo electrónico. Prueba con otra o comunícate con tu administrador.",
     ...onTheWay,

@@ -9,6 +9,9 @@ export const onTheWay = {
     "Network error: Unable to connect to authentication service. Please check your internet connection and try again.",
 } as const;
 
+/** What its developer has to mend, wherever it is met. */
+const ofThisSite = { setUp: "Sign-in is not set up correctly on this site." } as const;
+
 /** About the page that the widget stands on, not about signing in. */
 const embedMessages = {
   embed: {
@@ -70,6 +73,10 @@ export const firstMessages = {
     resetRefused: "We were unable to verify your email. Please contact your admin.",
     answerLost:
       "The connection broke before we got an answer. A link works once, so yours may be used up.",
+    elsewhere: (requestId: string) =>
+      `Your sign-in with the other account did not finish. Try again, or sign in another way.${requestId && ` If you think this is a mistake, contact your admin and mention ${requestId}.`}`,
+    elsewhereNoAccess:
+      "This account does not have access to this organization. If you think this is a mistake, contact your admin.",
     default: "Something went wrong. Try again later or contact your admin for help.",
     emailMagicLink:
       "Something went wrong. Your login link may have expired, been revoked, or been used more than once. Request a new login link to try again, or contact your admin for help.",
@@ -77,16 +84,15 @@ export const firstMessages = {
       "The organization you are looking for could not be found. If you think this is a mistake, contact your admin.",
     cannotJoin: (organization: string) =>
       `Unable to join due to ${organization}'s authentication policy. Please contact your admin for more information.`,
-    theOrganization: "the organization",
     adBlocker:
       "The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.",
     claimedDomain:
       "Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.",
-    elsewhere: "Your sign-in did not finish. Try again, or contact your admin for help.",
     tookTooLong:
       "For your safety a sign-in has to be finished within ten minutes and works once. This one was already used or has expired. Please sign in again.",
     linkingLost:
       "The connection broke, and your app may be linked already. Sign in again with its code, then make backup codes in your settings.",
+    ...ofThisSite,
     ...onTheWay,
   },
   email: {
@@ -96,8 +102,9 @@ export const firstMessages = {
     noAccess: (email: string, organization: string) =>
       `${email} does not have access to ${organization}. If you think this is a mistake, contact your admin.`,
     ssoFailed: "Something went wrong. Try again later or contact your admin for help.",
-    setUp: "Sign-in is not set up correctly on this site.",
+    ...ofThisSite,
     thisOrganization: "this organization",
+    haveCode: "I have a code",
     unreachable:
       "We were unable to reach this email address. Please try another email or contact your admin.",
     ...onTheWay,

@@ -9,7 +9,7 @@ import type { State } from "../state.ts";
 const EMAIL_CODE_MS = 10 * 60_000;
 
 /** A code by mail: asked for from the form or the choice of ways, and again beside the field. */
-function codeSent(state: State, email: string, expiresAt: number): State {
+function codeSent(state: State, email: string, expiresAt: number | null): State {
   const { screen } = state;
   if (screen.name === "emailCode") {
     return { ...state, screen: { ...screen, expiresAt, tries: {}, resend: "sent" } };
@@ -138,6 +138,12 @@ export function reduceProof(state: State, event: ProofEvent): State {
         : state;
     case "emailCodeSent":
       return codeSent(state, event.email, event.at + EMAIL_CODE_MS);
+    case "codeChosen":
+      return codeSent(state, event.email, null);
+    case "screenKept":
+      return screen.name === "main"
+        ? goTo({ ...state, screen: { ...screen, email: event.email } }, event.screen)
+        : state;
     case "linkOpened":
       return open(state, event);
     case "linkDoubted":

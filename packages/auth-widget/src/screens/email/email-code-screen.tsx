@@ -26,7 +26,9 @@ export function EmailCodeScreen({ screen, actions, takesFocus, now }: LaterProps
         onCode={(code) => void actions.checkEmailCode(door, email, code)}
       />
       <p className="hint">
-        {!screen.tries?.isSpent && <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />}
+        {!screen.tries?.isSpent && expiresAt !== null && (
+          <Countdown key={expiresAt} expiresAt={expiresAt} now={now} />
+        )}
       </p>
       <div className="column">
         <ResendButton
@@ -68,6 +70,11 @@ export function EmailMethodScreen({ screen, actions, takesFocus }: LaterProps<"e
         </button>
         {problem && (
           <Problem>{emailProblemText(messages, problem, door.organization?.name ?? null)}</Problem>
+        )}
+        {problem && "isOfCode" in problem && (
+          <LinkButton onClick={() => actions.enterCode(email)}>
+            {messages.email.haveCode}
+          </LinkButton>
         )}
         <LinkButton onClick={actions.goBack}>{messages.mfa.back}</LinkButton>
       </div>

@@ -7,7 +7,7 @@ import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { email, unfinishedAnswer, withApp } from "../../testing/answers.ts";
-import { draw, refused } from "../../testing/draw.tsx";
+import { draw, limited, refused } from "../../testing/draw.tsx";
 import { createFakeClient } from "../../testing/fake-client.ts";
 
 afterEach(cleanup);
@@ -42,6 +42,15 @@ describe("a link that signs in, for a new password", () => {
     expect(client.passwords.resetBySession).toHaveBeenCalledExactlyOnceWith({ password: PASSWORD });
     expect(told("passwordReset")).toBe(true);
     expect(told("signedIn")).toBe(true);
+  });
+
+  it("sets the password where the server was too busy for a second", async () => {
+    const client = createFakeClient();
+    client.passwords.resetBySession.mockRejectedValueOnce(limited(1));
+    const { setPassword, find } = open(client);
+    await setPassword();
+    await find("Success!");
+    expect(client.passwords.resetBySession).toHaveBeenCalledTimes(2);
   });
 
   it("asks for the second factor first, and for the password after it", async () => {

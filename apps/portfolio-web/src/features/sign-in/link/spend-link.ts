@@ -8,13 +8,8 @@ import { organizationNameFrom } from "#lib/auth/organization-name.ts";
 import type { SignInLink } from "#lib/auth/sign-in-link.ts";
 import { linkLanding } from "#lib/auth/visit-source.ts";
 import { isSameMailbox } from "../asked-here.ts";
-import type { Step } from "../authenticate-error.ts";
-import {
-  type AuthenticateEvent,
-  NOBODY,
-  type Question,
-  questionBefore,
-} from "../authenticate-machine.ts";
+import { isLinkOver, type Step } from "../authenticate-error.ts";
+import { type AuthenticateEvent, type Question, questionBefore } from "../authenticate-machine.ts";
 import { destinationOf } from "../choice.ts";
 
 const invitation = "multi_tenant_magic_links";
@@ -45,13 +40,13 @@ export const isOfProvider = ({ kind }: SignInLink): boolean =>
 
 /**
  * Uses the link: an invitation opens its one organization, an operator's link one member's; any
- * other proves a mailbox, which may have none, one or several. `expected` is the only mailbox that
- * may sign in without a question, null where the person has answered one.
+ * other proves a mailbox, which may have none, one or several. `expected` are the only
+ * mailboxes that may sign in without a question, null where the person has answered one.
  */
 export async function spendLink(
   { client, source, dispatch, run }: Tools,
   link: SignInLink,
-  expected: string | null,
+  expected: readonly string[] | null,
 ): Promise<void> {
   dispatch({ type: "stageReached", stage: "authenticating" });
   if (link.connectionId !== undefined) {
@@ -96,8 +91,8 @@ export async function spendLink(
     ...(verifier === undefined ? {} : { sign_up_verifier: verifier }),
   });
   await client.signUp.forget(found.email_address);
-  if (expected !== null && !isSameMailbox(expected, found.email_address)) {
-    return dispatch({ type: "mailboxDiffered", found, isAsked: expected !== NOBODY });
+  if (expected && !expected.some((email) => isSameMailbox(email, found.email_address))) {
+    return dispatch({ type: "mailboxDiffered", found, isAsked: expected.length > 0 });
   }
   return enter({ client, source, dispatch, run }, found);
 }
@@ -137,12 +132,20 @@ export async function enter(
 
 /**
  * Whose a link is that names no organization, or null: what is wrong with it its use says, and
- * whose it is is asked about then.
+ * whose it is is asked about then. Who is signed in would lose their session for nothing by one
+ * that is over, so this throws what the server said of it.
  */
-const whoseIs = (client: AuthClient, discovery_magic_links_token: string): Promise<string | null> =>
+const whoseIs = (
+  client: AuthClient,
+  discovery_magic_links_token: string,
+  isSignedIn: boolean,
+): Promise<string | null> =>
   client.invitations.describeDiscovery({ discovery_magic_links_token }).then(
     ({ email_address }) => email_address,
-    () => null,
+    (error: unknown) => {
+      if (isSignedIn && isLinkOver(error)) throw error;
+      return null;
+    },
   );
 
 /**
@@ -153,7 +156,7 @@ const whoseIs = (client: AuthClient, discovery_magic_links_token: string): Promi
 export async function questionOf(
   client: AuthClient,
   link: SignInLink,
-  context: { signedInAs: string | null; askedFor: string | null },
+  context: { signedInAs: string | null; askedFor: readonly string[] },
 ): Promise<Question | null> {
   if (link.kind === stopLink) return { kind: "stopChange" };
   const { signedInAs, askedFor } = context;
@@ -178,7 +181,7 @@ export async function questionOf(
     return questionBefore({ signedInAs, askedFor, linkOf: email });
   }
   // Nobody asks for an operator's link on a page, so no asking speaks for it.
-  if (link.kind === operatorLink)
-    return questionBefore({ signedInAs, askedFor: null, linkOf: null });
-  return questionBefore({ signedInAs, askedFor, linkOf: await whoseIs(client, link.token) });
+  if (link.kind === operatorLink) return questionBefore({ signedInAs, askedFor: [], linkOf: null });
+  const linkOf = await whoseIs(client, link.token, signedInAs !== null);
+  return questionBefore({ signedInAs, askedFor, linkOf });
 }

@@ -56,6 +56,10 @@ export const signInMessages = {
   declinedTitle: "Invitation declined",
   declined: (organization: string) => `You are not a member of ${organization}.`,
   home: "To the start page",
+  signedInTitle: "You are signed in already",
+  signedInText: (email: string, organization: string) =>
+    `You are signed in as ${email} in ${organization}. This invitation or link is no longer open: it was used, declined, withdrawn or replaced by a newer one. If it was for another organization, ask whoever sent it for a new one.`,
+  toPortfolio: "Go to your portfolio",
   changeTitle: "Use this e-mail address?",
   changeText: (email: string, organization: string) =>
     `Somebody in ${organization} asked to use ${email} for their account. Continue only if that was you: you are signed in to that account then.`,

@@ -51,6 +51,10 @@ export const signInMessages: Translated<typeof en.signInMessages> = {
   declinedTitle: "Invitación rechazada",
   declined: (organization) => `No eres miembro de ${organization}.`,
   home: "Ir a la página de inicio",
+  signedInTitle: "Ya iniciaste sesión",
+  signedInText: (email, organization) =>
+    `Tu sesión está abierta como ${email} en ${organization}. Esta invitación o este enlace ya no está disponible: se usó, se rechazó, se retiró o se reemplazó por uno más reciente. Si era para otra organización, pide uno nuevo a quien lo envió.`,
+  toPortfolio: "Ir a tu portafolio",
   changeTitle: "¿Usar esta dirección de correo electrónico?",
   changeText: (email, organization) =>
     `Alguien de ${organization} pidió usar ${email} para su cuenta. Continúa solo si fuiste tú: después se inicia tu sesión en esa cuenta.`,
