@@ -1,48 +1,15 @@
 import { authenticateOauthAnswer, discoveryAuth } from "@stocks-vibe/contracts/auth";
 import { expect } from "vitest";
-import { PUBLIC_TOKEN } from "../../src/testing/auth-harness.ts";
-import { pkcePair } from "../../src/testing/factor-stories.ts";
 import {
   type FakeProvider,
   registerProvider,
   startFakeProvider,
 } from "../../src/testing/fake-provider.ts";
 import type { Group } from "../group.ts";
+import { comeBack, keepPair, pairOf } from "../steps/provider-steps.ts";
 import { DURATION, expectRefusal, found, invite, leave } from "../steps/steps.ts";
-import { LANDING, type TestServer } from "../test-server.ts";
 
-/** Where each client keeps the pair of a sign-in that has left the page. */
-const PAIR = `stytch_sdk_state_${PUBLIC_TOKEN}::PKCE_VERIFIER:oauth`;
-
-function keepPair(server: TestServer, { verifier, challenge }: ReturnType<typeof pkcePair>): void {
-  const pair = { code_challenge: challenge, code_verifier: verifier };
-  server.page.localStorage.setItem(PAIR, JSON.stringify(pair));
-}
-
-/** Leaves for the provider and comes back, as the page's browser does. Answers the token. */
-async function comeBack(server: TestServer, flow: Record<string, string> | null): Promise<string> {
-  const pair = pkcePair();
-  keepPair(server, pair);
-  const query = new URLSearchParams({
-    public_token: PUBLIC_TOKEN,
-    pkce_code_challenge: pair.challenge,
-    ...flow,
-  });
-  const path = flow ? "google/start" : "google/discovery/start";
-  const manual = { redirect: "manual" } as const;
-  const open = (url: string, cookie = "") => realFetch(url, { ...manual, headers: { cookie } });
-  const left = await open(`${server.baseUrl}/v1/b2b/public/oauth/${path}?${query}`);
-  const cookie = left.headers.get("set-cookie")?.split(";")[0];
-  const signedIn = await open(left.headers.get("location") ?? "");
-  const callback = new URL(signedIn.headers.get("location") ?? "");
-  const back = await open(`${server.baseUrl}${callback.pathname}${callback.search}`, cookie);
-  const landing = new URL(back.headers.get("location") ?? "");
-  expect(landing.href.startsWith(LANDING)).toBe(true);
-  return landing.searchParams.get("token") ?? "";
-}
-
-/** Node's own, since a page's follows redirects and enforces CORS. */
-const realFetch = globalThis.fetch;
+const START = "/v1/b2b/public/oauth/google";
 
 /** Sign-in with an account of a provider that the project is registered with. */
 export function oauthGroups(group: Group): void {
@@ -63,13 +30,13 @@ export function oauthGroups(group: Group): void {
         const authenticate = async (oauth_token: string, minutes = DURATION) =>
           client.oauth.authenticate({ oauth_token, ...minutes });
 
-        const oauth_token = await comeBack(server, { organization_id });
-        server.page.localStorage.removeItem(PAIR);
+        const oauth_token = await comeBack(server, "oauth", `${START}/start`, { organization_id });
+        server.page.localStorage.removeItem(pairOf("oauth"));
         await expectRefusal(authenticate(oauth_token), 400, "pkce_expected_code_verifier");
-        keepPair(server, pkcePair());
+        keepPair(server, "oauth");
         await expectRefusal(authenticate(oauth_token), 400, "pkce_mismatch");
 
-        const fresh = await comeBack(server, { organization_id });
+        const fresh = await comeBack(server, "oauth", `${START}/start`, { organization_id });
         await expectRefusal(
           authenticate(fresh, { session_duration_minutes: 1 } as never),
           400,
@@ -86,20 +53,20 @@ export function oauthGroups(group: Group): void {
         const { organization } = await found(server, "eve@oauth.example");
         await leave(server);
         says("eve", "eve@oauth.example");
-        const discovery_oauth_token = await comeBack(server, null);
+        const discovery_oauth_token = await comeBack(server, "oauth", `${START}/discovery/start`);
         const authenticate = (token: string) =>
           client.oauth.discovery.authenticate({ discovery_oauth_token: token });
 
-        const pair = server.page.localStorage.getItem(PAIR) ?? "";
-        server.page.localStorage.removeItem(PAIR);
+        const pair = server.page.localStorage.getItem(pairOf("oauth")) ?? "";
+        server.page.localStorage.removeItem(pairOf("oauth"));
         await expectRefusal(
           authenticate(discovery_oauth_token),
           400,
           "pkce_expected_code_verifier",
         );
-        keepPair(server, pkcePair());
+        keepPair(server, "oauth");
         await expectRefusal(authenticate(discovery_oauth_token), 400, "pkce_mismatch");
-        server.page.localStorage.setItem(PAIR, pair);
+        server.page.localStorage.setItem(pairOf("oauth"), pair);
         const proven = discoveryAuth.parse(await authenticate(discovery_oauth_token));
         expect(proven.discovered_organizations).toMatchObject([
           {

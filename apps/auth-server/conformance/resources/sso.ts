@@ -10,45 +10,14 @@ import {
   updateOidcConnectionAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { expect } from "vitest";
-import { PUBLIC_TOKEN } from "../../src/testing/auth-harness.ts";
-import { pkcePair } from "../../src/testing/factor-stories.ts";
 import { type FakeProvider, startFakeProvider } from "../../src/testing/fake-provider.ts";
 import { createTestKey, IDP } from "../../src/testing/saml/signing-provider.ts";
 import type { Group } from "../group.ts";
+import { comeBack, keepPair, pairOf } from "../steps/provider-steps.ts";
 import { DURATION, expectRefusal, found, leave, proveMailbox } from "../steps/steps.ts";
-import { LANDING, type TestServer } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 
-/** Where each client keeps the pair of a sign-in that has left the page. */
-const PAIR = `stytch_sdk_state_${PUBLIC_TOKEN}::PKCE_VERIFIER:sso`;
-
-function keepPair(server: TestServer, { verifier, challenge }: ReturnType<typeof pkcePair>): void {
-  const pair = { code_challenge: challenge, code_verifier: verifier };
-  server.page.localStorage.setItem(PAIR, JSON.stringify(pair));
-}
-
-/** Node's own, since a page's follows redirects and enforces CORS. */
-const realFetch = globalThis.fetch;
-
-/** Leaves for the connection's provider and comes back. Answers the token. */
-async function comeBack(server: TestServer, connection_id: string): Promise<string> {
-  const pair = pkcePair();
-  keepPair(server, pair);
-  const query = new URLSearchParams({
-    public_token: PUBLIC_TOKEN,
-    connection_id,
-    pkce_code_challenge: pair.challenge,
-  });
-  const open = (url: string, cookie = "") =>
-    realFetch(url, { redirect: "manual", headers: { cookie } });
-  const left = await open(`${server.baseUrl}/v1/public/sso/start?${query}`);
-  const cookie = left.headers.get("set-cookie")?.split(";")[0];
-  const signedIn = await open(left.headers.get("location") ?? "");
-  const callback = new URL(signedIn.headers.get("location") ?? "");
-  const back = await open(`${server.baseUrl}${callback.pathname}${callback.search}`, cookie);
-  const landing = new URL(back.headers.get("location") ?? "");
-  expect(landing.href.startsWith(LANDING)).toBe(true);
-  return landing.searchParams.get("token") ?? "";
-}
+const START = "/v1/public/sso/start";
 
 /** Where a SAML provider publishes its metadata. */
 async function startMetadata({ certificate }: { readonly certificate: string }) {
@@ -106,13 +75,13 @@ export function ssoGroups(group: Group): void {
         const authenticate = async (sso_token: string, minutes = DURATION) =>
           client.sso.authenticate({ sso_token, ...minutes });
 
-        const sso_token = await comeBack(server, connectionId);
-        server.page.localStorage.removeItem(PAIR);
+        const sso_token = await comeBack(server, "sso", START, { connection_id: connectionId });
+        server.page.localStorage.removeItem(pairOf("sso"));
         await expectRefusal(authenticate(sso_token), 400, "pkce_expected_code_verifier");
-        keepPair(server, pkcePair());
+        keepPair(server, "sso");
         await expectRefusal(authenticate(sso_token), 400, "pkce_mismatch");
 
-        const fresh = await comeBack(server, connectionId);
+        const fresh = await comeBack(server, "sso", START, { connection_id: connectionId });
         await expectRefusal(
           authenticate(fresh, { session_duration_minutes: 1 } as never),
           400,

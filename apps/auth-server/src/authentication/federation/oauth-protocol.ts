@@ -49,6 +49,36 @@ export function toFailure(error: unknown): ProviderFailure {
   return new ProviderFailure("check", detail, cause);
 }
 
+/** What goes along with a browser that leaves for a provider's page. */
+export interface Departure {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scope: string;
+  readonly state: string;
+  /** Undefined where the provider signs no id_token. */
+  readonly nonce: string | undefined;
+  readonly verifier: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The provider's page with our request (RFC 6749, 4.1.1, and RFC 7636, 4.3). */
+export async function authorizationUrl(page: string, departure: Departure): Promise<URL> {
+  const url = new URL(page);
+  const query = {
+    ...departure.parameters,
+    client_id: departure.clientId,
+    redirect_uri: departure.redirectUri,
+    response_type: "code",
+    scope: departure.scope,
+    state: departure.state,
+    ...(departure.nonce === undefined ? {} : { nonce: departure.nonce }),
+    code_challenge: await oauth.calculatePKCECodeChallenge(departure.verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
 const KEEP_KEYS_MS = 86_400_000;
 
 interface KeptKeys {

@@ -13,6 +13,7 @@ import {
 import { type ProviderAnswer, readProfile } from "../../domain/federation/read-profile.ts";
 import type { OauthProviderConfig } from "../../tenancy/projects/oauth-providers.repository.ts";
 import {
+  authorizationUrl,
   CLOCK_TOLERANCE,
   createOutboundProtocol,
   ProviderFailure,
@@ -173,23 +174,17 @@ export function createProviderClient(guardedFetch: GuardedFetch): ProviderClient
         throw toFailure(error);
       }
     },
-    async authorizationUrl({ config, redirectUri }, departure) {
-      const { provider } = config;
-      const url = new URL(endpointsOf(provider, config).authorization);
-      const challenge = await oauth.calculatePKCECodeChallenge(departure.verifier);
-      const query = {
-        ...departure.parameters,
-        client_id: config.clientId,
-        redirect_uri: redirectUri,
-        response_type: "code",
+    authorizationUrl({ config, redirectUri }, { state, nonce, verifier, ...departure }) {
+      const { provider, clientId } = config;
+      return authorizationUrl(endpointsOf(provider, config).authorization, {
+        clientId,
+        redirectUri,
         scope: scopesOf(provider, config.scopes, departure.customScopes),
-        state: departure.state,
-        ...(PROVIDERS[provider].isOidc ? { nonce: departure.nonce } : {}),
-        code_challenge: challenge,
-        code_challenge_method: "S256",
-      };
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      return url;
+        state,
+        nonce: PROVIDERS[provider].isOidc ? nonce : undefined,
+        verifier,
+        parameters: departure.parameters,
+      });
     },
     async signIn({ config, clientSecret, redirectUri }, callback) {
       const { provider } = config;

@@ -2,6 +2,7 @@ import type { GuardedFetch } from "@stocks-vibe/server-kit";
 import * as oauth from "oauth4webapi";
 import type { OidcConnection } from "../../domain/federation/sso-connection.ts";
 import {
+  authorizationUrl,
   CLOCK_TOLERANCE,
   createOutboundProtocol,
   ProviderFailure,
@@ -125,23 +126,12 @@ export function createOidcClient(guardedFetch: GuardedFetch): OidcClient {
   }
 
   return {
-    async authorizationUrl({ connection, redirectUri }, departure) {
-      const { settings } = connection;
-      const url = new URL(settings.authorization_url);
+    authorizationUrl({ connection: { settings }, redirectUri }, departure) {
       const custom = settings.custom_scopes.split(" ").filter((scope) => scope !== "");
-      const query = {
-        ...departure.parameters,
-        client_id: settings.client_id,
-        redirect_uri: redirectUri,
-        response_type: "code",
-        scope: [...new Set([...SCOPES, ...custom])].join(" "),
-        state: departure.state,
-        nonce: departure.nonce,
-        code_challenge: await oauth.calculatePKCECodeChallenge(departure.verifier),
-        code_challenge_method: "S256",
-      };
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      return url;
+      const scope = [...new Set([...SCOPES, ...custom])].join(" ");
+      const clientId = settings.client_id;
+      const asked = { ...departure, clientId, redirectUri, scope };
+      return authorizationUrl(settings.authorization_url, asked);
     },
     async signIn(registration, callback) {
       const { connection } = registration;

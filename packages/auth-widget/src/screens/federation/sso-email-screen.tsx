@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { BusyButton, LinkButton } from "../../components/forms/busy-button.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { Headline } from "../../components/headline.tsx";
-import { Problem } from "../../components/problem.tsx";
 import { useMessages } from "../../config/use-messages.ts";
 import { emailProblemText, isTooMany, tooManyText } from "../problem-text.ts";
 import type { LaterProps } from "../view.ts";
@@ -11,12 +11,7 @@ export function SsoEmailScreen({ screen, actions, takesFocus }: LaterProps<"ssoE
   const messages = useMessages();
   const words = messages.sso;
   const { problem, isSending } = screen;
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(screen.email);
-  useEffect(() => {
-    if (takesFocus || problem) field.current?.focus();
-  }, [takesFocus, problem]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isSending) void actions.findConnections(email);
@@ -25,26 +20,18 @@ export function SsoEmailScreen({ screen, actions, takesFocus }: LaterProps<"ssoE
     <>
       <Headline takesFocus={false}>{words.emailHeadline}</Headline>
       <form className="column" noValidate onSubmit={send}>
-        <label className="label" htmlFor={id}>
-          {messages.main.email}
-        </label>
-        <input
-          ref={field}
-          id={id}
+        <TextField
+          label={messages.main.email}
           type="email"
           name="email"
           autoComplete="username"
-          required
           placeholder={messages.main.placeholder}
           value={email}
           readOnly={isSending}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          takesFocus={takesFocus}
+          problem={problem && emailProblemText(messages, problem, null)}
+          onValue={setEmail}
         />
-        {problem && (
-          <Problem id={`${id}-problem`}>{emailProblemText(messages, problem, null)}</Problem>
-        )}
         <BusyButton isBusy={isSending} busyText={words.looking} isDisabled={email.trim() === ""}>
           {words.continue}
         </BusyButton>
@@ -58,12 +45,7 @@ export function SsoEmailScreen({ screen, actions, takesFocus }: LaterProps<"ssoE
 export function SsoSlugScreen({ screen, actions, takesFocus }: LaterProps<"ssoSlug">) {
   const words = useMessages().sso;
   const { problem, isSending } = screen;
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [slug, setSlug] = useState("");
-  useEffect(() => {
-    if (problem) field.current?.focus();
-  }, [problem]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isSending) void actions.findBySlug(slug);
@@ -73,31 +55,23 @@ export function SsoSlugScreen({ screen, actions, takesFocus }: LaterProps<"ssoSl
       <Headline takesFocus={takesFocus}>{words.noneHeadline}</Headline>
       <p>{words.noneText}</p>
       <form className="column" noValidate onSubmit={send}>
-        <label className="label" htmlFor={id}>
-          {words.slug}
-        </label>
-        <input
-          ref={field}
-          id={id}
+        <TextField
+          label={words.slug}
           name="organization-slug"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          required
           placeholder={words.enterSlug}
           value={slug}
           readOnly={isSending}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => setSlug(event.target.value)}
-        />
-        {problem && (
-          <Problem id={`${id}-problem`}>
-            {isTooMany(problem)
+          problem={
+            problem &&
+            (isTooMany(problem)
               ? tooManyText(words.slugProblems, problem)
-              : words.slugProblems[problem]}
-          </Problem>
-        )}
+              : words.slugProblems[problem])
+          }
+          onValue={setSlug}
+        />
         <BusyButton isBusy={isSending} busyText={words.looking} isDisabled={slug.trim() === ""}>
           {words.continue}
         </BusyButton>

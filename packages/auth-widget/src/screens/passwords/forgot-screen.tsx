@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { BusyButton, LinkButton } from "../../components/forms/busy-button.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { Headline } from "../../components/headline.tsx";
 import { Problem } from "../../components/problem.tsx";
 import { useToast } from "../../components/toasts.tsx";
@@ -13,12 +14,7 @@ export function ForgotScreen({ screen, actions, takesFocus }: LaterProps<"forgot
   const messages = useMessages();
   const words = messages.password;
   const { door, problem, isSending } = screen;
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(screen.email);
-  useEffect(() => {
-    if (problem) field.current?.focus();
-  }, [problem]);
   const { isToSend = false } = screen;
   useEffect(() => {
     if (isToSend) void actions.startReset(door, screen.email);
@@ -32,27 +28,16 @@ export function ForgotScreen({ screen, actions, takesFocus }: LaterProps<"forgot
       <Headline takesFocus={takesFocus}>{words.forgotHeadline}</Headline>
       <p>{words.forgotText}</p>
       <form className="column" noValidate onSubmit={send}>
-        <label className="label" htmlFor={id}>
-          {messages.main.email}
-        </label>
-        <input
-          ref={field}
-          id={id}
+        <TextField
+          label={messages.main.email}
           type="email"
           name="email"
           autoComplete="username"
-          required
           placeholder={messages.main.placeholder}
           value={email}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          problem={problem && emailProblemText(messages, problem, door.organization?.name ?? null)}
+          onValue={setEmail}
         />
-        {problem && (
-          <Problem id={`${id}-problem`}>
-            {emailProblemText(messages, problem, door.organization?.name ?? null)}
-          </Problem>
-        )}
         <BusyButton isBusy={isSending} busyText={messages.main.sending}>
           {words.forgotSubmit}
         </BusyButton>
