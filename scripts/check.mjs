@@ -38,8 +38,8 @@ const NO_REDIRECT = /redirect: "error"/g;
 const DEADLINE = /\bsignal:/g;
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
-// An address that someone else gave is asked by the guarded fetch alone (server-kit/outbound). Those
-// of the identity server's ports are the operator's.
+// An address that someone else gave is asked by the guarded fetch alone (server-kit/outbound);
+// those of the identity server's ports are the operator's.
 const ASKS_ANYONE = /^apps\/auth-server\/src\/(?!platform\/ports\/)/;
 
 const isServers = (path) => IS_SERVER.test(path) && !NOT_SERVER.test(path);

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { LightMyRequestResponse } from "fastify";
 import { type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
 import type { OauthProviderName } from "../domain/federation/oauth-providers.ts";
 import { type AuthHarness, LANDING, PUBLIC_TOKEN } from "./auth-harness.ts";
@@ -126,6 +127,16 @@ export interface FederationBrowser {
   signIn(provider: string, query?: Record<string, string>): Promise<URL>;
 }
 
+/** What a browser sees of an answer. */
+export const visitOf = (response: LightMyRequestResponse) => {
+  const { location } = response.headers;
+  return {
+    status: response.statusCode,
+    location: typeof location === "string" ? new URL(location) : null,
+    body: response.body,
+  };
+};
+
 export function openBrowser(auth: AuthHarness): FederationBrowser {
   const { verifier, challenge } = pkcePair();
   let cookie = "";
@@ -134,12 +145,7 @@ export function openBrowser(auth: AuthHarness): FederationBrowser {
     const response = await auth.app.inject({ url, headers: { cookie, ...headers } });
     const given = [response.headers["set-cookie"] ?? []].flat()[0];
     if (given) cookie = given.split(";")[0] ?? "";
-    const { location } = response.headers;
-    return {
-      status: response.statusCode,
-      location: typeof location === "string" ? new URL(location) : null,
-      body: response.body,
-    };
+    return visitOf(response);
   }
 
   async function goThrough(left: Awaited<ReturnType<typeof get>>): Promise<URL> {

@@ -22,7 +22,7 @@ interface Step {
   readonly form?: URLSearchParams;
 }
 
-/** A browser with cookies of its own: it follows redirects, and fills in the forms that it meets. */
+/** A browser with cookies of its own: it follows redirects and fills in forms. */
 function openVisit() {
   const jar = new Map<string, string>();
   return async ({ url, form }: Step, email: string): Promise<Step> => {

@@ -9,7 +9,12 @@ import {
 } from "@stocks-vibe/contracts/auth";
 import { type Answer, dataOf } from "./answer-reader.ts";
 import type { AuthHarness } from "./auth-harness.ts";
-import { type FakeProvider, type FederationBrowser, openBrowser } from "./fake-provider.ts";
+import {
+  type FakeProvider,
+  type FederationBrowser,
+  openBrowser,
+  visitOf,
+} from "./fake-provider.ts";
 import {
   encode,
   IDP,
@@ -157,12 +162,7 @@ export async function postSamlResponse(
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
-  const { location } = response.headers;
-  return {
-    status: response.statusCode,
-    location: typeof location === "string" ? new URL(location) : null,
-    body: response.body,
-  };
+  return visitOf(response);
 }
 
 /** Goes through a sign-in by SAML. Answers the address where the browser ends. */

@@ -28,7 +28,8 @@ type Source = string | (() => string);
 
 /**
  * What pages may load: our own origin, Plaid's Link when real keys are set, and the captcha's maker
- * while the project asks for one, and Google's prompt while it is switched on. No inline script or style anywhere.
+ * while the project asks for one, and Google's prompt while it is switched on. No inline script or
+ * style anywhere.
  */
 export function contentSecurityPolicy({
   usesPlaidCdn,

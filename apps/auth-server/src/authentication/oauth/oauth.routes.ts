@@ -76,29 +76,25 @@ function oneTapRoutes(app: FastifyInstance, { callers, oneTap }: OauthRoutes): v
       return answer(request, { google_client_id: clientId, nonce });
     },
   );
+  const response = { 200: dataOf(submitOneTapAnswer) };
   routes.post(
     `${ONE_TAP}/submit`,
     {
       schema: {
         summary: "Takes the account that was chosen in Google's prompt, for an organization",
         body: submitOneTapRequest,
-        response: { 200: dataOf(submitOneTapAnswer) },
+        response,
       },
     },
     async (request) => {
-      const caller = await callers.page(request);
-      return answer(request, { redirect_url: await oneTap.submit(caller, request.body) });
+      const redirect_url = await oneTap.submit(await callers.page(request), request.body);
+      return answer(request, { redirect_url });
     },
   );
+  const summary = "Takes the account that was chosen in Google's prompt, before an organization is";
   routes.post(
     `${ONE_TAP}/discovery/submit`,
-    {
-      schema: {
-        summary: "Takes the account that was chosen in Google's prompt, before an organization is",
-        body: submitDiscoveryOneTapRequest,
-        response: { 200: dataOf(submitOneTapAnswer) },
-      },
-    },
+    { schema: { summary, body: submitDiscoveryOneTapRequest, response } },
     async (request) => {
       const caller = await callers.page(request);
       return answer(request, { redirect_url: await oneTap.submitDiscovery(caller, request.body) });

@@ -8,16 +8,10 @@ import { readProfile } from "../../domain/federation/read-profile.ts";
 import { acceptCodeChallenge } from "../../domain/link/link-token.ts";
 import { takesMethod } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { Audited } from "../../platform/audit/audit.service.ts";
-import type { DatabaseServices } from "../../platform/compose.ts";
 import type { KeyedHash } from "../../platform/limits/keyed-hash.ts";
-import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
-import type { AttemptsOfFederation } from "../federation/attempts.service.ts";
-import type { FederatedAccountsService } from "../federation/federated-accounts.service.ts";
 import { ProviderFailure } from "../federation/oauth-protocol.ts";
 import { createHandBack, returnUrlsOf } from "./hand-back.ts";
-import type { OauthProvidersService } from "./oauth-providers.service.ts";
-import type { ProviderClient } from "./provider-client.ts";
+import type { OauthFlowParts } from "./oauth-flow.service.ts";
 
 export interface OneTapService {
   /** What Google's script is started with: our client id there, and a nonce for ten minutes. */
@@ -27,14 +21,8 @@ export interface OneTapService {
   submitDiscovery(origin: RequestOrigin, request: SubmitDiscoveryOneTapRequest): Promise<string>;
 }
 
-export interface OneTapParts extends Pick<DatabaseServices, "db"> {
-  readonly organizations: OrganizationsService;
-  readonly attempts: AttemptsOfFederation;
-  readonly accounts: FederatedAccountsService;
-  readonly oauthProviders: OauthProvidersService;
-  readonly providers: ProviderClient;
+export interface OneTapParts extends Omit<OauthFlowParts, "publicUrl"> {
   readonly nonceHash: KeyedHash;
-  readonly perform: Audited;
 }
 
 const MINUTES = 10;

@@ -32,8 +32,8 @@ interface SamlCompany {
 export interface ConnectionAdmin {
   /**
    * Makes an organization sign in by its company's SAML provider alone: the connection is its
-   * default one, and everyone whom the provider knows becomes a member. Where the organization has a
-   * connection with that provider, only its address and its certificate are brought up to date.
+   * default one, and everyone whom the provider knows becomes a member. Where the organization has
+   * such a connection already, only its address and its certificate are brought up to date.
    * Answers the connection's id.
    */
   connectSaml(company: SamlCompany): Promise<string>;

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const ANNOUNCED: readonly number[] = [1, 7, 30];
 
 /** Pure: the announcement that is due so long before the end; undefined for none. */
-export function dueAnnouncement(
+function dueAnnouncement(
   expiresAt: Date,
   announcedDays: number | null,
   now: Date,

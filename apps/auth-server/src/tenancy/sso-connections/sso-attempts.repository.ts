@@ -11,6 +11,14 @@ interface SealedReport {
   readonly reportSealed: string;
 }
 
+const toColumns = ({ emailAddress, memberId, result, reason, decision }: SsoConclusion) => ({
+  email_address: emailAddress,
+  member_id: memberId,
+  result,
+  reason,
+  decision,
+});
+
 /** Adds an attempt, and removes those that are one too many. */
 export async function insertAttemptOfConnection(
   tx: Tx,
@@ -24,11 +32,7 @@ export async function insertAttemptOfConnection(
       attempt_id: attempt.attemptId,
       connection_id: attempt.connectionId,
       is_test: attempt.isTest,
-      result: attempt.result,
-      reason: attempt.reason,
-      email_address: attempt.emailAddress,
-      decision: attempt.decision,
-      member_id: attempt.memberId,
+      ...toColumns(attempt),
       report_sealed: attempt.reportSealed,
       created_at: attempt.createdAt,
     })
@@ -58,13 +62,7 @@ export async function updateAttemptOfConnection(
 ): Promise<void> {
   await tx
     .updateTable("sso_attempts")
-    .set({
-      result: conclusion.result,
-      reason: conclusion.reason,
-      email_address: conclusion.emailAddress,
-      decision: conclusion.decision,
-      member_id: conclusion.memberId,
-    })
+    .set(toColumns(conclusion))
     .where("organization_id", "=", organizationId)
     .where("attempt_id", "=", attemptId)
     .execute();

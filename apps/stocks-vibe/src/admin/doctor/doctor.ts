@@ -210,7 +210,7 @@ const failingConnections: Check = async ({ standings }) =>
   describeFailing((await standings.organizations()).failing);
 
 /** Pure: the providers by which people sign in, by project. */
-export function describeProviders(
+function describeProviders(
   projects: readonly { readonly projectId: string; readonly providers: readonly string[] }[],
 ): Finding {
   const lines = projects
