@@ -72,6 +72,8 @@ create table sso_attempts (
   attempt_id text not null,
   connection_id text not null,
   is_test boolean not null,
+  -- Whether the message was the provider's: anybody can send one that is not.
+  is_verified boolean not null,
   result text not null check (result in ('unfinished', 'signed_in', 'mailbox_required', 'refused')),
   -- The check that failed, or why the account was refused; '' for neither.
   reason text not null default '',

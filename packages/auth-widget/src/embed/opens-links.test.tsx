@@ -175,10 +175,13 @@ describe("what a link brought to the page", () => {
 });
 
 describe("an address that names a connection", () => {
-  it("leaves for the connection at once, and leaves the address", async () => {
+  it("leaves for the connection once somebody has said yes, and leaves the address", async () => {
     come("team=1&sso_connection_id=saml-connection-1");
-    const { client } = draw({ config: { products: ["magic_link"] } });
+    const { client, screen } = draw({ config: { products: ["magic_link"] } });
 
+    const yes = await waitFor(() => screen().getByRole("button", { name: "Continue" }));
+    expect(client.sso.start).not.toHaveBeenCalled();
+    yes.click();
     await waitFor(() =>
       expect(client.sso.start).toHaveBeenCalledExactlyOnceWith({
         connection_id: "saml-connection-1",
@@ -191,8 +194,9 @@ describe("an address that names a connection", () => {
 
   it("does the same on an organization's own page", async () => {
     come("sso_connection_id=saml-connection-1");
-    const { client } = draw({ config: { authFlowType: "Organization" } });
+    const { client, screen } = draw({ config: { authFlowType: "Organization" } });
 
+    (await waitFor(() => screen().getByRole("button", { name: "Continue" }))).click();
     await waitFor(() => expect(client.sso.start).toHaveBeenCalledOnce());
   });
 

@@ -76,8 +76,12 @@ export function createFederatedAccounts(parts: FederatedAccountsParts): Federate
         ? { isProven: false, isClaimedElsewhere: false }
         : await standingOf(tx, organization, domainOf(emailAddress));
     const wasRemoved =
-      profile.kind === "sso" && (await hasRemovedMember(tx, organizationId, emailAddress));
-    return decideAccount({ profile, organization, linked: known, candidate, standing, wasRemoved });
+      emailAddress !== "" && (await hasRemovedMember(tx, organizationId, emailAddress));
+    const isExternal = organization.ssoConnections.some(
+      ({ connectionId, kind }) => kind === "external" && connectionId === profile.peer,
+    );
+    const person = { linked: known, candidate, standing, wasRemoved };
+    return decideAccount({ profile, organization, isExternal, ...person });
   }
 
   /**

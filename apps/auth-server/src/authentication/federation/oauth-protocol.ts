@@ -80,42 +80,59 @@ export async function authorizationUrl(page: string, departure: Departure): Prom
 }
 
 const KEEP_KEYS_MS = 86_400_000;
+/** Providers whose keys are kept; the one that was used longest ago goes first. */
+const MOST_KEPT = 200;
+/** A set of this size has hundreds of keys, and no honest provider so many. */
+const MOST_KEYS_LENGTH = 131_072;
 
+/** The keys of one provider, as the library keeps them, and as they came last. */
 interface KeptKeys {
-  readonly body: string;
-  readonly at: number;
+  readonly cache: oauth.JWKSCacheInput;
+  last: { readonly body: string; readonly at: number } | null;
 }
 
 /**
  * How the library reaches a provider: through the guarded fetch alone. Keys are kept as the library
- * keeps them; while a provider does not answer, those of the last day go on serving.
+ * keeps them; while a provider does not answer, those of the last day go on serving. They are kept
+ * for each owner apart, since an owner of a connection names any address, also another one's.
  */
 export function createOutboundProtocol(guardedFetch: GuardedFetch) {
-  const caches = new Map<string, oauth.JWKSCacheInput>();
-  const lastKeys = new Map<string, KeptKeys>();
+  const kept = new Map<string, KeptKeys>();
   const remote = new Map<string, JWTVerifyGetKey>();
 
-  async function call(
+  const call = (
     url: string,
     { method, headers, body, signal }: oauth.CustomFetchOptions<string, unknown>,
-  ): Promise<Response> {
-    const request = {
+  ): Promise<Response> =>
+    guardedFetch(url, {
       method,
       headers,
       ...(typeof body === "string" || body instanceof URLSearchParams ? { body } : {}),
       ...(signal ? { signal } : {}),
-    };
-    if (!caches.has(url)) return guardedFetch(url, request);
+    });
+
+  /** The keys that are kept under a name, which is the newest then. */
+  function keysOf(name: string): KeptKeys {
+    const known = kept.get(name) ?? { cache: {}, last: null };
+    kept.delete(name);
+    kept.set(name, known);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return known;
+  }
+
+  async function fetchKept(keys: KeptKeys, ask: () => Promise<Response>): Promise<Response> {
     try {
-      const response = await guardedFetch(url, request);
+      const response = await ask();
       if (!response.ok) throw new OutboundRefused("unreachable");
-      const text = await response.text();
-      lastKeys.set(url, { body: text, at: performance.now() });
-      return new Response(text, response);
+      const body = await response.text();
+      if (body.length > MOST_KEYS_LENGTH) throw new OutboundRefused("too_large");
+      keys.last = { body, at: performance.now() };
+      return new Response(body, response);
     } catch (error) {
-      const kept = lastKeys.get(url);
-      if (!kept || performance.now() - kept.at > KEEP_KEYS_MS) throw error;
-      return new Response(kept.body, { headers: { "content-type": "application/json" } });
+      const { last } = keys;
+      if (!last || performance.now() - last.at > KEEP_KEYS_MS) throw error;
+      return new Response(last.body, { headers: { "content-type": "application/json" } });
     }
   }
 
@@ -136,11 +153,17 @@ export function createOutboundProtocol(guardedFetch: GuardedFetch) {
       remote.set(url, known);
       return known;
     },
-    /** The cache of the keys at an address. */
-    keysAt(url: string): oauth.JWKSCacheInput {
-      const known = caches.get(url) ?? {};
-      caches.set(url, known);
-      return known;
+    /** The same for a signature: the keys at an address, kept for an owner. */
+    signatureOptions(owner: string, url: string) {
+      const keys = keysOf(`${owner} ${url}`);
+      return {
+        [oauth.customFetch]: (
+          address: string,
+          request: oauth.CustomFetchOptions<string, unknown>,
+        ) => fetchKept(keys, () => call(address, request)),
+        [oauth.allowInsecureRequests]: true,
+        [oauth.jwksCache]: keys.cache,
+      };
     },
   };
 }

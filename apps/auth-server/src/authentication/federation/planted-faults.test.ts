@@ -82,7 +82,7 @@ const FAULTS: readonly Fault[] = [
     edits: [
       [
         "domain/account-linking/account-linking.ts",
-        "if (provesAddress || isEmptyHanded) {",
+        "if ((provesAddress && !isSomeoneElse) || isEmptyHanded) {",
         "if (true) {",
       ],
     ],

@@ -95,7 +95,7 @@ const serverOf = (endpoints: OauthEndpoints, issuer: string): oauth.Authorizatio
 
 /** Speaks OAuth 2.0 and OpenID Connect with the providers, through the guarded fetch alone. */
 export function createProviderClient(guardedFetch: GuardedFetch): ProviderClient {
-  const { options, keysAt, remoteKeys } = createOutboundProtocol(guardedFetch);
+  const { options, signatureOptions, remoteKeys } = createOutboundProtocol(guardedFetch);
 
   /** An address of the provider's API, with the member's access token. */
   async function ask(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
@@ -212,10 +212,8 @@ export function createProviderClient(guardedFetch: GuardedFetch): ProviderClient
           return { profile: readProfile(provider, account), tokens: valuesOf(result) };
         }
         // Never "the connection is enough": the signature says who wrote the token.
-        await oauth.validateApplicationLevelSignature(server, answer, {
-          ...options,
-          [oauth.jwksCache]: keysAt(endpoints.keys),
-        });
+        const signed = signatureOptions(provider, endpoints.keys);
+        await oauth.validateApplicationLevelSignature(server, answer, signed);
         const claims = oauth.getValidatedIdTokenClaims(result);
         if (!claims) throw new ProviderFailure("check", "no id_token");
         const said = { issuer: claims.iss, claims, emails: [], organizations: [] };

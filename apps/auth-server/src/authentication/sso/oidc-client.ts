@@ -80,7 +80,7 @@ async function isClientRefused(response: Response): Promise<boolean> {
 }
 
 export function createOidcClient(guardedFetch: GuardedFetch): OidcClient {
-  const { options, keysAt } = createOutboundProtocol(guardedFetch);
+  const { options, signatureOptions } = createOutboundProtocol(guardedFetch);
 
   /** By the Authorization header first; in the body where that is refused and may be. */
   async function exchange(
@@ -149,10 +149,8 @@ export function createOidcClient(guardedFetch: GuardedFetch): OidcClient {
           requireIdToken: true,
         });
         // Never "the connection is enough": the signature says who wrote the token.
-        await oauth.validateApplicationLevelSignature(server, answer, {
-          ...options,
-          [oauth.jwksCache]: keysAt(connection.settings.jwks_url),
-        });
+        const signed = signatureOptions(connection.connectionId, connection.settings.jwks_url);
+        await oauth.validateApplicationLevelSignature(server, answer, signed);
         const claims = oauth.getValidatedIdTokenClaims(result);
         if (!claims) throw new ProviderFailure("check", "no id_token");
         const more = await askUserinfo(server, client, result.access_token, claims.sub);

@@ -38,12 +38,15 @@ function readPerson(
   { settings }: SamlConnection | OidcConnection,
   checks: readonly SsoCheck[],
 ): Pick<SsoReadout, "outcome"> & { readonly checks: readonly SsoCheck[] } {
+  const isOwn = connection.kind !== "external";
   const reading = {
     mapping: settings.attribute_mapping,
-    secondFactorContexts: settings.second_factor_contexts,
+    // What another organization trusts its provider with is nothing to this one.
+    secondFactorContexts: isOwn ? settings.second_factor_contexts : [],
   };
   try {
-    const profile = readSsoProfile(answer, connection, reading);
+    const read = readSsoProfile(answer, connection, reading);
+    const profile = isOwn ? read : { ...read, attributes: {} };
     return { outcome: { kind: "profile", profile }, checks: [...checks, check("mapping", true)] };
   } catch (error) {
     if (!(error instanceof IncompleteProfile)) throw error;

@@ -140,9 +140,43 @@ const CASES: readonly (readonly [string, Partial<LinkingCase>, object])[] = [
     refused("another_account_linked"),
   ],
   [
-    "another account of another issuer is linked",
+    "an account of another tenant of the same provider is linked",
     { candidate: { ...ada, identities: [{ ...identity, issuer: "https://other.example" }] } },
+    refused("another_account_linked"),
+  ],
+  [
+    "an account of another provider is linked",
+    { candidate: { ...ada, identities: [{ ...identity, peer: "slack", issuer: "slack" }] } },
     link(false),
+  ],
+  [
+    "a member who set something up, by a provider that does not run the mailbox",
+    { candidate: prepared },
+    refused("address_not_vouched"),
+  ],
+  [
+    "someone who was removed, where newcomers join",
+    {
+      organization: byDomain,
+      standing: owned,
+      profile: oauth({ vouching: "mailbox" }),
+      wasRemoved: true,
+    },
+    refused("access_ended"),
+  ],
+  [
+    "single sign-on by another organization's provider, of the proven domain",
+    { profile: sso, candidate: ada, standing: owned, isExternal: true },
+    { kind: "mailboxFirst", memberId: "ada" },
+  ],
+  [
+    "single sign-on as another person of an address that is taken",
+    {
+      profile: sso,
+      candidate: { ...ada, identities: [{ ...identity, kind: "sso", peer: sso.peer }] },
+      standing: owned,
+    },
+    { kind: "mailboxFirst", memberId: "ada" },
   ],
   ["a stranger where nobody joins", {}, refused("email_jit_provisioning_not_allowed")],
   [

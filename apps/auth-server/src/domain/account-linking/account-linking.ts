@@ -1,6 +1,10 @@
 import { domainOf } from "../address/email-address.ts";
 import { isPublicMailDomain } from "../address/public-mail-domains.ts";
-import type { FederatedProfile, ProviderTenant } from "../federation/federated-profile.ts";
+import {
+  type FederatedProfile,
+  isSameIdentity,
+  type ProviderTenant,
+} from "../federation/federated-profile.ts";
 import type { Member } from "../member/member.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { ProofHolder } from "../proof/factors-for.ts";
@@ -36,6 +40,8 @@ export interface LinkingCase {
     FederatedProfile,
     "kind" | "peer" | "issuer" | "subject" | "emailAddress" | "vouching" | "tenants"
   >;
+  /** Of SSO: the connection's provider is another organization's, which proves nothing here. */
+  readonly isExternal?: boolean;
   readonly organization: Pick<
     Organization,
     | "emailJitProvisioning"
@@ -130,22 +136,27 @@ export const ssoProfileOf = (factor: SsoFactor): FederatedProfile => ({
 });
 
 /**
- * Whether the member signs in with another account of the same issuer: the address may have another
- * owner by now, and must not bring them into what the earlier one left.
+ * Whether the member signs in with another account of the same provider, in whichever tenant: the
+ * address may have another owner by now, and must not bring them into what the earlier one left.
  */
 const hasOtherAccount = (
-  { emailAddressVerified, identities }: Pick<TakeableMember, "emailAddressVerified" | "identities">,
-  { issuer, subject }: Pick<FederatedProfile, "issuer" | "subject">,
+  { identities }: Pick<TakeableMember, "identities">,
+  profile: Pick<FederatedProfile, "peer" | "issuer" | "subject">,
 ): boolean =>
-  emailAddressVerified &&
-  identities.some((linked) => linked.issuer === issuer && linked.subject !== subject);
+  identities.some((linked) => linked.peer === profile.peer && !isSameIdentity(linked, profile));
+
+/** Whether somebody set the membership up whose address is not shown to be theirs. */
+const isPrepared = (
+  member: Pick<TakeableMember, "emailAddressVerified"> & Parameters<typeof hasSomething>[0],
+): boolean => !member.emailAddressVerified && hasSomething(member);
 
 /**
  * The accounts among the factors that a sign-in would link to the member: someone vouches for the
- * member's address, and no other account of the issuer is linked.
+ * member's address, and no other account of the provider is linked. To a membership that somebody
+ * set up whose address is not shown to be theirs, only one of whoever runs the mailbox is.
  */
 export const linkableTo = (
-  member: Pick<Member, "emailAddress" | "emailAddressVerified" | "identities">,
+  member: Pick<Member, "emailAddress"> & Parameters<typeof isPrepared>[0],
   factors: readonly StoredFactor[],
   organization: LinkingCase["organization"],
 ): OauthFactor[] =>
@@ -154,7 +165,9 @@ export const linkableTo = (
     .filter(
       (factor) =>
         vouchedAddress({ profile: profileOf(factor), organization }) === member.emailAddress &&
-        !hasOtherAccount(member, factor),
+        (isPrepared(member)
+          ? factor.vouching === "mailbox"
+          : !hasOtherAccount(member, profileOf(factor))),
     );
 
 /** The member as a proof holder, once those accounts are linked. */
@@ -191,10 +204,15 @@ function decideOauth(given: LinkingCase): LinkingDecision {
   const provesAddress =
     profile.vouching === "mailbox" || (standing.isProven && !standing.isClaimedElsewhere);
   if (candidate) {
-    if (hasOtherAccount(candidate, profile)) return refused("another_account_linked");
-    const endsFactors = !candidate.emailAddressVerified && hasSomething(candidate);
-    return { kind: "link", memberId: candidate.memberId, provesAddress, endsFactors };
+    const isSetUp = isPrepared(candidate);
+    // Whoever runs the mailbox, or owns its domain, says that its owner has come: what somebody
+    // prepared goes. Nobody else's word takes away what a person may have set up for themselves.
+    if (isSetUp && !provesAddress) return refused("address_not_vouched");
+    if (!isSetUp && hasOtherAccount(candidate, profile)) return refused("another_account_linked");
+    const { memberId } = candidate;
+    return { kind: "link", memberId, provesAddress, endsFactors: isSetUp };
   }
+  if (given.wasRemoved) return refused("access_ended");
   const reason = joinRefusal(given);
   return reason ? refused(reason) : { kind: "join", provesAddress };
 }
@@ -215,7 +233,9 @@ function mayJoinBySso({ profile, organization }: LinkingCase): boolean {
 function decideSso(given: LinkingCase): LinkingDecision {
   const { profile, candidate, standing } = given;
   if (profile.emailAddress === "") return refused("address_not_vouched");
-  const provesAddress = standing.isProven && !standing.isClaimedElsewhere;
+  const isOwn = standing.isProven && !standing.isClaimedElsewhere;
+  // Who runs another organization's provider could name anyone here.
+  const provesAddress = isOwn && !given.isExternal;
   if (!candidate) {
     if (given.wasRemoved) return refused("access_ended");
     if (!mayJoinBySso(given)) return refused("email_jit_provisioning_not_allowed");
@@ -223,7 +243,9 @@ function decideSso(given: LinkingCase): LinkingDecision {
   }
   const { memberId } = candidate;
   const isEmptyHanded = !candidate.emailAddressVerified && !hasSomething(candidate);
-  if (provesAddress || isEmptyHanded) {
+  // The provider knows another person by this address: their mailbox says who it is now.
+  const isSomeoneElse = candidate.emailAddressVerified && hasOtherAccount(candidate, profile);
+  if ((provesAddress && !isSomeoneElse) || isEmptyHanded) {
     const endsFactors = provesAddress && !candidate.emailAddressVerified && hasSomething(candidate);
     return { kind: "link", memberId, provesAddress, endsFactors };
   }

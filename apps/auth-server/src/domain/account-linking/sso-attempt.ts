@@ -19,6 +19,8 @@ export interface SsoAttempt extends SsoConclusion {
   readonly connectionId: string;
   /** An administrator tried the connection: it signed nobody in. */
   readonly isTest: boolean;
+  /** The message was the provider's, whatever came of it. */
+  readonly isVerified: boolean;
   readonly createdAt: Date;
 }
 

@@ -37,6 +37,9 @@ const OIDC_MAPPING: AttributeMapping = {
 };
 
 const LONGEST_SUBJECT = 512;
+/** No directory has them in an identifier, and PostgreSQL takes no NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f]/;
 const MOST_ATTRIBUTES = 20;
 const MOST_VALUES = 2_000;
 
@@ -91,7 +94,9 @@ export function readSsoProfile(
 ): FederatedProfile {
   const { issuer, subject, protocol } = answer;
   const mapped = mapSsoAnswer(answer, mapping);
-  if (subject === "" || subject.length > LONGEST_SUBJECT) throw new IncompleteProfile("subject");
+  if (subject === "" || subject.length > LONGEST_SUBJECT || CONTROL.test(subject)) {
+    throw new IncompleteProfile("subject");
+  }
   // A provider that says nothing of it is believed as far as the organization's domain goes; one
   // that says the mailbox never answered is not.
   if (isDenied(answer) || mapped.emailAddress === "") throw new IncompleteProfile("email");

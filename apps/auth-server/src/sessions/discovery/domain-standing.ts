@@ -9,8 +9,8 @@ import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.rep
 /** What is known of a mail domain, seen from one organization. */
 export interface DomainStanding {
   /**
-   * VerifiedIdentity to be the organization's, by a record in the DNS or by the mailbox of one of
-   * its administrators.
+   * Shown to be the organization's, by a record in the DNS or by the mailbox of one of its
+   * administrators. A public mail provider's is nobody's.
    */
   readonly isProven: boolean;
   /** Another organization of the project has proven it by a record in the DNS. */
@@ -37,7 +37,10 @@ export async function listDomainStandings(
   return ({ organizationId, claimedEmailDomains }) =>
     claimedEmailDomains.includes(domain)
       ? { isProven: true, isClaimedElsewhere: false }
-      : { isProven: spokenFor.has(organizationId), isClaimedElsewhere: isHeld };
+      : {
+          isProven: spokenFor.has(organizationId) && !isPublicMailDomain(domain),
+          isClaimedElsewhere: isHeld,
+        };
 }
 
 export const createDomainStanding =
@@ -45,7 +48,8 @@ export const createDomainStanding =
   async (tx, { organizationId, projectId, claimedEmailDomains }, domain) => {
     if (claimedEmailDomains.includes(domain)) return { isProven: true, isClaimedElsewhere: false };
     return {
-      isProven: await members.hasAdminOfDomain(tx, organizationId, domain),
+      isProven:
+        !isPublicMailDomain(domain) && (await members.hasAdminOfDomain(tx, organizationId, domain)),
       isClaimedElsewhere: (await findDomainHolder(tx, projectId, domain)) !== undefined,
     };
   };

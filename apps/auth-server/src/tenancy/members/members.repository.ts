@@ -1,4 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
+import { sql } from "kysely";
 import type { Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { linkedIdentities } from "./identities.repository.ts";
@@ -150,8 +151,13 @@ export async function hasRemovedMember(
     .selectFrom("members")
     .select("member_id")
     .where("organization_id", "=", organizationId)
-    .where("email_address", "=", emailAddress)
     .where("status", "=", "deleted")
+    .where((eb) =>
+      eb.or([
+        eb("email_address", "=", emailAddress),
+        sql<boolean>`retired_email_addresses @> ${JSON.stringify([{ email_address: emailAddress }])}::jsonb`,
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

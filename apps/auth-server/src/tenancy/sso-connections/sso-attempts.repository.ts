@@ -4,8 +4,11 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 
 type Tx = Transaction<AuthSchema>;
 
-/** Attempts that are kept of one connection, the newest. */
-const MOST_KEPT = 200;
+/**
+ * Attempts that are kept of one connection, the newest: so many whose message was the provider's,
+ * and so many others, which strangers can make up.
+ */
+const MOST_KEPT = 100;
 
 interface SealedReport {
   readonly reportSealed: string;
@@ -32,6 +35,7 @@ export async function insertAttemptOfConnection(
       attempt_id: attempt.attemptId,
       connection_id: attempt.connectionId,
       is_test: attempt.isTest,
+      is_verified: attempt.isVerified,
       ...toColumns(attempt),
       report_sealed: attempt.reportSealed,
       created_at: attempt.createdAt,
@@ -41,7 +45,8 @@ export async function insertAttemptOfConnection(
     .selectFrom("sso_attempts")
     .select("attempt_id")
     .where("organization_id", "=", organizationId)
-    .where("connection_id", "=", attempt.connectionId);
+    .where("connection_id", "=", attempt.connectionId)
+    .where("is_verified", "=", attempt.isVerified);
   await tx
     .deleteFrom("sso_attempts")
     .where("organization_id", "=", organizationId)
@@ -86,6 +91,7 @@ export async function listAttemptsOfConnection(
     attemptId: row.attempt_id,
     connectionId: row.connection_id,
     isTest: row.is_test,
+    isVerified: row.is_verified,
     result: row.result,
     reason: row.reason,
     emailAddress: row.email_address,

@@ -50,6 +50,10 @@ export function takeForms(app: FastifyInstance, bodyLimit: number): void {
   );
 }
 
+/** A connection's own address: nothing behind its id, which could lead to another page of ours. */
+const isConnectionCallback = (redirectUri: string, prefix: string): boolean =>
+  redirectUri.startsWith(prefix) && /^[\w-]+$/.test(redirectUri.slice(prefix.length));
+
 const refuse = (reply: FastifyReply, status: number, error: string) =>
   reply.code(status).send({ error });
 
@@ -67,7 +71,7 @@ export function identityProviderRoutes(app: FastifyInstance, deps: IdentityProvi
     const isOurs =
       query.data.client_id === clientId &&
       (redirectUri === redirectUriOf(named.data.provider) ||
-        redirectUri.startsWith(connectionCallbacks));
+        isConnectionCallback(redirectUri, connectionCallbacks));
     if (!isOurs) return refuse(reply, 400, "invalid_client");
     const begun: SignInRequest = {
       redirectUri,

@@ -800,8 +800,12 @@ describe("back from an organization's own provider", () => {
     expect(app.auth.client.sso.authenticate).not.toHaveBeenCalled();
   });
 
-  it("starts the connection of a tile at once", async () => {
+  it("starts the connection of a tile once somebody has said yes", async () => {
     const app = setUp([], tile);
+
+    const yes = await screen.findByRole("button", { name: "Continue" });
+    expect(app.auth.client.sso.start).not.toHaveBeenCalled();
+    fireEvent.click(yes);
 
     await waitFor(() =>
       expect(app.auth.client.sso.start).toHaveBeenCalledExactlyOnceWith({

@@ -157,7 +157,7 @@ export async function openLink(
   const connectionId = taken.leadsTo === "signIn" ? taken.link.connectionId : undefined;
   const found = await lookHere(desk, taken);
   // Anybody can write the address of a tile, and no tab of ours has left for it.
-  const here = connectionId === undefined ? found : { ...found, leftForElsewhere: null };
+  const here = connectionId === undefined ? found : { ...found, leftForElsewhere: false };
   const described = await describeLink(desk.client, taken);
   const doubt = doubtOf(described, here);
   if (doubt) return doubted(taken, doubt, null);

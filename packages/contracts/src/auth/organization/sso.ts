@@ -211,7 +211,7 @@ export const updateOidcConnectionRequest = z.object({
   token_url: url,
   userinfo_url: url,
   jwks_url: url,
-  custom_scopes: wireText(1_024).optional(),
+  custom_scopes: wireLine(1_024).optional(),
   attribute_mapping: mapping,
   oidc_connection_implicit_role_assignments: rolesOfConnection.optional(),
   oidc_group_implicit_role_assignments: rolesOfGroups.max(100).optional(),

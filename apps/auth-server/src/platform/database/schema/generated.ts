@@ -542,6 +542,7 @@ interface SsoAttempts {
   decision: Generated<string>;
   email_address: Generated<string>;
   is_test: boolean;
+  is_verified: boolean;
   key_version: Generated<number | null>;
   member_id: Generated<string>;
   organization_id: string;

@@ -160,9 +160,10 @@ export async function questionOf(
 ): Promise<Question | null> {
   if (link.kind === stopLink) return { kind: "stopChange" };
   const { signedInAs, askedFor } = context;
-  // Anybody can write the address of a tile: it takes nobody's session away unasked.
+  // Anybody can write the address of a tile, and their provider would sign this browser in as
+  // whoever they like: it starts nothing unasked.
   if (link.connectionId !== undefined) {
-    return signedInAs === null ? null : { kind: "otherMember", email: signedInAs, linkOf: null };
+    return questionBefore({ signedInAs, askedFor: [], linkOf: null });
   }
   if (isOfProvider(link)) return null;
   if (link.kind === invitation) {
