@@ -37,7 +37,12 @@ export {
   type UnguardedTable,
   unguardedTables,
 } from "./database/tenant-isolation.ts";
-export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/unfit-database.ts";
+export {
+  NewerSchemaError,
+  OlderSchemaError,
+  requireFitDatabase,
+  UnfitDatabase,
+} from "./database/unfit-database.ts";
 export { acceptedLanguage } from "./http/accepted-language.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
 export { type BodyPlaces, createBodyPlaces } from "./http/body-places.ts";
