@@ -206,9 +206,9 @@ async function tryOnce(
 /**
  * Brings every schema up to date in one transaction, one process at a time (whoever comes second
  * waits), and answers how many migrations ran. Before anything is changed it looks at the server's
- * version, the encoding and at every schema's versions and checksums, at the rights of the user and at the roles
- * it may create. What fails, or is killed, anywhere leaves the database as it was, so that the
- * version before starts on it.
+ * version, the encoding, every schema's versions and checksums, the rights of the user and the
+ * roles it may create. What fails, or is killed, anywhere leaves the database as it was, so that
+ * the version before starts on it.
  *
  * A migration that can't run in a transaction (`create index concurrently`, a value added to an
  * enum and used at once) needs a step of its own: after the commit, repeatable, and such that both

@@ -6,7 +6,10 @@ import * as z from "zod";
 export interface AnchorFile {
   readonly path: string;
   append(line: string): Promise<void>;
-  /** All lines; null while there is no file. Throws UnusableAnchors where it can't be read or has none. */
+  /**
+   * All lines; null while there is no file. Throws UnusableAnchors where it can't be read or holds
+   * something else.
+   */
   lines(): Promise<readonly string[] | null>;
 }
 
@@ -40,7 +43,9 @@ export function readAnchor(line: string): Anchor | undefined {
 
 const split = (text: string): string[] => text.split("\n").filter((line) => line !== "");
 
-/** A file without a single anchor is another file, named by mistake, and not one of changed lines. */
+/**
+ * A file without a single anchor is another file, named by mistake, and not one of changed lines.
+ */
 function requireAnchors(path: string, lines: readonly string[]): void {
   if (lines.length === 0 || lines.some((line) => readAnchor(line))) return;
   throw new UnusableAnchors(
@@ -57,8 +62,8 @@ const isMissing = (error: unknown): boolean =>
 
 /**
  * Throws UnusableAnchors where lines can't be added, or the file is none of anchors: nothing would
- * be known of it until someone needs them. Makes the file where its folder exists. For a server's start; a command leaves the
- * file as it is.
+ * be known of it until someone needs them. Makes the file where its folder exists. For a server's
+ * start; a command leaves the file as it is.
  */
 export function requireWritableAnchors(path: string): void {
   let text = "";
