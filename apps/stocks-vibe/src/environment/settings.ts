@@ -66,6 +66,8 @@ export interface Settings {
   readonly smsFrom: string;
   /** A service of stolen passwords; undefined where the built-in list has to do. */
   readonly breachLookUpUrl: string | undefined;
+  /** True where a service judges device fingerprints. */
+  readonly judgesDevices: boolean;
   readonly hasDemo: boolean;
   readonly testMode: boolean;
   /**
@@ -244,6 +246,7 @@ export function commandSettingsOf(env: Environment): Settings {
     hasTextGateway: env.SMS_URL !== undefined,
     smsFrom: env.SMS_FROM,
     breachLookUpUrl: env.BREACH_LOOKUP_URL,
+    judgesDevices: env.DEVICE_JUDGE_URL !== undefined && env.DEVICE_JUDGE_KEY !== undefined,
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
     testMode: env.TEST_MODE,
     marketData: marketDataOf(env),
