@@ -7,13 +7,18 @@ import type { CalculationInputs } from "../calculation-inputs/calculation-inputs
 import { rebuildJob } from "../snapshots/rebuild-job.ts";
 import type { SnapshotsService } from "../snapshots/snapshots.service.ts";
 import { findDataVersion } from "./data-version.repository.ts";
-import { firstImportedOf, loadRows, lockFigures, type StoredRows } from "./rebuild.repository.ts";
+import {
+  firstImportedOf,
+  listSecurities,
+  loadRows,
+  lockFigures,
+  type StoredRows,
+} from "./rebuild.repository.ts";
 import {
   createRebuildTries,
   type Outcome,
   type RebuildTriesDependencies,
 } from "./rebuild-tries.ts";
-import { listSecurities } from "./securities.repository.ts";
 
 type Tx = Transaction<PortfolioSchema>;
 
