@@ -94,8 +94,8 @@ export {
 export { type KeyRing, openKeyRing } from "./keys/key-ring.ts";
 export { createKeyRotation, type KeyRotation } from "./keys/key-rotation.ts";
 export { BadMasterKey } from "./keys/master-key.ts";
+export type { SealedColumn } from "./keys/reseal.repository.ts";
 export { createSealedRows, resealTasks, type SealedRows } from "./keys/reseal.ts";
-export type { SealedColumn } from "./keys/sealed-column.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./keys/secret-box.ts";
 export { requireStrongKey } from "./keys/weak-key.ts";
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts";
