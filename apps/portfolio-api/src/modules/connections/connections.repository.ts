@@ -1,7 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type ExpressionBuilder, type NotNull, type RawBuilder, sql } from "kysely";
 import type { LocalizedText } from "../../language/language.ts";
-import { duplicateCount, isToldApart } from "../../storage/counted-once.repository.ts";
+import { duplicateCount, isToldApart } from "../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema, StoredStatus, SyncState } from "../../storage/schema.ts";
 import { releaseItem } from "./linking/linking.repository.ts";
 

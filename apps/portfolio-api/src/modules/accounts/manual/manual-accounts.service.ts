@@ -12,8 +12,7 @@ import { recordingRefusal, recordWithin } from "../../access/audit/audit.service
 import { notifyOwner } from "../../access/notices/notice-job.ts";
 import { type ManualAccount, manualWithin } from "../../connections/managing/may-manage.ts";
 import type { RemovalsService } from "../../connections/removals/removals.service.ts";
-import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
-import { rebuildSoon } from "../../valuation/rebuild/rebuild-soon.ts";
+import { type RebuildService, rebuildSoon } from "../../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import type { AccountsService } from "../accounts.service.ts";
 import {

@@ -1,6 +1,6 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import { countsOnce } from "../../../storage/counted-once.repository.ts";
+import { countsOnce } from "../../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { connectionInputs } from "../calculation-inputs/connection-inputs.ts";
 import { importedSecurities } from "../history/imported-rows.ts";
