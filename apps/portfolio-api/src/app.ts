@@ -38,11 +38,11 @@ import type { PortfolioServices } from "./wiring/portfolio-services.ts";
 const sentences: PerLocale<Readonly<Record<string, string>>> = { en: {}, es: spanishErrors };
 
 /** The sentences of refusals in the language that a request asks for. */
-export const refusalWords = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
+const refusalWords = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
   sentences[languageOf(headers["accept-language"])];
 
 /** Describes every route registered after it, and serves the description at GET /openapi.json. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+async function describeApi(app: FastifyInstance): Promise<void> {
   await describeRoutes(app, {
     title: "Stocks Vibe product API",
     description:

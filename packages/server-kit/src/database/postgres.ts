@@ -41,7 +41,7 @@ export interface Database<Schema> {
 }
 
 /** The rows of each statement, in order. */
-export type ReadRows = readonly (readonly object[])[];
+type ReadRows = readonly (readonly object[])[];
 
 /** What PostgreSQL says to the one of two transactions that it ends so that the other can go on. */
 const CONFLICTS = new Set(["40P01", "40001"]);
@@ -82,7 +82,7 @@ const BYTES_A_TURN = 128 * 1_024;
  * 32 pieces of 64 KB in one turn, so that an answer of some tens of thousands of rows keeps
  * everyone else waiting for five turns of 40 ms.
  */
-export function readInTurns(stream: Duplex): void {
+function readInTurns(stream: Duplex): void {
   let read = 0;
   const goOn = (): void => {
     read = 0;

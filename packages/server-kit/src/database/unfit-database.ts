@@ -58,7 +58,7 @@ export const tooOld = (version: number): string | undefined =>
       `${OLDEST / 10_000} or newer, whose roles can be kept from becoming each other. Upgrade the server (pg_upgrade keeps the data), or name another one.`;
 
 /** Pure: why a database of this encoding can't be used, in words; undefined where it can. */
-export const wrongEncoding = (encoding: string): string | undefined =>
+const wrongEncoding = (encoding: string): string | undefined =>
   encoding === "UTF8"
     ? undefined
     : `The database that DATABASE_URL names has the encoding ${encoding}; Stocks Vibe needs UTF8, for names in every script. Nothing was ` +

@@ -22,7 +22,7 @@ import { transactionWindow } from "./transaction-window.ts";
  * another one. What was read is stored by then and is not lost for this: the next sync sees that
  * the item is still unheard, and asks again.
  */
-export async function registerWebhook(
+async function registerWebhook(
   provider: Pick<LinkProvider, "listenToNews">,
   { accessToken, connectionId }: { readonly accessToken: string; readonly connectionId: string },
   log: Logger,

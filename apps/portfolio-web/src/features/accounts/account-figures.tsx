@@ -23,7 +23,7 @@ const dayOf = (instant: string): string => day(denverDay(instant));
  * What the institution's last answer lacks of an account, and, when it has been missing for days,
  * the way to let it go.
  */
-export function MissingLine({
+function MissingLine({
   account,
   mayRemove,
   onRemove,
@@ -85,7 +85,7 @@ function Difference({ compared, currency }: { compared: Compared; currency: stri
  * institution's prices: one quiet line when they do, the amounts and what it may mean when they
  * don't.
  */
-export function ReconciliationLine({ account }: { account: InvestmentAccount }) {
+function ReconciliationLine({ account }: { account: InvestmentAccount }) {
   const { reconciliation, currency } = account;
   if (!reconciliation) return <div className="reconciliation" />;
   const { institution_total: total, our_total: ours, difference } = reconciliation;
@@ -106,7 +106,7 @@ export function ReconciliationLine({ account }: { account: InvestmentAccount }) 
 }
 
 /** The way to an account's history. */
-export function HistoryLink({ account }: { account: InvestmentAccount }) {
+function HistoryLink({ account }: { account: InvestmentAccount }) {
   return (
     <Link className="history-link" to={accountHistoryPath(account.id)}>
       {account.manual ? historyMessages.manualLink : historyMessages.link}

@@ -50,7 +50,7 @@ function AccountHints({ account }: { account: InvestmentAccount }) {
  * One account with its institution, balance and health. Wherever it is clicked it leads to its
  * page, where the rest stands.
  */
-export function AccountRow({
+function AccountRow({
   account,
   connection,
   onDisconnect,

@@ -31,7 +31,7 @@ const securityWords = words.security;
  * Only what is true of this installation: badges and the sentence about storage are the operator's
  * to claim.
  */
-export function SecurityCard({ organization }: { organization: string }) {
+function SecurityCard({ organization }: { organization: string }) {
   const { config } = useServices();
   const id = useId();
   const facts: { icon: IconName; lead: string; text: string }[] = [

@@ -42,7 +42,7 @@ function useTimeLeft(expiresAt: string): number {
 }
 
 /** The last minutes of a session: how long it still lasts, and the choice to stay. */
-export function ExpiryWarning({
+function ExpiryWarning({
   expiresAt,
   onHide,
   onEnd,

@@ -82,7 +82,7 @@ function lastReload(): number | null {
 }
 
 /** The browser's own network and page. */
-export const browserCodeSource: CodeSource = {
+const browserCodeSource: CodeSource = {
   async isServed() {
     try {
       return (await fetch("/config.json", { cache: "no-store" })).ok;
@@ -114,7 +114,7 @@ export const browserCodeSource: CodeSource = {
 };
 
 /** For what is not worth what is typed on a page: it is never loaded anew. */
-export const patientCodeSource: CodeSource = { ...browserCodeSource, reloadOnce: () => false };
+const patientCodeSource: CodeSource = { ...browserCodeSource, reloadOnce: () => false };
 
 type Loaded<Props> = { default: ComponentType<Props> };
 

@@ -50,7 +50,7 @@ export const firstImportedOf = (tx: Tx, organizationId: string, accountId: strin
   importedOf(tx, organizationId).where("imported_transactions.account_id", "=", accountId).limit(1);
 
 /** Asks for the rows of confirmed files that count, in a fixed order. */
-export const importedOf = (tx: Tx, organizationId: string) =>
+const importedOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("imported_transactions")
     .innerJoin("imports", (join) =>

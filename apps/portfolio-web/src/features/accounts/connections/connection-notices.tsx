@@ -16,7 +16,7 @@ import { DuplicateNotice } from "./twice-notice.tsx";
 /** Findings that stand open; the others are one press away. */
 const FIRST = 3;
 
-export const hasFindings = ({ findings }: ConnectionItem): boolean =>
+const hasFindings = ({ findings }: ConnectionItem): boolean =>
   findings.unread_rows + findings.unread_parts > 0;
 
 function Sentences({ rows, label }: { rows: readonly Finding[]; label: string }) {
@@ -33,7 +33,7 @@ function Sentences({ rows, label }: { rows: readonly Finding[]; label: string })
  * What the last sync of a connection could not read, row by row, and what that means for its
  * figures.
  */
-export function FindingsNotice({ connection }: { connection: ConnectionItem }) {
+function FindingsNotice({ connection }: { connection: ConnectionItem }) {
   const { institution_name: institution } = connection;
   const { rows_read: all, unread_rows: unread, unread_parts: parts, rows } = connection.findings;
   const [first, others] = [rows.slice(0, FIRST), rows.slice(FIRST)];

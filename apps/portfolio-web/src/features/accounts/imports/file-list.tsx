@@ -18,7 +18,7 @@ import type { Step } from "./step-list.tsx";
 const revertWords = historyMessages.revert;
 
 /** Asks before a file is taken back, and says what goes with it. */
-export function RevertDialog({
+function RevertDialog({
   account,
   file,
   onClose,

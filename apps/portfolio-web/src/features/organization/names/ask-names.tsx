@@ -20,7 +20,7 @@ import { namesMessages as words } from "../messages/en.ts";
 export type MissingNames = { person: boolean; organization: boolean };
 
 /** In the member's metadata, so that another browser does not ask again. */
-export const askedMark = "names_asked";
+const askedMark = "names_asked";
 
 /**
  * A name that was made up from the founder's own address: by these pages, or by the server, which
@@ -33,7 +33,7 @@ const isMadeUp = ({ organization_name: name }: Organization, email: string): boo
  * What to ask, or null: nothing is missing, or it was asked before. The organization is asked of
  * those who may name it, and only while it has the name that was made up from their own address.
  */
-export function namesToAsk(
+function namesToAsk(
   member: Member,
   organization: Organization,
   mayNameOrganization: boolean,
@@ -79,13 +79,7 @@ function useKeepNames() {
 const nameLimit = 128;
 
 /** The card that asks. What was given is kept, and so is that it was skipped. */
-export function NamesForm({
-  missing,
-  onSkipped,
-}: {
-  missing: MissingNames;
-  onSkipped: () => void;
-}) {
+function NamesForm({ missing, onSkipped }: { missing: MissingNames; onSkipped: () => void }) {
   const id = useId();
   const keep = useKeepNames();
   const [given, setGiven] = useState<GivenNames>({ person: "", organization: "" });

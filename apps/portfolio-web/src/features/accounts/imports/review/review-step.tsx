@@ -29,13 +29,7 @@ function reachOf(
 }
 
 /** What was read of a file, and how far back it goes. */
-export function FileFacts({
-  review,
-  account,
-}: {
-  review: ImportReview;
-  account: InvestmentAccount;
-}) {
+function FileFacts({ review, account }: { review: ImportReview; account: InvestmentAccount }) {
   const { import: file } = review;
   const isConfirmed = file.state === "confirmed";
   return (
@@ -56,7 +50,7 @@ export function FileFacts({
 const doneWords = historyMessages.done;
 
 /** After a file is added: the figures are on their way, then they are there. */
-export function AddedFile({
+function AddedFile({
   review,
   account,
   onAnother,
