@@ -14,7 +14,7 @@ import { TermList } from "#ui/figures/term-link.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
-import { AccountGroups } from "./account-row.tsx";
+import { AccountGroups } from "./account-groups.tsx";
 import { useAccounts } from "./api/accounts-query.ts";
 import { readGoneState } from "./components/account-not-found.tsx";
 import type { LinkButtonType } from "./components/connection-state.ts";
