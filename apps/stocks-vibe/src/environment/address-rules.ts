@@ -111,7 +111,10 @@ export const ANSWERED_PRODUCTS = ["magic_link", "email_otp", "password", "oauth"
 
 /** What the sign-in page offers; nothing listed means its usual. */
 export const signInProducts = list
-  .refine(areProducts, `must list ${ANSWERED_PRODUCTS.join(", ")} (one or more, between commas)`)
+  .refine(
+    areProducts,
+    `must list ${ANSWERED_PRODUCTS.join(", ")} (one or more, between commas; sso may stand among them)`,
+  )
   .refine(
     (entries) =>
       entries.length === 0 ||
