@@ -32,8 +32,8 @@ const isAddressLetter = ({ subject, token }: Letter): boolean =>
 const isTo = (people: readonly Person[], { to }: Letter): boolean =>
   people.some(({ mailboxes }) => mailboxes.includes(to));
 
-/** A victim opens the link of a wish that was somebody else's. */
-export async function confirmForSomebody(stage: Stage, by: Person, letter: Letter): Promise<void> {
+/** Somebody opens a link, and agrees by it to be the member that it is of. Answers the member. */
+export async function openLetter(stage: Stage, by: Person, letter: Letter) {
   letter.isUsed = true;
   const answer = await makeCall(stage, {
     by,
@@ -42,8 +42,8 @@ export async function confirmForSomebody(stage: Stage, by: Person, letter: Lette
     body: { magic_links_token: letter.token },
   });
   const { member } = answer.parts;
-  if (!member) return;
-  giveConsent(stage.world, by, member.organization_id);
+  if (member) giveConsent(stage.world, by, member.organization_id);
+  return member;
 }
 
 /** What victims change, and what they agree to or not. What they left open is void by it. */
@@ -95,16 +95,8 @@ export const VICTIM_CHANGES: readonly Verb[] = [
       (one) => one.to === mailboxOf(nina) && isInvitation(one) && !one.isUsed,
     );
     if (!letter) return;
-    letter.isUsed = true;
-    const answer = await makeCall(stage, {
-      by: nina,
-      words: `opens "${letter.subject}"`,
-      path: `${B2B}/magic_links/authenticate`,
-      body: { magic_links_token: letter.token },
-    });
-    const { member } = answer.parts;
+    const member = await openLetter(stage, nina, letter);
     if (!member) return;
-    giveConsent(stage.world, nina, member.organization_id);
     const house = houseOf(stage.world, member.organization_id);
     if (house?.side === "victim")
       stage.allowances.push({ tables: SIGNS_IN, memberIds: [member.member_id] });
@@ -117,7 +109,7 @@ export const VICTIM_CHANGES: readonly Verb[] = [
     );
     const by = letter && victims.find(({ mailboxes }) => mailboxes.includes(letter.to));
     if (!letter || !by || pick.once(3)) return;
-    await confirmForSomebody(stage, by, letter);
+    await openLetter(stage, by, letter);
   }),
   verb("a victim declines an invitation", 2, async (stage) => {
     const { nina: by } = stage.cast;

@@ -8,7 +8,7 @@ import {
   signInByLink,
 } from "../actors/honest.ts";
 import { attack } from "../actors/learn.ts";
-import { confirmForSomebody } from "../actors/victim-changes.ts";
+import { openLetter } from "../actors/victim-changes.ts";
 import { checkStep } from "../oracle/step.ts";
 import { appCode } from "../world/authenticator.ts";
 import { baitAsVictor, createMember, setAddress, startChange } from "./address-actions.ts";
@@ -47,7 +47,7 @@ export const ADDRESS_STORIES: readonly Story[] = [
       await startChange(stage, session, { memberId: decoy.memberId, to, by: "EMAIL_MAGIC_LINK" });
       const letter = await newestLetter(stage, to, isLink("multi_tenant_magic_links"));
       await checkStep(stage);
-      if (letter) await confirmForSomebody(stage, victor, letter);
+      if (letter) await openLetter(stage, victor, letter);
     },
   ),
   story(
