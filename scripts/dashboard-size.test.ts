@@ -15,7 +15,7 @@ it("loads no more for the dashboard than it needs to show itself", async () => {
   expect(names).toMatch(/dashboard-page/);
   // Charts, the sign-in widget, numbering plans and other pages wait until they are opened.
   expect(names).not.toMatch(
-    /chart-files|charts-tab|holdings-table|expiry-warning|lazy-auth|sign-in|phone-numbers|landing|account-link/,
+    /chart-files|charts-tab|holdings-table|lazy-auth|sign-in|phone-numbers|landing|account-link/,
   );
   expect(files.filter(({ path }) => path.endsWith(".woff2"))).toHaveLength(1);
 }, 60_000);

@@ -78,7 +78,7 @@ export const longFiles: readonly string[] = [
   "apps/portfolio-web/src/features/glossary/glossary.test.tsx",
   "apps/portfolio-web/src/features/organization/names/ask-names.test.tsx",
   "apps/portfolio-web/src/features/organization/member-menu.test.tsx",
-  "apps/portfolio-web/src/features/session/operator-bar.test.tsx",
+  "apps/portfolio-web/src/features/session/session-bars.test.tsx",
   "apps/portfolio-web/src/features/settings/members/members-page.test.tsx",
   "apps/portfolio-web/src/features/settings/profile/profile-page.test.tsx",
   "apps/portfolio-web/src/features/sign-in/authenticate-page.test.tsx",

@@ -48,14 +48,20 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const stampOf = (name) => join(checkout, "node_modules", `.stocks-vibe-${name}`);
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
-/** Installs exactly what the lock says, when it or the platform changed since the last install. */
-export async function installIfNeeded() {
-  const lock = readFileSync(join(checkout, "package-lock.json"));
-  const wanted = createHash("sha256")
+const readLock = () => readFileSync(join(checkout, "package-lock.json"));
+
+const installFor = (lock) =>
+  createHash("sha256")
     .update(lock)
     .update(`${process.platform}-${process.arch}-${process.versions.modules}`)
     .digest("hex");
-  if (read(stampOf("installed")) === wanted) return;
+
+const isInstalled = () => read(stampOf("installed")) === installFor(readLock());
+
+/** Installs exactly what the lock says, when it or the platform changed since the last install. */
+export async function installIfNeeded() {
+  if (isInstalled()) return;
+  const lock = readLock();
   const began = Date.now();
   const packages = packagesOf(JSON.parse(lock.toString()), process);
   say(`Installing ${packages.length} packages (only when they changed)`);
@@ -67,7 +73,7 @@ export async function installIfNeeded() {
   const code = await run(npm, args, { shell });
   unfollow();
   if (code !== 0) fail("npm could not install the packages; its own message is above.");
-  writeFileSync(stampOf("installed"), wanted);
+  writeFileSync(stampOf("installed"), installFor(lock));
   say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
@@ -92,11 +98,12 @@ function hashSources() {
   return hash.update(read(join(checkout, "package-lock.json"))).digest("hex");
 }
 
+const builtStamp = join(checkout, "apps/stocks-vibe/dist/.built-from");
+
 /** Builds servers and pages when a source changed since the last build. */
 export async function buildIfStale() {
   const wanted = hashSources();
-  const stamp = join(checkout, "apps/stocks-vibe/dist/.built-from");
-  if (read(stamp) === wanted) return;
+  if (read(builtStamp) === wanted) return;
   const began = Date.now();
   say("Building (only when sources changed)");
   const timer = setInterval(
@@ -108,20 +115,30 @@ export async function buildIfStale() {
   const code = await run(process.execPath, [join(checkout, "scripts/build.mjs")]);
   clearInterval(timer);
   if (code !== 0) fail("The build failed; its own message is above.");
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(dirname(builtStamp), { recursive: true });
+  writeFileSync(builtStamp, wanted);
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
 /**
- * Both, while no other process does: a start and a command of `admin` at the same time don't write
- * one build twice.
+ * Installs and builds what is missing, while no other process does: a start and a command of
+ * `admin` at the same time don't write one build twice. Where nothing is missing, nothing is
+ * written: a service may run as a user who can only read the checkout.
  */
 export async function prepare() {
   checkNode();
-  // Not in node_modules, which an install removes.
-  await oneAtATime(join(checkout, ".cache/preparing"), say, async () => {
-    await installIfNeeded();
-    await buildIfStale();
-  });
+  try {
+    if (isInstalled() && read(builtStamp) === hashSources()) return;
+    // Not in node_modules, which an install removes.
+    await oneAtATime(join(checkout, ".cache/preparing"), say, async () => {
+      await installIfNeeded();
+      await buildIfStale();
+    });
+  } catch (error) {
+    if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+    fail(
+      `Packages must be installed or pages built here, and this user may not use ${error.path}. ` +
+        `Run it once as the user who owns ${checkout}: npm run admin -- help. Then any user who can read it can start it.`,
+    );
+  }
 }

@@ -11,6 +11,7 @@ import {
 import type { FastifyPluginAsync } from "fastify";
 import { composeProofs } from "./authentication/compose.ts";
 import type { AuthConfig } from "./config.ts";
+import { isDomain } from "./domain/address/email-address.ts";
 import type { OauthProviderName } from "./domain/federation/oauth-providers.ts";
 import { ANSWERED_METHODS } from "./domain/organization/usable-methods.ts";
 import type { Project } from "./domain/project/project.ts";
@@ -107,7 +108,8 @@ export interface Auth {
 }
 
 /** The domain of 'Name <local@domain>', which mail searches look for. */
-const senderDomains = (from: string): string[] => /@([^\s>]+)/.exec(from)?.slice(1) ?? [];
+const senderDomains = (from: string): string[] =>
+  (/@([^\s>]+)/.exec(from)?.slice(1) ?? []).filter(isDomain);
 
 /** The post and the telephone network. The mailbox is null where mail goes out for real. */
 function chooseSenders(deps: AuthDeps, { db, secrets }: DatabaseServices) {

@@ -1,12 +1,21 @@
-import { answerErrors, compressReads, limitRequests, Refusal } from "@stocks-vibe/server-kit";
-import type { FastifyPluginAsync } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
+import { failure } from "@stocks-vibe/contracts/portfolio";
+import {
+  answerErrors,
+  compressReads,
+  describeRoutes,
+  descriptionRoute,
+  limitRequests,
+  Refusal,
+} from "@stocks-vibe/server-kit";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { createIdentifyCaller } from "./http/caller.ts";
-import { refusalWords } from "./http/error-words.ts";
+import { spanishErrors } from "./http/errors.es.ts";
 import { ERRORS, productEnvelope } from "./http/errors.ts";
-import { describeApi } from "./http/openapi.ts";
 import { guardRoutes, isDownload } from "./http/route-access.ts";
 import type { MemberDirectory } from "./identity/member-directory.ts";
 import type { SessionVerifier } from "./identity/session-verifier.ts";
+import { languageOf, type PerLocale } from "./language/language.ts";
 import { profileRoutes } from "./modules/access/profile.routes.ts";
 import { accountRoutes } from "./modules/accounts/accounts.routes.ts";
 import { manualAccountRoutes } from "./modules/accounts/manual/manual-accounts.routes.ts";
@@ -24,6 +33,25 @@ import { importRoutes, uploadRoutes } from "./modules/imports/imports.routes.ts"
 import { activityRoutes } from "./modules/operations/activity/activity.routes.ts";
 import { filterRoutes } from "./modules/valuation/filter/filter.routes.ts";
 import type { PortfolioServices } from "./wiring/portfolio-services.ts";
+
+/** The table's own sentences are the English ones. */
+const sentences: PerLocale<Readonly<Record<string, string>>> = { en: {}, es: spanishErrors };
+
+/** The sentences of refusals in the language that a request asks for. */
+const refusalWords = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
+  sentences[languageOf(headers["accept-language"])];
+
+/** Describes every route registered after it, and serves the description at GET /openapi.json. */
+async function describeApi(app: FastifyInstance): Promise<void> {
+  await describeRoutes(app, {
+    title: "Stocks Vibe product API",
+    description:
+      "Read-only figures of an organization's linked investment accounts. Every answer is {success, message, data}; a refusal is {success: false, message, code, requestId}.",
+    securitySchemes: { session: { type: "http", scheme: "bearer" } },
+    refusal: failure,
+  });
+  descriptionRoute(app, "/openapi.json");
+}
 
 export interface PortfolioApp {
   readonly services: PortfolioServices;

@@ -3,8 +3,10 @@ import type { PortfolioConfig } from "./config.ts";
 import { createAuditService } from "./modules/access/audit/audit.service.ts";
 import { createProfileService } from "./modules/access/profile.service.ts";
 import { createAccountsService } from "./modules/accounts/accounts.service.ts";
-import { createManualAccountsService } from "./modules/accounts/manual/manual-accounts.service.ts";
-import { pricesManualFromSandbox } from "./modules/accounts/manual/manual-market.ts";
+import {
+  createManualAccountsService,
+  pricesManualFromSandbox,
+} from "./modules/accounts/manual/manual-accounts.service.ts";
 import { createAccountRemovalService } from "./modules/accounts/removal.service.ts";
 import { createAnswersService } from "./modules/accounts/resolutions/resolutions.service.ts";
 import { createSalesService } from "./modules/accounts/sales/sales.service.ts";

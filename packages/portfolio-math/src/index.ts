@@ -51,8 +51,8 @@ export { sum, sumOf } from "./arithmetic/sum.ts";
 
 export { annualise, type Cagr, cagr, type Growth } from "./rates/cagr.ts";
 export type { CashFlow } from "./rates/cash-flow.ts";
+export { type DayNet, netByDay } from "./rates/cash-flow.ts";
 export { asInvestment, type Irr, irr } from "./rates/irr.ts";
-export { type DayNet, netByDay } from "./rates/net-by-day.ts";
 
 // Benchmark: the same money on the same days in an index.
 

@@ -37,7 +37,12 @@ export {
   type UnguardedTable,
   unguardedTables,
 } from "./database/tenant-isolation.ts";
-export { NewerSchemaError, OlderSchemaError, UnfitDatabase } from "./database/unfit-database.ts";
+export {
+  NewerSchemaError,
+  OlderSchemaError,
+  requireFitDatabase,
+  UnfitDatabase,
+} from "./database/unfit-database.ts";
 export { acceptedLanguage } from "./http/accepted-language.ts";
 export { type AnsweredError, answerErrors, type ErrorAnswers } from "./http/answer-errors.ts";
 export { type BodyPlaces, createBodyPlaces } from "./http/body-places.ts";
@@ -89,8 +94,8 @@ export {
 export { type KeyRing, openKeyRing } from "./keys/key-ring.ts";
 export { createKeyRotation, type KeyRotation } from "./keys/key-rotation.ts";
 export { BadMasterKey } from "./keys/master-key.ts";
+export type { SealedColumn } from "./keys/reseal.repository.ts";
 export { createSealedRows, resealTasks, type SealedRows } from "./keys/reseal.ts";
-export type { SealedColumn } from "./keys/sealed-column.ts";
 export { createSecretBox, type SecretBox, type SecretPlace } from "./keys/secret-box.ts";
 export { createSelfSignedCertificate, toPem } from "./keys/self-signed-certificate.ts";
 export { requireStrongKey } from "./keys/weak-key.ts";

@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { NotKeptBar } from "#features/session/not-kept-bar.tsx";
-import { OperatorBar } from "#features/session/operator-bar.tsx";
+import { NotKeptBar, OperatorBar } from "#features/session/session-bars.tsx";
 import { SessionExpiry } from "#features/session/session-expiry.tsx";
 import { useServices } from "#lib/api/services.ts";
 import { endSession, useAuthClient, useAuthState } from "#lib/auth/auth.ts";

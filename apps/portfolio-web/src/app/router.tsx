@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, Suspense } from "react";
-import { DemoNotice } from "#features/demo/demo-notice.tsx";
+import { DemoNotice } from "#features/demo/demo-progress.tsx";
 import { useProfile } from "#lib/api/profile-query.ts";
 import { lazy } from "#lib/loading/lazy.tsx";
 import { Navigate } from "#lib/router/link.tsx";

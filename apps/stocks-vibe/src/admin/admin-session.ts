@@ -3,13 +3,15 @@ import {
   createLogger,
   type KeyRing,
   type Logger,
+  LoginsMissing,
+  NeverStarted,
   openingMasterKey,
   openPool,
   type Pool,
   type RolePools,
 } from "@stocks-vibe/server-kit";
 import { findMovedAway } from "../backup/restore/target.repository.ts";
-import { refuseMovedAway } from "../backup/restore/unfinished-restore.ts";
+import { MovedAway, refuseMovedAway } from "../backup/restore/unfinished-restore.ts";
 import { onDataFolder } from "../database/embedded-postgres/data-folder-trouble.ts";
 import { A_COMMAND, findRunning, takeInstanceLock } from "../database/instance-lock.ts";
 import { openProductSchema, PRODUCT_ROLE } from "../database/migrations.ts";
@@ -21,7 +23,7 @@ import {
 import { overruledVariables, withServerSettings } from "../environment/server-settings.ts";
 import { commandSettingsOf, type Settings } from "../environment/settings.ts";
 import { findMasterKeySource, nothingIn, openProductKeys } from "../keys/product-keys.ts";
-import { findSecrets, type Secrets } from "../keys/secrets.ts";
+import { findSecrets, hasBundledDatabase, type Secrets } from "../keys/secrets.ts";
 import { inCheckout, PRODUCT_VERSION } from "../paths.ts";
 import { buildServers, type Servers } from "../start/build-servers.ts";
 import {
@@ -80,7 +82,10 @@ export async function openAdminDatabase(
     await refusePooler(owner);
     return { owner, url, isProductRunning: running !== undefined, close: () => owner.end() };
   }
-  if (!(await onDataFolder(dataDir, () => findSecrets(dataDir)))) throw nothingIn(dataDir);
+  // A first start that was killed leaves its secrets beside half a database.
+  const isThere = async () =>
+    (await findSecrets(dataDir)) !== undefined && (await hasBundledDatabase(dataDir));
+  if (!(await onDataFolder(dataDir, isThere))) throw nothingIn(dataDir);
   const lock = await onDataFolder(dataDir, () => takeInstanceLock(dataDir, A_COMMAND));
   const starting = onDataFolder(dataDir, () =>
     openCommandDatabase({ url: undefined, dataDir, isReadOnly }),
@@ -125,6 +130,12 @@ async function serverSettingsHere(
   return withServerSettings(shell, stored);
 }
 
+/** To start the product is no advice for a database that was moved away. */
+async function inPlaceOf(error: unknown, pool: Pool): Promise<unknown> {
+  const asksForStart = error instanceof NeverStarted || error instanceof LoginsMissing;
+  return asksForStart && (await findMovedAway(pool)) ? new MovedAway() : error;
+}
+
 export interface AdminSessionOptions {
   /** True for a command that only reads: the database refuses each change. */
   readonly isReadOnly: boolean;
@@ -134,7 +145,7 @@ export interface AdminSessionOptions {
  * Opens the database beside a running product, or starts the bundled one for the time of the
  * command. Nothing is written by that: a command changes what it is asked to change and nothing
  * else. Throws OlderSchemaError and NewerSchemaError for a database at another version,
- * NeverStarted and UnknownProject for one without a product.
+ * NeverStarted and UnknownProject for one without a product, MovedAway for one that was moved.
  */
 export async function openAdminSession(
   env: Environment,
@@ -154,9 +165,6 @@ export async function openAdminSession(
     const source = await onDataFolder(dataDir, () => findMasterKeySource(env, shell));
     await requirePrepared(pool);
     if (!isReadOnly) await refuseMovedAway(pool);
-    else if (await findMovedAway(pool)) {
-      print("⚠ Everything in this database was moved to another one, which the product uses.");
-    }
     const ofKeys = { env, settings: shell, source, pool, log, isCommand: true };
     const { keys, secrets } = await openProductKeys(ofKeys);
     // Over a DATABASE_URL the product may run on any machine: a living worker tells.
@@ -167,6 +175,9 @@ export async function openAdminSession(
       isReadOnly,
     });
     closes.push(pools.close);
+    if (await findMovedAway(pool)) {
+      print("⚠ Everything in this database was moved to another one, which the product uses.");
+    }
     const settings = await serverSettingsHere({ env, print }, shell, pools);
     const wiring = { env, settings, secrets, keys, poolOf: pools.of, log };
     const servers = await buildServers({ ...wiring, writes: "nothing" });
@@ -174,7 +185,8 @@ export async function openAdminSession(
     const opened = { env, settings, secrets, keys, masterKey, dataDir, pool, pools, servers, log };
     return { ...opened, isProductRunning, hasWorkers, print, close };
   } catch (error) {
+    const refusal = await inPlaceOf(error, pool);
     await close();
-    throw error;
+    throw refusal;
   }
 }

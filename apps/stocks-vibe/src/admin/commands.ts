@@ -146,14 +146,16 @@ async function setAccess(
   return 0;
 }
 
-const projectCommand = ({ servers, print }: AdminSession) => ({
+const projectCommand = ({ servers, settings, print }: AdminSession) => ({
   projects: servers.identity.projects,
   defaultProjectId: servers.projectId,
+  judgesDevices: settings.judgesDevices,
   print,
 });
 
-const identityCommand = ({ servers, settings, print }: AdminSession) => ({
+const identityCommand = ({ servers, settings, isProductRunning, print }: AdminSession) => ({
   identity: servers.identity,
+  isProductRunning,
   defaultProjectId: servers.projectId,
   publicUrl: settings.publicUrl,
   print,

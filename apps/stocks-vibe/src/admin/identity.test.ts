@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AUTH_ROLE, AUTH_SCHEMA, type Auth, authConfig, buildAuth } from "@stocks-vibe/auth-server";
+import {
+  AUTH_ROLE,
+  AUTH_SCHEMA,
+  type Auth,
+  authConfig,
+  buildAuth,
+  PROJECT_SETTINGS,
+} from "@stocks-vibe/auth-server";
 import { createLogger } from "@stocks-vibe/server-kit";
 import {
   opsPlan,
@@ -55,6 +62,8 @@ async function run(
     projects: auth.admin.projects,
     defaultProjectId: auth.project.projectId,
     publicUrl: "http://localhost:3000",
+    isProductRunning: false,
+    judgesDevices: false,
     print: (line: string) => void printed.push(line),
   };
   const code = await command(given, args);
@@ -76,6 +85,7 @@ describe("impersonate", () => {
     const link = new URL(printed[0] ?? "");
     expect(link.searchParams.get("stytch_token_type")).toBe("multi_tenant_impersonation");
     expect(link.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
+    expect(printed.at(-1)).toContain("No server was seen to run: start it");
   });
 
   it("makes none without a reason, or without an address of who asks", async () => {
@@ -209,6 +219,24 @@ describe("project", () => {
     }
     expect((await run(project, "captcha", id, "site-key", "secret", "0.7")).code).toBe(0);
     expect((await run(project, "show", id)).text).toContain("site-key");
+  });
+
+  it("shows every setting by the name that set takes", async () => {
+    const { printed } = await run(project, "show", "default");
+    for (const name of Object.keys(PROJECT_SETTINGS)) {
+      expect(printed, name).toContainEqual(expect.stringMatching(new RegExp(`^ +${name} +\\S`)));
+    }
+  });
+
+  it("says that nothing is judged where the server has no judge of devices", async () => {
+    const made = await run(project, "create", "Judged", "test");
+    const id = /project-test-[\w-]+/.exec(made.text)?.[0] ?? "";
+    const set = await run(project, "set", id, "dfp-mode", "DECISIONING");
+    expect([set.code, set.printed.at(-1)]).toEqual([
+      0,
+      expect.stringContaining("DEVICE_JUDGE_URL"),
+    ]);
+    expect((await run(project, "set", id, "dfp-mode", "off")).printed).toHaveLength(1);
   });
 
   it.each([

@@ -6,6 +6,8 @@ export interface IdentityCommand {
   readonly defaultProjectId: string;
   /** Where pages are, for links. */
   readonly publicUrl: string;
+  /** As far as it can be seen from here. */
+  readonly isProductRunning: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -60,7 +62,7 @@ export async function audit(
  * works once and for five minutes.
  */
 export async function impersonate(
-  { identity, publicUrl, print }: IdentityCommand,
+  { identity, publicUrl, isProductRunning, print }: IdentityCommand,
   [organizationId = "", memberId = "", impersonator = "", ...reason]: readonly string[],
 ): Promise<number> {
   if (!impersonator.includes("@") || reason.join("").trim() === "") {
@@ -86,6 +88,8 @@ export async function impersonate(
   print(
     "It works once, within five minutes, for an hour's session. Both names are in the audit log.",
   );
+  if (!isProductRunning)
+    print(`⚠ No server was seen to run: start it, or ${link.origin} answers nothing.`);
   return 0;
 }
 

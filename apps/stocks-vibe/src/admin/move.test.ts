@@ -81,6 +81,16 @@ describe("a move", () => {
     expect(printed.at(-1)).toContain("may start on this database again");
   });
 
+  it("is all that a command says of a database on which nothing had started", async () => {
+    await saveMovedAway(database.pool, true);
+    const printed: string[] = [];
+    for (const command of ["doctor", "organizations"]) {
+      const work = runAdmin([command], given(), (line) => void printed.push(line));
+      await expect(work).rejects.toThrow(MovedAway);
+    }
+    expect(printed).toEqual([]);
+  });
+
   it("leaves a newer program's database as it is, and says which program may move it", async () => {
     await database.pool.query(
       `insert into portfolio.schema_migrations select version + 1, name || '-newer', checksum, applied_at

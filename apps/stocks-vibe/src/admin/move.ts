@@ -13,9 +13,9 @@ import {
 } from "@stocks-vibe/server-kit";
 import type { Contents } from "../backup/contents.ts";
 import { BadBackup } from "../backup/file/bad-backup.ts";
-import { countLoggedIn, readDatabaseName } from "../backup/logged-in.repository.ts";
 import { findMovedAway, saveMovedAway } from "../backup/restore/target.repository.ts";
 import { refuseMovedAway, refuseUnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
+import { countLoggedIn, readDatabaseName } from "../backup/session.repository.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { PLANS, ROLES } from "../database/migrations.ts";
 import { isDatabaseUrl } from "../environment/address-rules.ts";

@@ -6,6 +6,8 @@ export interface ProjectCommand {
   readonly projects: ProjectAdmin;
   /** What 'default' stands for: the project that the environment configures. */
   readonly defaultProjectId: string;
+  /** Whether the server was started with a service that judges device fingerprints. */
+  readonly judgesDevices: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -16,24 +18,21 @@ type Action = (
   args: readonly string[],
 ) => Promise<void>;
 
+/** What is said of a project with a dfp-mode where the server has no judge. */
+export const NO_JUDGE =
+  "No device is judged: the server runs without DEVICE_JUDGE_URL and DEVICE_JUDGE_KEY. Set both and start it again, or set dfp-mode off.";
+
 const listed = (values: readonly string[]): string => values.join(", ") || "none";
+
+/** Of a setting's name in a list. */
+const NAME_WIDTH = 32;
 
 function show({ print }: ProjectCommand, project: Project): void {
   print(`${project.projectId}  ${project.name}`);
-  print(`  public tokens     ${listed([project.publicToken, ...project.otherPublicTokens])}`);
-  print(`  pages of          ${listed([...new Set(project.allowedOrigins)])}`);
-  print(`  links lead to     ${listed(project.discoveryRedirectUrls)} (discovery)`);
-  print(`                    ${listed(project.loginRedirectUrls)} (login)`);
-  print(`                    ${listed(project.signupRedirectUrls)} (signup)`);
-  print(`                    ${listed(project.inviteRedirectUrls)} (invite)`);
-  print(`                    ${listed(project.resetPasswordRedirectUrls)} (password reset)`);
-  print(
-    `  sessions          ${project.sessionDefaultMinutes} to ${project.sessionMaximumMinutes} minutes`,
-  );
-  print(`  passwords         ${project.passwordPolicy}`);
-  print(`  own roles         ${listed(project.customPolicy.roles.map(({ role_id }) => role_id))}`);
-  print(`  captcha           ${project.captcha ? project.captcha.siteKey : "off"}`);
-  print(`  device prints     ${project.dfpMode ?? "off"}`);
+  const row = (name: string, value: string) => print(`  ${name.padEnd(NAME_WIDTH)}${value}`);
+  row("public tokens", listed([project.publicToken, ...project.otherPublicTokens]));
+  row("captcha", project.captcha ? project.captcha.siteKey : "off");
+  for (const [name, { write }] of Object.entries(PROJECT_SETTINGS)) row(name, write(project));
 }
 
 const CAPTCHA = "captcha <project> off | <site key> <secret> [score from 0 to 1]";
@@ -56,9 +55,11 @@ const captcha: Action = async ({ projects, print }, projectId, [siteKey = "", se
 /** What can be done to one project, by the word on the command line. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   show: async (command, projectId) => show(command, await command.projects.get(projectId)),
-  set: async ({ projects, print }, projectId, [setting = "", ...value]) => {
+  set: async ({ projects, judgesDevices, print }, projectId, [setting = "", ...value]) => {
     await projects.set(projectId, setting, value.join(" "));
     print(`${setting} is set. Running servers follow within ten seconds.`);
+    const wantsJudge = setting === "dfp-mode" && (await projects.get(projectId)).dfpMode !== null;
+    if (wantsJudge && !judgesDevices) print(`⚠ ${NO_JUDGE}`);
   },
   "add-token": async ({ projects, print }, projectId) =>
     print(await projects.addPublicToken(projectId)),
@@ -134,7 +135,7 @@ export function projectHelp(print: ProjectCommand["print"]): void {
   print("");
   print("Settings for 'project set':");
   for (const [name, { values }] of Object.entries(PROJECT_SETTINGS)) {
-    print(`  ${name.padEnd(32)}${values}`);
+    print(`  ${name.padEnd(NAME_WIDTH)}${values}`);
   }
 }
 

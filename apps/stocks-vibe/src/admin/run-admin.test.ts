@@ -1,5 +1,9 @@
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parseEnvironment, readEnvironment } from "../environment/config.ts";
+import { loadSecrets } from "../keys/secrets.ts";
 import { runAdmin } from "./run-admin.ts";
 
 it.each(["constructor", "toString", "__proto__", "backup-everything"])(
@@ -47,6 +51,19 @@ it("refuses two databases, since a command would do its work on one of them with
     const args = command === "backup" ? [command, "file"] : [command];
     await expect(runAdmin(args, env, () => undefined)).rejects.toThrow("name two databases");
   }
+});
+
+it("makes no database where a first start was killed while it made one", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "stocks-vibe-killed-"));
+  await loadSecrets(dataDir);
+  await mkdir(join(dataDir, "postgres-unfinished", "data"), { recursive: true });
+  const before = await readdir(dataDir);
+  const env = parseEnvironment({ DATA_DIR: dataDir });
+  for (const args of [["doctor"], ["migrate"], ["backup", join(dataDir, "backup")]]) {
+    await expect(runAdmin(args, env, () => undefined)).rejects.toThrow("There is no data in");
+  }
+  expect(await readdir(dataDir)).toEqual(before);
+  await rm(dataDir, { recursive: true });
 });
 
 it.each(["project", "keys"])("prints the help of %s without a database", async (name) => {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Header, Sequences, TableFrame } from "./contents.ts";
 import type { Client } from "./session.repository.ts";
 
@@ -116,3 +117,14 @@ export async function readClock(client: Client): Promise<Date> {
   if (!row) throw new Error("the database did not answer its clock");
   return row.now;
 }
+
+const columnsOf = ({ columns }: TableFrame): string =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+
+/** A table's rows as COPY writes them, as fast as they are read. */
+export const rowsOf = (client: Client, table: TableFrame): AsyncIterable<Buffer> =>
+  client.query(copyTo(`copy ${quotedName(table)} (${columnsOf(table)}) to stdout`));
+
+/** Takes rows as COPY wrote them; 'finish' says that all are in. */
+export const intoTable = (client: Client, table: TableFrame) =>
+  client.query(copyFrom(`copy ${quotedName(table)} (${columnsOf(table)}) from stdin`));

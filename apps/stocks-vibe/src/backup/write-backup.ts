@@ -5,7 +5,6 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BadMasterKey, unwrapRoot } from "@stocks-vibe/server-kit";
 import { FORMAT, type Header, type Sum, sealKeyOf, type TableFrame } from "./contents.ts";
-import { rowsOf } from "./copy.repository.ts";
 import { BadBackup } from "./file/bad-backup.ts";
 import { encodeFrame, type FrameKind, rowFrames, rowSum } from "./file/frames.ts";
 import { ALL_SCHEMAS, beginSnapshot, OWN_SCHEMAS } from "./file/snapshot.ts";
@@ -18,6 +17,7 @@ import {
   readQueueVersion,
   readSealedRoot,
   readVersions,
+  rowsOf,
 } from "./inventory.repository.ts";
 import { type Client, openSession } from "./session.repository.ts";
 

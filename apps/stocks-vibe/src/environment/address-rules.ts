@@ -113,7 +113,10 @@ const FIRST_PRODUCTS = ANSWERED_PRODUCTS.filter((name) => name !== "sso");
 
 /** What the sign-in page offers; nothing listed means its usual. */
 export const signInProducts = list
-  .refine(areProducts, `must list ${ANSWERED_PRODUCTS.join(", ")} (one or more, between commas)`)
+  .refine(
+    areProducts,
+    `must list ${ANSWERED_PRODUCTS.join(", ")} (one or more, between commas; sso may stand among them)`,
+  )
   .refine(
     (entries) =>
       entries.length === 0 ||

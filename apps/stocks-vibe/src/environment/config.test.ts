@@ -83,7 +83,10 @@ describe("variables that can't be what was meant", () => {
     ["ALLOWED_ORIGINS", "https://app.example.com/", /without a slash/],
     ["REDIRECT_URLS", "foo", /https:\/\/app\.example\.com\/authenticate/],
     ["SIGN_IN_PRODUCTS", "magiclink", /magic_link, email_otp, password/],
+    ["SIGN_IN_PRODUCTS", "magiclink", /oauth .*sso/],
     ["SIGN_IN_PRODUCTS", "sso", /nobody could sign in/],
+    ["LEGAL_CONTACT", "foo", /such as support@example\.com/],
+    ["CLOCK_START", "2026-01-01", /such as 2026-01-01T09:00:00Z/],
     ["PLAID_WEBHOOK_URL", "https://hooks.example.com/p", /\/api\/v1\/plaid\/webhook/],
     ["PLAID_WEBHOOK_URL", "http://localhost/api/v1/plaid/webhook", /https/],
     ["PLAID_BASE_URL", "plaid", /https:/],
@@ -105,6 +108,16 @@ describe("variables that can't be what was meant", () => {
     expect(told).toHaveLength(2);
     expect(told[1]).toMatch(new RegExp(`^  ${name}: (must|can't) `));
     expect(told[1]).toMatch(words);
+  });
+
+  it.each(VARIABLES)("%s is never told in the words of a library", (name) => {
+    for (const text of ["foo", "-1", "2026-01-01", "a,b", "a b", "http://x y", "{}", "0", "1e99"]) {
+      const told =
+        toldOf({ [name]: text })
+          ?.split("\n")
+          .slice(1) ?? [];
+      for (const line of told) expect(line).toMatch(new RegExp(`^  ${name}: (must|can't) `));
+    }
   });
 
   it("is told by its own name where a byte order mark stands before it", () => {

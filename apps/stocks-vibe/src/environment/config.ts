@@ -121,7 +121,12 @@ const environment = z.object({
   SERVERS: z.enum(["all", "auth"], { error: "must be all or auth" }).default("all"),
   DEMO: flag.optional(),
   TEST_MODE: flag.default(false),
-  CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+  CLOCK_START: z.iso
+    .datetime({
+      offset: true,
+      error: "must be a moment with its time zone, such as 2026-01-01T09:00:00Z",
+    })
+    .optional(),
   ALLOWED_ORIGINS: origins,
   REDIRECT_URLS: redirectUrls,
   RATE_LIMIT_SCALE: z.coerce.number({ error: A_SCALE }).positive({ error: A_SCALE }).optional(),
@@ -130,7 +135,7 @@ const environment = z.object({
   SUPPORT_EMAIL: emailAddress,
   LEGAL_NAME: optional,
   LEGAL_ADDRESS: optional,
-  LEGAL_CONTACT: optional.pipe(z.email().optional()),
+  LEGAL_CONTACT: emailAddress,
   LEGAL_LAW: optional,
   TRUST_BADGES: list,
   STORAGE_ENCRYPTED: flag.default(false),

@@ -66,6 +66,8 @@ export interface Settings {
   readonly smsFrom: string;
   /** A service of stolen passwords; undefined where the built-in list has to do. */
   readonly breachLookUpUrl: string | undefined;
+  /** True where a service judges device fingerprints. */
+  readonly judgesDevices: boolean;
   readonly hasDemo: boolean;
   readonly testMode: boolean;
   /**
@@ -105,6 +107,8 @@ function ownName(host: string): string {
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
+const LEAST_MASTER_KEY = 32;
+
 /**
  * What concerns the connection to the database and its keys: a server needs it, and so does a
  * command.
@@ -115,7 +119,13 @@ function refuseBadKeys(env: Environment): void {
       "MASTER_KEY_PREVIOUS is for a DATABASE_URL. The bundled database's key is changed with: npm run admin -- keys change-master",
     );
   }
-  if (env.DATABASE_URL && (env.MASTER_KEY?.length ?? 0) < 32) {
+  const length = env.MASTER_KEY?.length ?? 0;
+  if (!env.DATABASE_URL && env.MASTER_KEY !== undefined && length < LEAST_MASTER_KEY) {
+    throw new BadSettings(
+      `MASTER_KEY must have ${LEAST_MASTER_KEY} characters or more (for example: openssl rand -base64 48). Unset it to have one drawn.`,
+    );
+  }
+  if (env.DATABASE_URL && length < LEAST_MASTER_KEY) {
     throw new BadSettings(
       "With DATABASE_URL the MASTER_KEY must be set, 32 characters or more (for example: openssl rand -base64 48). " +
         "Keep it safe: provider tokens can't be read without it.",
@@ -236,6 +246,7 @@ export function commandSettingsOf(env: Environment): Settings {
     hasTextGateway: env.SMS_URL !== undefined,
     smsFrom: env.SMS_FROM,
     breachLookUpUrl: env.BREACH_LOOKUP_URL,
+    judgesDevices: env.DEVICE_JUDGE_URL !== undefined && env.DEVICE_JUDGE_KEY !== undefined,
     hasDemo: isDevelopment && usesSandbox && (env.DEMO ?? usesEmbeddedPostgres),
     testMode: env.TEST_MODE,
     marketData: marketDataOf(env),

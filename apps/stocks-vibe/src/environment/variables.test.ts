@@ -198,6 +198,18 @@ describe("every documented variable", () => {
     expect(withIt).not.toBe(without);
   });
 
+  it.each([
+    "TRUSTED_PROXIES",
+    "LINK_WEBHOOK_ORIGINS",
+    "MARKET_DATA",
+    "SIGN_IN_PRODUCTS",
+    "ALLOWED_ORIGINS",
+    "REDIRECT_URLS",
+    "TRUST_BADGES",
+  ])("%s that lists nothing is not set", (name) => {
+    expect(parseEnvironment({ [name]: "," })).toEqual(parseEnvironment({}));
+  });
+
   it.each(VARIABLES)("%s set to nothing is not set", (name) => {
     expect(parseEnvironment({ [name]: "" })).toEqual(parseEnvironment({}));
   });

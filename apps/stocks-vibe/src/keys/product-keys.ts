@@ -59,6 +59,17 @@ function requireKeyOfFolder(given: string | undefined, { masterKey }: StoredSecr
 }
 
 /**
+ * Refuses a MASTER_KEY that can be guessed, before anything is made that would be sealed with it.
+ * Throws BadMasterKey.
+ */
+export async function judgeGivenKey(env: Environment): Promise<void> {
+  const { MASTER_KEY: given, DATABASE_URL: url } = env;
+  if (given === undefined) return;
+  if (url) await requireStrongKey(given);
+  else await requireStrongKey(given, "run: npm run admin -- keys change-master");
+}
+
+/**
  * The master key for a server's start, which gives a new data folder its secrets: MASTER_KEY where
  * it is set, else a random one. Throws BadMasterKey, BadSecretsFile and BadSettings.
  */
@@ -68,7 +79,7 @@ export async function readMasterKey(
 ): Promise<MasterKeySource> {
   const { MASTER_KEY: given } = env;
   if (!settings.usesEmbeddedPostgres) return givenMasterKey(env);
-  if (given !== undefined) await requireStrongKey(given);
+  await judgeGivenKey(env);
   return ofFolder(given, await loadSecrets(dataDirOf(env, inCheckout(".")), given));
 }
 
@@ -93,7 +104,7 @@ export const nothingIn = (dataDir: string): BadSettings =>
 
 async function givenMasterKey(env: Environment): Promise<MasterKeySource> {
   const masterKey = env.MASTER_KEY ?? "";
-  await requireStrongKey(masterKey);
+  await judgeGivenKey(env);
   return { masterKey, previousMasterKey: env.MASTER_KEY_PREVIOUS };
 }
 

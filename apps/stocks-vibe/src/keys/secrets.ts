@@ -94,13 +94,18 @@ export async function writeRestoredSecrets(
   await replace(dataDir, { databasePasswords: newPasswords(), masterKey, projectId });
 }
 
+/** Whether the bundled database of a data folder was made to its end. */
+export async function hasBundledDatabase(dataDir: string): Promise<boolean> {
+  const home = (await findLocation(dataDir)) ?? dataDir;
+  return holdsDatabase(join(home, "postgres"));
+}
+
 /**
  * The first start writes its secrets before it makes a database: beside one, a file that is not
  * there was lost.
  */
 async function requireNoDatabase(dataDir: string): Promise<void> {
-  const home = (await findLocation(dataDir)) ?? dataDir;
-  if (await holdsDatabase(join(home, "postgres"))) {
+  if (await hasBundledDatabase(dataDir)) {
     throw new BadSecretsFile(pathOf(dataDir), "is missing");
   }
 }

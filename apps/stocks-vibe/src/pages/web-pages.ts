@@ -4,11 +4,16 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { isPagePath, type PageLanguage, pageLanguages } from "@stocks-vibe/contracts/portfolio";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { serveDrawnFiles } from "./drawn-files.ts";
 import { createDrawnPages, type DrawnPages, PAGE_VARIES } from "./drawn-pages.ts";
 import { indexHeaders, robotsText } from "./page-head.ts";
 import { pageLanguageOf } from "./page-language.ts";
-import { bringsSession, type PublicPages, pageAddress, publicAddress } from "./public-pages.ts";
+import {
+  bringsSession,
+  type PublicPages,
+  pageAddress,
+  publicAddress,
+  serveDrawnFiles,
+} from "./public-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const HASHED = /\/assets\//;

@@ -130,6 +130,19 @@ describe("a start of a new version that is refused", () => {
   );
 });
 
+describe("a first start of the bundled database with a bad MASTER_KEY", () => {
+  it.each([
+    ["a short one", "short", /MASTER_KEY must have 32 characters or more[^\n]*Unset it/],
+    ["one that can be guessed", "changeme".repeat(4), /can be guessed[^\n]*keys change-master/],
+  ])("is refused in words that hold there, and makes no folder: %s", async (_which, key, words) => {
+    const dataDir = join(folder, "never-made");
+    const refused = await start({ DATABASE_URL: "", DATA_DIR: dataDir, MASTER_KEY: key });
+    expect(refused).toMatch(words);
+    expect(refused).not.toContain("MASTER_KEY_PREVIOUS");
+    await expect(readdir(dataDir)).rejects.toThrow("ENOENT");
+  });
+});
+
 describe("a refused start of the same version", () => {
   const written = async (): Promise<unknown[]> => {
     const tables = ["product.server_settings", "auth.projects"];

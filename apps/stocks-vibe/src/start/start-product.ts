@@ -35,7 +35,7 @@ import {
 } from "../environment/server-settings.repository.ts";
 import { serverSettingsOf, sharedDifferencesOf } from "../environment/server-settings.ts";
 import { type Settings, settingsOf } from "../environment/settings.ts";
-import { openProductKeys, readMasterKey } from "../keys/product-keys.ts";
+import { judgeGivenKey, openProductKeys, readMasterKey } from "../keys/product-keys.ts";
 import { measureBackup } from "../measure/measure-backup.ts";
 import { measureQueue, measureWork } from "../measure/measure-queue.ts";
 import { browserConfigOf } from "../pages/browser-config.ts";
@@ -138,6 +138,7 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const began = Date.now();
   const settings = settingsOf(env);
+  await judgeGivenKey(env);
   if (settings.auditAnchors) requireWritableAnchors(settings.auditAnchors);
   const dataDir = dataDirOf(env, inCheckout("."));
   const logPath = await onDataFolder(dataDir, () => logPathOf(settings, dataDir));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, isoDate } from "../days/iso-date.ts";
 import cases from "../reference/xirr.json" with { type: "json" };
 import type { CashFlow } from "./cash-flow.ts";
-import { netColumns } from "./flow-columns.ts";
+import { netColumns } from "./cash-flow.ts";
 import { irr } from "./irr.ts";
 import { isolateRoots } from "./search/isolate-roots.ts";
 

@@ -1,7 +1,6 @@
 import { type None, none } from "../arithmetic/na-reason.ts";
 import { sum } from "../arithmetic/sum.ts";
-import type { CashFlow } from "./cash-flow.ts";
-import { type FlowColumns, netColumns } from "./flow-columns.ts";
+import { type CashFlow, type FlowColumns, netColumns } from "./cash-flow.ts";
 import { discountSums, fillPowers, type GapColumns, gapColumns } from "./search/discount-flows.ts";
 import { isolateRoots } from "./search/isolate-roots.ts";
 import { isOnlyRate } from "./search/only-rate.ts";

@@ -1,6 +1,5 @@
 import { findRoot } from "../arithmetic/find-root.ts";
-import type { CashFlow } from "../rates/cash-flow.ts";
-import { type FlowColumns, netColumns } from "../rates/flow-columns.ts";
+import { type CashFlow, type FlowColumns, netColumns } from "../rates/cash-flow.ts";
 
 // The plain way to every rate, kept to check the quick one by: intervals halved until each shows by
 // itself that it has no root or one.

@@ -1,15 +1,99 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Duplex } from "node:stream";
 import { CompiledQuery, type Kysely, Kysely as KyselyClass, type Transaction } from "kysely";
 import pg from "pg";
-import type { Database, ReadRows, Scope } from "./database.ts";
 import { createDatabaseLine, type DatabaseLine } from "./database-line.ts";
 import { pipelinedDialect } from "./pipelined-dialect.ts";
-import { readInTurns } from "./pool/read-in-turns.ts";
-import { retryConflicts } from "./retry-conflicts.ts";
 
 export type { Transaction } from "kysely";
-export type { Database, Scope } from "./database.ts";
 export type Pool = pg.Pool;
+
+/**
+ * Whose rows a transaction may see. Every key becomes the setting `app.<key in snake_case>` that
+ * the policies read.
+ */
+export interface Scope {
+  readonly organizationId?: string;
+  readonly [key: string]: string | undefined;
+}
+
+export interface Database<Schema> {
+  /**
+   * Runs `work` in one transaction as the server's own role, seeing only what `scope` opens. `now`
+   * is the one clock's time, read once. Commits when `work` resolves, rolls back when it rejects.
+   * Throws inside another transaction: what belongs together uses the one `tx`.
+   */
+  transaction<Result>(
+    scope: Scope,
+    work: (tx: Transaction<Schema>, now: Date) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Reads only, in one trip to the database and in a transaction of its own that is over when it
+   * answers: `statements` take no parameters (quote what they name with `quoted`) and see what
+   * `scope` opens; `rows` are theirs, in order. For what every request asks.
+   */
+  read<Rows extends ReadRows>(
+    scope: Scope,
+    statements: readonly string[],
+  ): Promise<{ readonly now: Date; readonly rows: [...Rows] }>;
+  readonly schema: string;
+  readonly role: string;
+}
+
+/** The rows of each statement, in order. */
+type ReadRows = readonly (readonly object[])[];
+
+/** What PostgreSQL says to the one of two transactions that it ends so that the other can go on. */
+const CONFLICTS = new Set(["40P01", "40001"]);
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  CONFLICTS.has(error.code);
+
+const TRIES = 3;
+
+/**
+ * A database whose transactions are begun again when they conflicted with another (deadlock,
+ * serialization failure). Each server has one order of locks; this is for what that order has
+ * missed. Work in a transaction touches nothing else, so it can be repeated.
+ */
+export function retryConflicts<Schema>(db: Database<Schema>): Database<Schema> {
+  return {
+    ...db,
+    async transaction(scope, work) {
+      for (let left = TRIES - 1; ; left -= 1) {
+        try {
+          return await db.transaction(scope, work);
+        } catch (error) {
+          if (left === 0 || !isConflict(error)) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** Reading this much of an answer takes a few milliseconds, in which everyone else waits. */
+const BYTES_A_TURN = 128 * 1_024;
+
+/**
+ * Lets a connection take up only so much of each turn of the event loop. Left alone it reads up to
+ * 32 pieces of 64 KB in one turn, so that an answer of some tens of thousands of rows keeps
+ * everyone else waiting for five turns of 40 ms.
+ */
+function readInTurns(stream: Duplex): void {
+  let read = 0;
+  const goOn = (): void => {
+    read = 0;
+    stream.resume();
+  };
+  stream.on("data", (piece: Uint8Array) => {
+    if (read === 0) setImmediate(goOn);
+    read += piece.byteLength;
+    if (read >= BYTES_A_TURN) stream.pause();
+  });
+}
 
 const BIGINT_OID = 20;
 const DATE_OID = 1082;

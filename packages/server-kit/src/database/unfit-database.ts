@@ -57,11 +57,23 @@ export const tooOld = (version: number): string | undefined =>
     : `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}; Stocks Vibe needs ` +
       `${OLDEST / 10_000} or newer, whose roles can be kept from becoming each other. Upgrade the server (pg_upgrade keeps the data), or name another one.`;
 
-/** Refuses a server that is too old. Throws UnfitDatabase. */
-export async function requireServerVersion(client: Pick<pg.ClientBase, "query">): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
+/** Pure: why a database of this encoding can't be used, in words; undefined where it can. */
+const wrongEncoding = (encoding: string): string | undefined =>
+  encoding === "UTF8"
+    ? undefined
+    : `The database that DATABASE_URL names has the encoding ${encoding}; Stocks Vibe needs UTF8, for names in every script. Nothing was ` +
+      "changed. Make one and name it: create database … encoding 'UTF8' template template0. What this one holds is brought over with pg_dump and psql.";
+
+/**
+ * Refuses a server that is too old, and a database that can't hold every text. Throws
+ * UnfitDatabase.
+ */
+export async function requireFitDatabase(client: Pick<pg.ClientBase, "query">): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::int as version,
+       current_setting('server_encoding') as encoding`,
   );
-  const refusal = tooOld(rows[0]?.version ?? 0);
+  const [found = { version: 0, encoding: "" }] = rows;
+  const refusal = tooOld(found.version) ?? wrongEncoding(found.encoding);
   if (refusal) throw new UnfitDatabase(refusal);
 }

@@ -2,8 +2,13 @@ import * as z from "zod";
 import type { Database, Scope } from "../database/postgres.ts";
 import type { Task } from "../jobs/worker.ts";
 import type { KeyRing } from "./key-ring.ts";
-import { countByVersion, lockOldRows, type SealedRow, saveRows } from "./reseal.repository.ts";
-import type { SealedColumn } from "./sealed-column.ts";
+import {
+  countByVersion,
+  lockOldRows,
+  type SealedColumn,
+  type SealedRow,
+  saveRows,
+} from "./reseal.repository.ts";
 import type { SecretBox, SecretPlace } from "./secret-box.ts";
 
 /** The sealed columns of one kind of tenant: organizations, projects, clients. */

@@ -49,14 +49,18 @@ async function loadMeter(): Promise<ZxcvbnFactory> {
 /**
  * Refuses a master key that someone made up instead of drawing it: anyone who has a copy of the
  * database could try words and patterns until one opens it. Keys that the product made itself need
- * no look. Throws BadMasterKey, which does not repeat the key.
+ * no look. Throws BadMasterKey, which does not repeat the key; `remedy` is how a key that is in use
+ * already is changed.
  */
-export async function requireStrongKey(masterKey: string): Promise<void> {
+export async function requireStrongKey(
+  masterKey: string,
+  remedy = "set the new one as MASTER_KEY and this one as MASTER_KEY_PREVIOUS",
+): Promise<void> {
   const key = masterKey.slice(0, MEASURED_LENGTH);
   const weakness = weaknessOf(key, (await loadMeter()).check(key).sequence);
   if (weakness === undefined) return;
   throw new BadMasterKey(
     `The master key ${weakness}, so it can be guessed. Draw one (for example: openssl rand -base64 48). ` +
-      "If secrets are sealed with this one already, set the new one as MASTER_KEY and this one as MASTER_KEY_PREVIOUS.",
+      `If secrets are sealed with this one already, ${remedy}.`,
   );
 }

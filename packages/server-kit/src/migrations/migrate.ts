@@ -3,7 +3,7 @@ import type pg from "pg";
 import { ensureRoles, RIGHTS_LOCK } from "../database/logins/ensure-roles.ts";
 import { poolWithin } from "../database/pool/pool-within.ts";
 import type { Pool } from "../database/postgres.ts";
-import { requireServerVersion, UnfitDatabase } from "../database/unfit-database.ts";
+import { requireFitDatabase, UnfitDatabase } from "../database/unfit-database.ts";
 import { countLiveWorkers } from "../jobs/worker-presence.ts";
 import { type Migration, type MigrationPlan, type ReadPlan, readPlans } from "./read-migrations.ts";
 import { findDatabase, lackingMigrations } from "./schema-state.ts";
@@ -150,7 +150,7 @@ async function migrateWithin(
   pool: Pool,
   { plans, options }: { readonly plans: readonly ReadPlan[]; readonly options: MigrateOptions },
 ): Promise<number> {
-  await requireServerVersion(client);
+  await requireFitDatabase(client);
   const found = await findDatabase(client, plans);
   const lacking = lackingMigrations(plans, found);
   const wanted = (plan: ReadPlan): readonly Migration[] => {
@@ -206,9 +206,9 @@ async function tryOnce(
 /**
  * Brings every schema up to date in one transaction, one process at a time (whoever comes second
  * waits), and answers how many migrations ran. Before anything is changed it looks at the server's
- * version and at every schema's versions and checksums, at the rights of the user and at the roles
- * it may create. What fails, or is killed, anywhere leaves the database as it was, so that the
- * version before starts on it.
+ * version, the encoding, every schema's versions and checksums, the rights of the user and the
+ * roles it may create. What fails, or is killed, anywhere leaves the database as it was, so that
+ * the version before starts on it.
  *
  * A migration that can't run in a transaction (`create index concurrently`, a value added to an
  * enum and used at once) needs a step of its own: after the commit, repeatable, and such that both

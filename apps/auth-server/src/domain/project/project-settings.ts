@@ -1,5 +1,7 @@
 import { rbacPolicy } from "@stocks-vibe/contracts/auth";
 import * as z from "zod";
+import { isDomain } from "../address/email-address.ts";
+import { isPhoneCountry } from "../address/phone-number.ts";
 import { isOrigin, isRegistrableUrl } from "../link/redirect-urls.ts";
 import { RESOURCES } from "../rbac/policy-of.ts";
 
@@ -19,6 +21,8 @@ export interface SettingFacts {
   readonly values: string;
   /** What is written there, as the value that the schema checks; the text itself unless given. */
   readonly fromText?: (text: string) => unknown;
+  /** The word for null, where that may be. */
+  readonly nothing?: string;
   /** Of a new project that says nothing of it. Absent where each project has to say. */
   readonly initially?: unknown;
   /**
@@ -38,6 +42,19 @@ const commaList = (text: string): string[] =>
     .filter(Boolean);
 const SWITCHED: Readonly<Record<string, boolean>> = { on: true, off: false };
 const onOff = (text: string): unknown => SWITCHED[text] ?? text;
+
+const orNothing = (nothing: string) => ({
+  nothing,
+  fromText: (text: string) => (text === nothing ? null : text),
+});
+
+/** A value as it is written on the command line. */
+function asText(value: unknown, nothing = ""): string {
+  if (value === null) return nothing;
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value)) return value.join(",") || '""';
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
 
 const list = () => z.array(z.string()).readonly();
 const origins = () => list().refine((all) => all.every(isOrigin), "not an exact origin");
@@ -98,13 +115,15 @@ export const projectSettings = z.object({
     ...URLS,
   }),
   /** The domains that this project's mail is sent from. */
-  mailDomains: list().register(settingFacts, {
-    command: "mail-domains",
-    values: "comma list of the domains that mail comes from",
-    fromText: commaList,
-    initially: [],
-    isOfEnvironment: true,
-  }),
+  mailDomains: list()
+    .refine((all) => all.every(isDomain), "not a domain such as example.com")
+    .register(settingFacts, {
+      command: "mail-domains",
+      values: "comma list of the domains that mail comes from",
+      fromText: commaList,
+      initially: [],
+      isOfEnvironment: true,
+    }),
   sessionDefaultMinutes: minutes().register(settingFacts, {
     command: "session-default-minutes",
     ...MINUTES,
@@ -179,7 +198,7 @@ export const projectSettings = z.object({
    * fortune.
    */
   smsAllowedCountries: z
-    .array(z.string().regex(/^[A-Z]{2}$/))
+    .array(z.string().refine(isPhoneCountry, "not the code of a country, such as US"))
     .readonly()
     .register(settingFacts, {
       command: "sms-countries",
@@ -209,7 +228,7 @@ export const projectSettings = z.object({
     .register(settingFacts, {
       command: "slug-pattern",
       values: "an address with {{slug}} in it, or 'none'",
-      fromText: (text) => (text === "none" ? null : text),
+      ...orNothing("none"),
       initially: null,
     }),
   memberLookUpEnabled: z
@@ -225,7 +244,7 @@ export const projectSettings = z.object({
     .register(settingFacts, {
       command: "dfp-mode",
       values: "off | OBSERVATION | DECISIONING",
-      fromText: (text) => (text === "off" ? null : text),
+      ...orNothing("off"),
       initially: null,
     }),
   /** Roles, resources and scopes of the adopter's own application. */
@@ -261,16 +280,20 @@ export interface ProjectSetting extends Pick<SettingFacts, "values" | "isOfEnvir
   readonly field: string;
   /** Throws a ZodError for what may not be. */
   readonly read: (text: string) => SomeSettings;
+  /** What a project has, as `read` takes it. */
+  readonly write: (values: ProjectSettingValues) => string;
 }
 
 /** Every setting by the name that the command line has for it. */
 export const PROJECT_SETTINGS: Readonly<Record<string, ProjectSetting>> = Object.fromEntries(
-  facts.map(({ name, schema, command, values, isOfEnvironment, fromText = String }) => {
+  facts.map(({ name, schema, command, values, nothing, isOfEnvironment, fromText = String }) => {
     // By its own schema first, whose errors say where inside the value the mistake is.
     const read = (text: string) => someSettings.parse({ [name]: schema.parse(fromText(text)) });
+    const write = (all: ProjectSettingValues) =>
+      asText(new Map(Object.entries(all)).get(name), nothing);
     return [
       command,
-      { field: name, values, read, ...(isOfEnvironment ? { isOfEnvironment } : {}) },
+      { field: name, values, read, write, ...(isOfEnvironment ? { isOfEnvironment } : {}) },
     ];
   }),
 );

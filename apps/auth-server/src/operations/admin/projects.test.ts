@@ -180,6 +180,16 @@ describe("the operator's commands", () => {
     );
   });
 
+  it("are told as they can be typed, every one", async () => {
+    const shown = await admin().get(other.projectId);
+    for (const [name, { field, read, write }] of Object.entries(PROJECT_SETTINGS)) {
+      const typed = write(shown) === '""' ? "" : write(shown);
+      expect(read(typed), name).toEqual({
+        [field]: Object.entries(shown).find(([key]) => key === field)?.[1],
+      });
+    }
+  });
+
   it("take effect on the next request", async () => {
     const answer = await callOther("/b2b/magic_links/email/discovery/send", {
       body: { email_address: "someone@strange.example" },
@@ -203,6 +213,10 @@ describe("the operator's commands", () => {
     ["session-maximum-minutes", "20"],
     ["create-organization", "yes"],
     ["sms-countries", "Germany"],
+    ["sms-countries", "ZZ"],
+    ["sms-countries", "US,,XX"],
+    ["mail-domains", "foo"],
+    ["mail-domains", "acme.example, @acme.example"],
     ["slug-pattern", "https://other.test"],
     ["policy", "{"],
     ["policy", "{}"],

@@ -1,7 +1,6 @@
 import type { Database } from "@stocks-vibe/server-kit";
-import * as z from "zod";
 import type { AuthSchema } from "../database/schema.ts";
-import { type AnchorFile, UnusableAnchors } from "../ports/anchor-file.ts";
+import { type Anchor, type AnchorFile, readAnchor, UnusableAnchors } from "../ports/anchor-file.ts";
 import type { ChainSeals, ProjectEnd } from "./chain.ts";
 import { findDirectory } from "./directory.repository.ts";
 
@@ -27,30 +26,10 @@ interface KnownEnds {
   readonly badLines: readonly number[];
 }
 
-const line = z.object({
-  at: z.string(),
-  project_id: z.string(),
-  number: z.number().int().positive(),
-  chain_id: z.string(),
-  sequence: z.number().int().positive(),
-  hash: z.string(),
-  seal: z.string(),
-});
-type Line = z.infer<typeof line>;
-
-const endOf = ({ number, chain_id, sequence, hash }: Line): ProjectEnd => ({
+const endOf = ({ number, chain_id, sequence, hash }: Anchor): ProjectEnd => ({
   number,
   place: { chainId: chain_id, sequence, hash },
 });
-
-function parse(text: string): Line | undefined {
-  try {
-    return line.parse(JSON.parse(text));
-  } catch {
-    // Told as a line that was changed.
-    return undefined;
-  }
-}
 
 export function createAnchors(parts: {
   readonly db: Database<AuthSchema>;
@@ -67,7 +46,7 @@ export function createAnchors(parts: {
     const ends: ProjectEnd[] = [];
     const badLines: number[] = [];
     for (const [index, text] of lines.entries()) {
-      const read = parse(text);
+      const read = readAnchor(text);
       const isSound = read && read.seal === seals.anchor(read.project_id, endOf(read), read.at);
       if (!isSound) badLines.push(index + 1);
       else if (read.project_id === projectId) ends.push(endOf(read));

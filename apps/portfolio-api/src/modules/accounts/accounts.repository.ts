@@ -1,6 +1,5 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
-import { countsOnce } from "../../storage/counted-once.repository.ts";
-import { linkedAccounts } from "../../storage/linked-accounts.repository.ts";
+import { countsOnce, linkedAccounts } from "../../storage/linked-accounts.repository.ts";
 import type { CostBasisMethod, PortfolioSchema } from "../../storage/schema.ts";
 import { ownedAccount } from "../connections/managing/owned-account.repository.ts";
 import { compareText } from "../valuation/transactions/read-rows.ts";

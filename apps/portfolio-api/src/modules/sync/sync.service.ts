@@ -13,10 +13,27 @@ import type { ProviderLimits } from "../provider/provider-limits.ts";
 import type { RebuildService } from "../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../valuation/snapshots/rebuild-job.ts";
 import type { FailureCounts } from "./running/failure-counts.ts";
-import { registerWebhook } from "./running/register-webhook.ts";
 import { type ProviderRead, storeRead } from "./storing/store-read.ts";
 import type { SyncTarget } from "./sync.repository.ts";
 import { transactionWindow } from "./transaction-window.ts";
+
+/**
+ * Has news of an item posted to us that was linked before there was an address for them, or under
+ * another one. What was read is stored by then and is not lost for this: the next sync sees that
+ * the item is still unheard, and asks again.
+ */
+async function registerWebhook(
+  provider: Pick<LinkProvider, "listenToNews">,
+  { accessToken, connectionId }: { readonly accessToken: string; readonly connectionId: string },
+  log: Logger,
+): Promise<void> {
+  try {
+    await provider.listenToNews(accessToken);
+  } catch (cause) {
+    if (isInterruption(cause) || !(cause instanceof LinkProviderError)) throw cause;
+    log.warn({ err: cause, connectionId, code: cause.code }, "news are not posted here yet");
+  }
+}
 
 interface SyncOptions {
   readonly isRebuiltByCaller?: boolean;

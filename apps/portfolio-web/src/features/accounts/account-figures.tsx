@@ -1,13 +1,124 @@
-import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import { accountHistoryPath, type InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { useId } from "react";
+import { money } from "#lib/format/format.ts";
+import { day, denverDay } from "#lib/format/format-date.ts";
+import { Link } from "#lib/router/link.tsx";
+import { Button } from "#ui/forms/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { LeftOutLine } from "./account/account-status.tsx";
 import { CostBasisChoice } from "./account/cost-basis-select.tsx";
-import { MissingLine } from "./account/missing-line.tsx";
-import { ReconciliationLine } from "./account/reconciliation-line.tsx";
 import { findingsMessages as findings, twiceMessages } from "./connections/messages/en.ts";
 import { DataFindings } from "./findings/data-findings.tsx";
-import { HistoryLink } from "./imports/history-link.tsx";
-import { accountPageMessages, accountsMessages, manualMessages } from "./messages/en.ts";
+import { historyMessages } from "./imports/messages/en.ts";
+import {
+  accountPageMessages,
+  accountsMessages,
+  manualMessages,
+  missingMessages,
+} from "./messages/en.ts";
+
+const dayOf = (instant: string): string => day(denverDay(instant));
+
+/**
+ * What the institution's last answer lacks of an account, and, when it has been missing for days,
+ * the way to let it go.
+ */
+function MissingLine({
+  account,
+  mayRemove,
+  onRemove,
+}: {
+  account: InvestmentAccount;
+  mayRemove: boolean;
+  onRemove: () => void;
+}) {
+  const { missing, account_name: name } = account;
+  if (!missing) return null;
+  const from = missing.removable_from;
+  return (
+    <div className="account-missing small">
+      <p>{missingMessages.line(missing.what, dayOf(missing.since))}</p>
+      {mayRemove && from && !missing.is_removable && (
+        <p className="muted">{missingMessages.removableFrom(dayOf(from))}</p>
+      )}
+      {mayRemove && missing.is_removable && (
+        <Button size="small" onClick={onRemove}>
+          {missingMessages.remove}
+          <span className="hidden-text"> {name}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Compared = { total: number; ours: number; difference: number };
+
+function Difference({ compared, currency }: { compared: Compared; currency: string }) {
+  const { total, ours, difference } = compared;
+  const amount = (value: number) => money(value, currency);
+  const by = amount(Math.abs(difference));
+  return (
+    <div className="reconciliation">
+      <dl className="small">
+        <div>
+          <dt className="muted">{accountsMessages.compared.institution}</dt>
+          <dd>{amount(total)}</dd>
+        </div>
+        <div>
+          <dt className="muted">{accountsMessages.compared.ours}</dt>
+          <dd>{amount(ours)}</dd>
+        </div>
+        <div>
+          <dt className="muted">{accountsMessages.compared.difference}</dt>
+          <dd>{amount(difference)}</dd>
+        </div>
+      </dl>
+      <p className="tiny muted">
+        {difference > 0 ? accountsMessages.compared.more(by) : accountsMessages.compared.less(by)}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Whether an account's positions and cash add up to the institution's own total, both at the
+ * institution's prices: one quiet line when they do, the amounts and what it may mean when they
+ * don't.
+ */
+function ReconciliationLine({ account }: { account: InvestmentAccount }) {
+  const { reconciliation, currency } = account;
+  if (!reconciliation) return <div className="reconciliation" />;
+  const { institution_total: total, our_total: ours, difference } = reconciliation;
+  if (total === null || difference === null)
+    return (
+      <p className="reconciliation tiny muted">
+        {accountsMessages.compared.unknown(money(ours, currency))}
+      </p>
+    );
+  if (difference !== 0)
+    return <Difference compared={{ total, ours, difference }} currency={currency} />;
+  return (
+    <p className="reconciliation agrees tiny muted">
+      <Icon name="check" />
+      {accountsMessages.compared.equal(money(total, currency))}
+    </p>
+  );
+}
+
+/** The way to an account's history. */
+function HistoryLink({ account }: { account: InvestmentAccount }) {
+  return (
+    <Link className="history-link" to={accountHistoryPath(account.id)}>
+      {account.manual ? historyMessages.manualLink : historyMessages.link}
+      <span className="hidden-text">
+        {" "}
+        {account.manual
+          ? historyMessages.manualLinkOf(account.account_name)
+          : historyMessages.linkOf(account.account_name)}
+      </span>
+    </Link>
+  );
+}
 
 const words = accountPageMessages.figures;
 

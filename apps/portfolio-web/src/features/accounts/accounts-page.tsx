@@ -4,25 +4,73 @@ import type { AccountsOverview, ConnectionItem } from "@stocks-vibe/contracts/po
 import { useId, useState } from "react";
 import { messageOf } from "#lib/api/api-failure.ts";
 import { useProfile } from "#lib/api/profile-query.ts";
+import { useServices } from "#lib/api/services.ts";
 import { useLocation } from "#lib/router/router.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { type Done, DoneNotice, Notice } from "#ui/feedback/notice.tsx";
 import { Amount } from "#ui/figures/amount.tsx";
-import { SandboxBadge } from "#ui/figures/badge.tsx";
+import { Badge, SandboxBadge } from "#ui/figures/badge.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { Button } from "#ui/forms/button.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
+import { AccountGroups } from "./account-groups.tsx";
 import { useAccounts } from "./api/accounts-query.ts";
 import { readGoneState } from "./components/account-not-found.tsx";
 import type { LinkButtonType } from "./components/connection-state.ts";
 import { ConnectionNotices } from "./connections/connection-notices.tsx";
 import { DisconnectDialog } from "./connections/disconnect-dialog.tsx";
 import { ConnectionsHealth } from "./connections/linked-institutions.tsx";
-import { AccountGroups } from "./list/account-groups.tsx";
 import { AccountsSkeleton } from "./list/accounts-skeleton.tsx";
-import { SecurityCard } from "./list/security-card.tsx";
 import { AddAccountButton, AddAccountDialog } from "./manual/add-account.tsx";
 import { accountsMessages as words } from "./messages/en.ts";
+
+const securityWords = words.security;
+
+/**
+ * Only what is true of this installation: badges and the sentence about storage are the operator's
+ * to claim.
+ */
+function SecurityCard({ organization }: { organization: string }) {
+  const { config } = useServices();
+  const id = useId();
+  const facts: { icon: IconName; lead: string; text: string }[] = [
+    { icon: "eye", lead: securityWords.readOnly, text: securityWords.readOnlyText },
+    {
+      icon: "lock",
+      lead: securityWords.encrypted,
+      text: config.storageEncrypted
+        ? `${securityWords.encryptedText} ${securityWords.storageText}`
+        : securityWords.encryptedText,
+    },
+    { icon: "plug", lead: securityWords.provider, text: securityWords.providerText },
+    { icon: "people", lead: securityWords.shared, text: securityWords.sharedText(organization) },
+  ];
+  return (
+    <section className="card padded section" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{securityWords.title}</h2>
+        <span className="badges">
+          {config.trustBadges.map((badge) => (
+            <Badge key={badge} tone="accent" icon="check">
+              {badge}
+            </Badge>
+          ))}
+        </span>
+      </div>
+      <ul className="facts-list facts-list-wide">
+        {facts.map(({ icon, lead, text }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <span>
+              <b>{lead}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const isWhole = ({ connections, accounts }: AccountsOverview): boolean =>
   connections.every(({ findings }) => findings.unread_rows === 0) &&

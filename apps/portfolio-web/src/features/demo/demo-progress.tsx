@@ -1,9 +1,32 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { demoProgress } from "@stocks-vibe/contracts/portfolio";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { askAgainEvery, queryPolicy } from "#lib/api/query-policy.ts";
+import { useServices } from "#lib/api/services.ts";
+import { apiMessages } from "#lib/messages/en.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Progress } from "#ui/feedback/progress.tsx";
-import { useDemoProgress } from "./demo-progress-query.ts";
 import { demoMessages as words } from "./messages/en.ts";
+
+/**
+ * How far the demo organization is, asked again while it is being built; not asked at all where
+ * there is no demo.
+ */
+export function useDemoProgress() {
+  const { api, config } = useServices();
+  return useQuery({
+    queryKey: ["demo-progress"],
+    queryFn: ({ signal }) =>
+      api.get("/demo-progress", {
+        schema: demoProgress,
+        whenRefused: apiMessages.failed.demo,
+        signal,
+      }),
+    enabled: config.demo !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.state === "running" && askAgainEvery(queryPolicy.pollEvery, state.error),
+  });
+}
 
 /**
  * While the demo organization is being built: how far it is. Nothing at all where there is no demo.
@@ -40,4 +63,11 @@ export function DemoProgress() {
       {progress.step}
     </Notice>
   );
+}
+
+/** How far the demo is, on a server that has one. */
+export function DemoNotice() {
+  const { config } = useServices();
+  if (config.demo === null) return null;
+  return <DemoProgress />;
 }

@@ -8,8 +8,7 @@ import { paths } from "#lib/router/paths.ts";
 import { MessageScreen } from "#ui/feedback/message-screen.tsx";
 import { Button, buttonClass } from "#ui/forms/button.tsx";
 import { demoLink } from "./demo-link.ts";
-import { DemoProgress } from "./demo-progress.tsx";
-import { useDemoProgress } from "./demo-progress-query.ts";
+import { DemoProgress, useDemoProgress } from "./demo-progress.tsx";
 import { demoMessages as words } from "./messages/en.ts";
 
 const ToHome = () => (

@@ -1,6 +1,5 @@
 import { axisMoney, wholeMoney } from "#lib/format/format.ts";
-import { LineEnds } from "#ui/charts/line-ends.tsx";
-import { LineGrid } from "#ui/charts/line-grid.tsx";
+import { LineEnds, LineGrid } from "#ui/charts/line-grid.tsx";
 import { layOutLines } from "#ui/charts/line-layout.ts";
 import { LineKey } from "#ui/charts/marks.tsx";
 import { demoWeeks } from "./demo-figures.ts";

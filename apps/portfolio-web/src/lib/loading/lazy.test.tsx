@@ -1,7 +1,92 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Component, type ComponentType, type ReactNode, Suspense } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { lazy, lazyPart } from "./lazy.tsx";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lazy, lazyPart, loadUntilThere, withSheet } from "./lazy.tsx";
+
+const asked: HTMLLinkElement[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.spyOn(document.head, "append").mockImplementation((link) => {
+    if (link instanceof HTMLLinkElement) asked.push(link);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** As a bundler's loader leaves it: what it could not have once it never asks for again. */
+const partWithSheet = () =>
+  vi
+    .fn(async () => "code")
+    .mockRejectedValueOnce(new Error("Unable to preload CSS for /assets/panel.css"));
+
+it("asks for a style sheet again before its part is drawn", async () => {
+  const load = withSheet(partWithSheet());
+  await expect(load()).rejects.toThrow("CSS");
+
+  const loaded = load();
+  expect(asked.map(({ href }) => href)).toEqual([expect.stringContaining("/assets/panel.css")]);
+  asked[0]?.dispatchEvent(new Event("load"));
+
+  expect(await loaded).toBe("code");
+});
+
+it("draws no part whose sheet can't be had, and goes on asking for it", async () => {
+  const load = withSheet(partWithSheet());
+  await expect(load()).rejects.toThrow("CSS");
+
+  for (const times of [1, 2]) {
+    const loaded = load();
+    expect(asked).toHaveLength(times);
+    asked.at(-1)?.dispatchEvent(new Event("error"));
+    await expect(loaded).rejects.toThrow("/assets/panel.css");
+  }
+});
+
+const source = ({ served = true, reloads = true } = {}) => ({
+  isServed: vi.fn(async () => served),
+  untilWorthTrying: vi.fn(async () => undefined),
+  reloadOnce: vi.fn(() => reloads),
+});
+const failing = (times: number) => {
+  const load = vi.fn(async () => "code");
+  for (let at = 0; at < times; at += 1) load.mockRejectedValueOnce(new TypeError("no network"));
+  return load;
+};
+
+describe("code that is loaded on demand", () => {
+  it("is waited for while the server can't be reached, however often", async () => {
+    const away = source({ served: false });
+    const load = failing(20);
+
+    expect(await loadUntilThere(load, away)).toBe("code");
+
+    expect(away.untilWorthTrying).toHaveBeenLastCalledWith(20);
+    expect(away.reloadOnce).not.toHaveBeenCalled();
+  });
+
+  it("is asked for again where the server answers but lost it for a moment", async () => {
+    const there = source();
+
+    expect(await loadUntilThere(failing(2), there)).toBe("code");
+
+    expect(there.reloadOnce).not.toHaveBeenCalled();
+  });
+
+  it("is had by loading the page anew where another version has replaced it", async () => {
+    const there = source();
+    const done = vi.fn();
+
+    void loadUntilThere(failing(3), there).then(done, done);
+
+    await vi.waitFor(() => expect(there.reloadOnce).toHaveBeenCalledOnce());
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it("fails where that was done just now and helped nothing", async () => {
+    await expect(loadUntilThere(failing(3), source({ reloads: false }))).rejects.toThrow(
+      "no network",
+    );
+  });
+});
 
 afterEach(cleanup);
 

@@ -1,7 +1,120 @@
 import { type ComponentType, lazy as deferred, useState } from "react";
-import { browserCodeSource, patientCodeSource } from "./code-source.ts";
-import { type CodeSource, loadUntilThere } from "./load-until-there.ts";
-import { withSheet } from "./load-with-sheet.ts";
+import { openedLink } from "../auth/sign-in-link.ts";
+
+const loadSheet = (href: string) =>
+  new Promise((resolve, reject) => {
+    const onerror = () => reject(new TypeError(href));
+    const sheet = { rel: "stylesheet", href, onload: resolve, onerror };
+    document.head.append(Object.assign(document.createElement("link"), sheet));
+  });
+
+/**
+ * Vite's loader asks for a part's style sheet once in the life of a page, and takes it for there
+ * from then on: here it is asked for until it came.
+ */
+export function withSheet<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let missing: string | undefined;
+  return async () => {
+    if (missing) await loadSheet(missing);
+    missing = undefined;
+    try {
+      return await load();
+    } catch (error) {
+      missing = /CSS for (\S+)/.exec(String(error))?.[1];
+      throw error;
+    }
+  };
+}
+
+/** What waiting for code asks of the browser. */
+export interface CodeSource {
+  /** Whether the server can be reached right now. */
+  isServed(): Promise<boolean>;
+  /**
+   * Until a try is worth making: after a while that grows with the tries, or as soon as there is a
+   * network again.
+   */
+  untilWorthTrying(tries: number): Promise<void>;
+  /** Loads the page anew, once in a minute at most; false where it was only just loaded anew. */
+  reloadOnce(): boolean;
+}
+
+/** A server that answers and does not have the code by then has another version of the app. */
+const TRIES_OF_A_VERSION = 3;
+
+/**
+ * Loads code however long it takes: a network that is away for a moment must not take the page away
+ * with it. Where the server answers and has the code no more, another version has replaced it, and
+ * the page is loaded anew at its address. Rejects only if that was done just now and helped
+ * nothing.
+ */
+export async function loadUntilThere<Code>(
+  load: () => Promise<Code>,
+  source: CodeSource,
+): Promise<Code> {
+  let refused = 0;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      refused = (await source.isServed()) ? refused + 1 : 0;
+      if (refused >= TRIES_OF_A_VERSION) {
+        if (!source.reloadOnce()) throw error;
+        // The page is on its way out; nothing of it is to be drawn any more.
+        return new Promise<Code>(() => undefined);
+      }
+      await source.untilWorthTrying(tries);
+    }
+  }
+}
+
+const RELOADED_AT = "stocks_vibe_reloaded_at";
+const A_MINUTE = 60_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/** When the page was loaded anew for its code; a browser that keeps nothing has never done so. */
+function lastReload(): number | null {
+  try {
+    return Number(sessionStorage.getItem(RELOADED_AT));
+  } catch {
+    return null;
+  }
+}
+
+/** The browser's own network and page. */
+const browserCodeSource: CodeSource = {
+  async isServed() {
+    try {
+      return (await fetch("/config.json", { cache: "no-store" })).ok;
+    } catch {
+      return false;
+    }
+  },
+  untilWorthTrying: (tries) =>
+    new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        window.removeEventListener("online", go);
+        resolve();
+      };
+      const timer = setTimeout(go, Math.min(LONGEST_WAIT_MS, 500 * 2 ** tries));
+      window.addEventListener("online", go);
+    }),
+  reloadOnce() {
+    const last = lastReload();
+    const now = performance.timeOrigin + performance.now();
+    // Without a memory it would go on for ever.
+    if (last === null || now - last < A_MINUTE) return false;
+    sessionStorage.setItem(RELOADED_AT, String(now));
+    const link = openedLink();
+    if (link === null) window.location.reload();
+    else window.location.replace(link);
+    return true;
+  },
+};
+
+/** For what is not worth what is typed on a page: it is never loaded anew. */
+const patientCodeSource: CodeSource = { ...browserCodeSource, reloadOnce: () => false };
 
 type Loaded<Props> = { default: ComponentType<Props> };
 

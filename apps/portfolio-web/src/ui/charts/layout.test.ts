@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layOutBars } from "./bar-chart.tsx";
-import { calendarTicks } from "./calendar-ticks.ts";
-import { layOutLines, separate } from "./line-layout.ts";
+import { calendarTicks, layOutLines, separate } from "./line-layout.ts";
 
 const dayMs = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);

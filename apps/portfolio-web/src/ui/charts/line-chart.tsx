@@ -1,8 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { useWidth } from "../layout/use-media.ts";
 import { ChartReader } from "./chart-reader.tsx";
-import { LineEnds } from "./line-ends.tsx";
-import { LineGrid } from "./line-grid.tsx";
+import { LineEnds, LineGrid } from "./line-grid.tsx";
 import { type LinePoint, layOutLines } from "./line-layout.ts";
 import { Diamond, Dot, LineKey } from "./marks.tsx";
 

@@ -1,6 +1,9 @@
-import { glossaryAddress } from "#lib/format/glossary-address.ts";
 import { type GlossaryTerm, glossaryTerms } from "#lib/format/glossary-terms.ts";
+import { paths } from "#lib/router/paths.ts";
 import { uiMessages as words } from "../messages/en.ts";
+
+/** '/glossary#irr' */
+const glossaryAddress = (term: GlossaryTerm): string => `${paths.glossary}#${term}`;
 
 /**
  * A term that leads to what it means, in a tab of its own: whoever looks a word up keeps the place

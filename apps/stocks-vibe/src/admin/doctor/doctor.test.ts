@@ -66,7 +66,7 @@ it("finds what went unseen, and nothing else", async () => {
   expect(await complaints()).toEqual([
     "✗ no process takes jobs: start one with ROLE=worker or ROLE=all",
   ]);
-  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(17);
+  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(18);
 
   await pool.query(`
     select ops.enqueue(task => 'auth.send-mail', payload => '{}', job_key => 'mail');
@@ -77,12 +77,14 @@ it("finds what went unseen, and nothing else", async () => {
     update graphile_worker._private_jobs set key = null where key = 'sync';
     update portfolio.nightly_runs set as_of = as_of - 10, claimed_at = claimed_at - interval '10 days';
     update ops.schema_migrations set version = version + 1 where version = (select max(version) from ops.schema_migrations)`);
+  await session.servers.identity.projects.set(session.servers.projectId, "dfp-mode", "DECISIONING");
   const found = (await complaints()).join("\n");
   await pool.query(
     "update ops.schema_migrations set version = version - 1 where version = (select max(version) from ops.schema_migrations)",
   );
 
   expect(found).toMatch(/✗ schema ops is at version \d+, not \d+/);
+  expect(found).toMatch(/✗ No device is judged[^\n]*\n +project-/);
   expect(found).toContain("1 letters are unsent, the oldest for 10 d");
   expect(found).toMatch(/the night of \d{4}-\d\d-\d\d has not begun/);
   // The sync was replaced by a newer one.

@@ -21,6 +21,7 @@ import { LETTER_TASKS, oldestLetterSeconds } from "../../measure/measure-queue.t
 import type { AdminSession } from "../admin-session.ts";
 import { type JobRow, listJobs } from "../jobs/jobs.repository.ts";
 import { inWords, stateOf } from "../jobs/jobs.ts";
+import { NO_JUDGE } from "../project.ts";
 import { findServerVersion } from "./doctor.repository.ts";
 import { type Check, createStandings, type Finding, isToWork, withLines } from "./finding.ts";
 import { removals, stuckJobs, waitingJobs } from "./jobs.ts";
@@ -233,6 +234,21 @@ const providers: Check = async ({ servers }) => {
   return describeProviders(shown);
 };
 
+const deviceJudge: Check = async ({ servers, settings }) => {
+  const projects = await servers.identity.projects.list();
+  const judged = projects.filter(({ dfpMode }) => dfpMode !== null);
+  if (judged.length === 0) return { ok: true, text: "no project has devices judged" };
+  return settings.judgesDevices
+    ? { ok: true, text: `devices are judged for ${judged.length} projects` }
+    : {
+        ok: false,
+        text: withLines(
+          NO_JUDGE,
+          judged.map(({ projectId }) => projectId),
+        ),
+      };
+};
+
 const CHECKS: readonly Check[] = [
   postgresVersion,
   schemaVersions,
@@ -251,6 +267,7 @@ const CHECKS: readonly Check[] = [
   figuresVersion,
   removals,
   lostExchanges,
+  deviceJudge,
   lastBackup,
 ];
 

@@ -21,11 +21,16 @@ import {
   type TableFrame,
   tableFrame,
 } from "../contents.ts";
-import { intoTable, rowsOf } from "../copy.repository.ts";
 import { BadBackup } from "../file/bad-backup.ts";
 import { type Frame, rowSum } from "../file/frames.ts";
 import { ALL_SCHEMAS } from "../file/snapshot.ts";
-import { listTables, QUEUE_SCHEMA, readQueueVersion } from "../inventory.repository.ts";
+import {
+  intoTable,
+  listTables,
+  QUEUE_SCHEMA,
+  readQueueVersion,
+  rowsOf,
+} from "../inventory.repository.ts";
 import { framesIn, readJson } from "../read-backup.ts";
 import { type Client, openSession } from "../session.repository.ts";
 import {

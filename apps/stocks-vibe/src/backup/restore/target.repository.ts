@@ -1,4 +1,4 @@
-import type { Pool } from "@stocks-vibe/server-kit";
+import { type Pool, requireFitDatabase } from "@stocks-vibe/server-kit";
 import type { Sequences, TableFrame } from "../contents.ts";
 import { BadBackup } from "../file/bad-backup.ts";
 import { listSchemas, QUEUE_SCHEMA, quotedName } from "../inventory.repository.ts";
@@ -31,17 +31,6 @@ async function takeTurn(client: Client): Promise<void> {
   if (!rows[0]?.taken) throw new BadBackup("Another restore into this database is under way.");
 }
 
-async function requireUtf8(client: Client): Promise<void> {
-  const { rows } = await client.query<{ encoding: string }>(
-    "select current_setting('server_encoding') as encoding",
-  );
-  if (rows[0]?.encoding !== "UTF8") {
-    throw new BadBackup(
-      "The database must have the encoding UTF8: create database … encoding 'UTF8'.",
-    );
-  }
-}
-
 async function requireRight(client: Client): Promise<void> {
   const { rows } = await client.query<{ user: string; database: string; may: boolean }>(
     `select current_user::text as user, current_database()::text as database,
@@ -56,11 +45,12 @@ async function requireRight(client: Client): Promise<void> {
 
 /**
  * Takes an empty database for a restore, or one in which a restore was broken off, whose tables go.
- * Throws BadBackup, with nothing changed, when the product was ever started on it.
+ * Throws BadBackup, with nothing changed, when the product was ever started on it, and
+ * UnfitDatabase for one that nothing can start on.
  */
 export async function claimTarget(client: Client, schemas: readonly string[]): Promise<void> {
   await takeTurn(client);
-  await requireUtf8(client);
+  await requireFitDatabase(client);
   await requireRight(client);
   const isBrokenOff = await findMarker(client);
   const found = await listSchemas(client, schemas);

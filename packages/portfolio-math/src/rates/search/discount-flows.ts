@@ -1,4 +1,4 @@
-import type { FlowColumns } from "../flow-columns.ts";
+import type { FlowColumns } from "../cash-flow.ts";
 
 /**
  * The nets of days in date order, and the days between neighbours, each with the place of its

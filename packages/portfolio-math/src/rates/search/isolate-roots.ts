@@ -1,4 +1,4 @@
-import type { FlowColumns } from "../flow-columns.ts";
+import type { FlowColumns } from "../cash-flow.ts";
 import { type GapColumns, gapColumns, reversedGaps } from "./discount-flows.ts";
 import { localPolynomial, type Terms, termsOf } from "./local-polynomial.ts";
 import { polynomialRoots, type RootPlace } from "./polynomial-roots.ts";

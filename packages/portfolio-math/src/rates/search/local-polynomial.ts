@@ -1,4 +1,4 @@
-import type { FlowColumns } from "../flow-columns.ts";
+import type { FlowColumns } from "../cash-flow.ts";
 
 /**
  * The flows as terms ±e^(log − u · years) of their present value at the continuous rate u:

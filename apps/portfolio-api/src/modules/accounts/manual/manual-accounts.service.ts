@@ -12,8 +12,7 @@ import { recordingRefusal, recordWithin } from "../../access/audit/audit.service
 import { notifyOwner } from "../../access/notices/notice-job.ts";
 import { type ManualAccount, manualWithin } from "../../connections/managing/may-manage.ts";
 import type { RemovalsService } from "../../connections/removals/removals.service.ts";
-import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
-import { rebuildSoon } from "../../valuation/rebuild/rebuild-soon.ts";
+import { type RebuildService, rebuildSoon } from "../../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import type { AccountsService } from "../accounts.service.ts";
 import {
@@ -22,6 +21,16 @@ import {
   keepsFewerThan,
   renameManual,
 } from "./manual-accounts.repository.ts";
+
+/**
+ * Whether the sandbox's market prices accounts that are kept by hand: where linked accounts are the
+ * sandbox's, and no source of the chain knows tickers. Its index stands beside them then; an
+ * organization with both kinds has none to compare with. Pure.
+ */
+export const pricesManualFromSandbox = (
+  { isSandbox }: { readonly isSandbox: boolean },
+  { markets }: { readonly markets: readonly unknown[] },
+): boolean => isSandbox && markets.length === 0;
 
 type Tx = Transaction<PortfolioSchema>;
 

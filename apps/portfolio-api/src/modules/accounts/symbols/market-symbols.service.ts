@@ -8,8 +8,7 @@ import { mayManage } from "../../connections/managing/may-manage.ts";
 import { isTicker, wantedSymbols } from "../../prices/market-data.ts";
 import { marketDay } from "../../prices/market-days.ts";
 import type { PricesService } from "../../prices/prices.service.ts";
-import type { RebuildService } from "../../valuation/rebuild/rebuild.service.ts";
-import { rebuildSoon } from "../../valuation/rebuild/rebuild-soon.ts";
+import { type RebuildService, rebuildSoon } from "../../valuation/rebuild/rebuild.service.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
 import { compareCloses, judgeMatch } from "./compare-closes.ts";
 import {

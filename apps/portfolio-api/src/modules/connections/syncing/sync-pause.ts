@@ -2,7 +2,7 @@ import { type Database, enqueue, type Logger } from "@stocks-vibe/server-kit";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { describeSync } from "../../provider/sync-job.ts";
 import { rebuildJob } from "../../valuation/snapshots/rebuild-job.ts";
-import { noteOurFault } from "../our-fault.repository.ts";
+import { noteOurFault } from "../connections.repository.ts";
 
 /**
  * A sync that worked minutes ago brings nothing new, and every one costs the connection some of

@@ -14,7 +14,7 @@ import {
   today,
 } from "../../valuation/data-quality/testing/rows.ts";
 import { splitByYear } from "../../valuation/portfolio/build-years.ts";
-import { moneyByDay } from "../../valuation/portfolio/money-by-day.ts";
+import { moneyByDay } from "../../valuation/portfolio/replay-portfolio.ts";
 import type { RebuildInput } from "../../valuation/rebuild/rebuild-types.ts";
 import { storedHistory } from "./performance.service.ts";
 import { selectTimeline } from "./select-timeline.ts";

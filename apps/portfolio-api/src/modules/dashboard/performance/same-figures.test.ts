@@ -5,9 +5,8 @@ import {
   investedPortfolio,
 } from "../../../testing/example-portfolio.ts";
 import { splitByYear } from "../../valuation/portfolio/build-years.ts";
-import { moneyByDay } from "../../valuation/portfolio/money-by-day.ts";
 import { figuresOf } from "../../valuation/portfolio/rebuild-portfolio.ts";
-import { replayPortfolio } from "../../valuation/portfolio/replay-portfolio.ts";
+import { moneyByDay, replayPortfolio } from "../../valuation/portfolio/replay-portfolio.ts";
 import type { BenchmarkRows } from "../../valuation/rebuild/rebuild-types.ts";
 import { storedHistory } from "./performance.service.ts";
 import { selectTimeline } from "./select-timeline.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSlowInstitutions } from "./slow-institutions.ts";
+import { createSlowInstitutions } from "./nightly.service.ts";
 
 function setUp() {
   let now = 0;

@@ -12,7 +12,6 @@ import type {
   ProviderSecurity,
   ProviderTransactions,
 } from "../../provider/link-provider.ts";
-import { listOthersBrokenDuplicates } from "../duplicate-links.repository.ts";
 import { saveFindings } from "../findings.repository.ts";
 import { adoptAccount, listAccountsOf } from "../history-migration.repository.ts";
 import { type CheckedDays, checkedDays, type MissingDecision } from "../missing/decide-missing.ts";
@@ -44,6 +43,7 @@ import {
 } from "../reported-rows.repository.ts";
 import {
   listKnownIds,
+  listOthersBrokenDuplicates,
   markSynced,
   type StoredIds,
   type SyncTarget,

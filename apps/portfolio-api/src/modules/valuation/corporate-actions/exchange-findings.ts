@@ -1,9 +1,11 @@
-import { type Finding, findingTexts } from "../data-quality/finding.ts";
+import { type Finding, findingTexts, type Rule } from "../data-quality/finding.ts";
 import { namesOf } from "../data-quality/names.ts";
 import type { RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
+import { isMerger } from "../transactions/transaction-types.ts";
 import { reportTransferProceeds } from "../transfers/transfer-proceeds.ts";
-import type { Exchange, Exchanges } from "./exchange-parts.ts";
-import { readingOf } from "./merger-cash.ts";
+import { type Exchange, type Exchanges, readingOf } from "./exchange-parts.ts";
+import { manyToOneMergers, worthOf } from "./many-to-one-merger.ts";
+import { matchMergers } from "./match-mergers.ts";
 
 type Words = Pick<Finding, "effect" | "remedy">;
 
@@ -61,3 +63,25 @@ export const reportExchanges = (
   ...exchanges.flatMap((exchange) => [...tellInto(input, exchange), ...tellMoney(input, exchange)]),
   ...guessed.flatMap(({ rows }) => reportAmbiguousExchange(input, rows)),
 ];
+
+/**
+ * Several mergers within days of each other are paired by what they are worth: where that fits
+ * others nearly as well, whose cost went where is a guess.
+ */
+export const reportAmbiguousMergers: Rule = (input) => {
+  const securities = new Map(input.securities.map((security) => [security.id, security]));
+  const isUnits = ({ securityId }: { readonly securityId: string | null }) =>
+    securities.get(securityId ?? "")?.type !== "cash";
+  // What is shared out is known by its day.
+  const shared = new Set(
+    [...manyToOneMergers(input).values()]
+      .flat()
+      .map(({ accountId, date }) => `${accountId} ${date}`),
+  );
+  const mergers = input.transactions.filter(
+    (row) => isMerger(row) && isUnits(row) && !shared.has(`${row.accountId} ${row.date}`),
+  );
+  if (mergers.length === 0) return { input, findings: [] };
+  const { guessed } = matchMergers(mergers, securities, (row) => worthOf(input, row));
+  return { input, findings: guessed.flatMap((rows) => reportAmbiguousExchange(input, rows)) };
+};

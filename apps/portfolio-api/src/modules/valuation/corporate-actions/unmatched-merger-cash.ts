@@ -6,10 +6,9 @@ import { cashIn, groupBy } from "../transactions/transaction-groups.ts";
 import { isMerger, subtypeOf } from "../transactions/transaction-types.ts";
 import { withinReach } from "./assignment-cost.ts";
 import { reportExchanges } from "./exchange-findings.ts";
-import { type Exchange, exchangesWithMoney } from "./exchange-parts.ts";
+import { type Exchange, exchangesWithMoney, isFraction, isPrice } from "./exchange-parts.ts";
 import { type Exchanged, exchangesOf, type Half } from "./exchanged-units.ts";
 import { worthOf } from "./many-to-one-merger.ts";
-import { isFraction, isPrice } from "./merger-cash.ts";
 
 /** Institutions take some tens of dollars; more was paid for something. */
 const MOST_FEE = 100;

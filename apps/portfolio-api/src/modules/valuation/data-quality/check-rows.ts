@@ -1,5 +1,5 @@
 import { addDays } from "@stocks-vibe/portfolio-math";
-import { reportAmbiguousMergers } from "../corporate-actions/ambiguous-merger.ts";
+import { reportAmbiguousMergers } from "../corporate-actions/exchange-findings.ts";
 import { readClassExchanges } from "../corporate-actions/exchanged-units.ts";
 import { shareMergers } from "../corporate-actions/many-to-one-merger.ts";
 import { joinMergerRows } from "../corporate-actions/merger-rows.ts";

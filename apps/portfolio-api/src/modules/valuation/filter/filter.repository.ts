@@ -1,6 +1,5 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
-import { countsOnce } from "../../../storage/counted-once.repository.ts";
-import { linkedAccounts } from "../../../storage/linked-accounts.repository.ts";
+import { countsOnce, linkedAccounts } from "../../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 
 type Tx = Transaction<PortfolioSchema>;

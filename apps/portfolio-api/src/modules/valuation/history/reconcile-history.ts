@@ -1,8 +1,12 @@
 import { type IsoDate, quantityGap, roundTo, sumOf } from "@stocks-vibe/portfolio-math";
 import { type LedgerRows, ledgersOf, paidPerUnit, unitsOf } from "../data-quality/units.ts";
-import type { AccountRow, RebuildInput, TransactionRow } from "../rebuild/rebuild-types.ts";
+import type {
+  AccountRow,
+  OpeningReconciliation,
+  RebuildInput,
+  TransactionRow,
+} from "../rebuild/rebuild-types.ts";
 import { cashIn } from "../transactions/transaction-groups.ts";
-import type { OpeningReconciliation } from "./link-reconciliation.ts";
 
 /** An account to which files were added, with the first day that its link covers. */
 export type JoinedAccount = AccountRow & { readonly joinedOn: IsoDate };

@@ -1,8 +1,7 @@
 import { type IsoDate, roundTo } from "@stocks-vibe/portfolio-math";
 import { unitsOf } from "../data-quality/units.ts";
-import type { TransactionRow } from "../rebuild/rebuild-types.ts";
+import type { OpeningReconciliation, TransactionRow } from "../rebuild/rebuild-types.ts";
 import { OPENING_TYPE } from "../transactions/transaction-types.ts";
-import type { OpeningReconciliation } from "./link-reconciliation.ts";
 
 const ledgerOf = ({ accountId, securityId }: { accountId: string; securityId: string | null }) =>
   `${accountId} ${securityId}`;

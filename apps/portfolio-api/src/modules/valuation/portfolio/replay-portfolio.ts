@@ -5,12 +5,14 @@ import {
   leastComplete,
   type PortfolioAmounts,
   type ReturnHistory,
+  roundCents,
   sumCents,
   summarizePortfolio,
 } from "@stocks-vibe/portfolio-math";
 import type { LedgerBook } from "../lots/build-ledgers.ts";
 import { type BuiltPosition, buildPosition, type PositionLedgers } from "../lots/build-position.ts";
 import type { DailySeries, RebuildInput } from "../rebuild/rebuild-types.ts";
+import type { StoredYears } from "../snapshots/pending-snapshot.ts";
 import { compareText, type Rows } from "../transactions/read-rows.ts";
 import type { CashLedger } from "./account-cash.ts";
 import { dailyValues } from "./daily-values.ts";
@@ -114,4 +116,25 @@ function completenessOf(
     hasOpening ? "since-linked" : "full",
     isCut ? "estimated" : "full",
   ]);
+}
+
+/**
+ * The days on which money crossed the portfolio's edge, each with its net, as the daily returns
+ * take it: positive came in.
+ */
+export function moneyByDay({
+  daily,
+  cash,
+  ledgers,
+}: Pick<Replay, "daily" | "cash" | "ledgers">): StoredYears["money"] {
+  const moved = daily.dates.flatMap((date, day) => {
+    const amount = roundCents((daily.inflow[day] ?? 0) - (daily.outflow[day] ?? 0));
+    return amount === 0 ? [] : [{ date, amount }];
+  });
+  return {
+    days: moved.map(({ date }) => date),
+    amounts: moved.map(({ amount }) => amount),
+    // Holdings without the cash of their accounts have no deposits of their own.
+    isDeposits: cash.every((book) => book.isTrusted) && (cash.length > 0 || ledgers.length === 0),
+  };
 }

@@ -8,7 +8,6 @@ import type {
 } from "@stocks-vibe/portfolio-math";
 import type { CostBasisMethod } from "../../../storage/schema.ts";
 import type { Answer } from "../data-quality/resolution.ts";
-import type { OpeningReconciliation } from "../history/link-reconciliation.ts";
 
 export type AccountGroup = "retirement" | "taxable" | "other";
 export type SecurityType = "stock" | "etf" | "mutual_fund" | "bond" | "cash" | "other";
@@ -214,4 +213,26 @@ export function benchmarkOf(input: RebuildInput): DatedSeries | null {
   const { benchmark } = input;
   if (!benchmark || benchmark.dates.length === 0) return null;
   return { dates: benchmark.dates, values: benchmark.levels };
+}
+
+/** Units of one security in one account on the first day that the link covers. */
+export interface OpeningReconciliation {
+  accountId: string;
+  securityId: string;
+  joinedOn: IsoDate;
+  /** The first day of the account's files. */
+  start: IsoDate;
+  /** By the imported files. */
+  imported: number;
+  /** By what the institution says: today's units less every change it lists. */
+  needed: number;
+  /** needed − imported; 0 where they meet but for rounding. */
+  difference: number;
+  /** What the files sell before they buy it, and what therefore was held before them. */
+  before: number;
+  /**
+   * What comes (or leaves, below 0) when the link begins, for exactly what it needs to be held
+   * then.
+   */
+  after: number;
 }

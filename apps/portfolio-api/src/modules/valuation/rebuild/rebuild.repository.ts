@@ -1,6 +1,6 @@
 import { queryBatch, type Transaction } from "@stocks-vibe/server-kit";
 import { sql } from "kysely";
-import { countsOnce } from "../../../storage/counted-once.repository.ts";
+import { countsOnce } from "../../../storage/linked-accounts.repository.ts";
 import type { PortfolioSchema } from "../../../storage/schema.ts";
 import { connectionInputs } from "../calculation-inputs/connection-inputs.ts";
 import { importedSecurities } from "../history/imported-rows.ts";
@@ -50,7 +50,7 @@ export const firstImportedOf = (tx: Tx, organizationId: string, accountId: strin
   importedOf(tx, organizationId).where("imported_transactions.account_id", "=", accountId).limit(1);
 
 /** Asks for the rows of confirmed files that count, in a fixed order. */
-export const importedOf = (tx: Tx, organizationId: string) =>
+const importedOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom("imported_transactions")
     .innerJoin("imports", (join) =>
@@ -272,4 +272,39 @@ export async function settleConnections(tx: Tx, organizationId: string): Promise
     .where("organization_id", "=", organizationId)
     .where("sync_state", "=", "rebuilding")
     .execute();
+}
+
+/**
+ * Every security of an organization, those of imported files included, with the kind of its
+ * connection: what must be priced.
+ */
+export async function listSecurities(tx: Transaction<PortfolioSchema>, organizationId: string) {
+  const [connections, accounts, securities, rows, matches] = await queryBatch(tx, [
+    tx
+      .selectFrom("connections")
+      .select(["id", "is_sandbox"])
+      .where("organization_id", "=", organizationId)
+      .compile(),
+    tx
+      .selectFrom("accounts")
+      .select(["id", "connection_id"])
+      .where("organization_id", "=", organizationId)
+      .compile(),
+    tx
+      .selectFrom("securities")
+      .select(["id", "connection_id", "symbol", "name", "type", "currency"])
+      .where("organization_id", "=", organizationId)
+      .compile(),
+    importedOf(tx, organizationId).compile(),
+    matchesOf(tx, organizationId).compile(),
+  ]);
+  const isSandbox = new Map(connections.map((row) => [row.id, row.is_sandbox]));
+  const known = importedSecurities(rows, {
+    accounts,
+    securities: matchSecurities(securities, matches),
+  });
+  return matchSecurities(known.securities, matches).map(({ connection_id, ...security }) => ({
+    ...security,
+    isSandbox: isSandbox.get(connection_id) ?? false,
+  }));
 }

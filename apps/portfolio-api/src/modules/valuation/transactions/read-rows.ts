@@ -5,12 +5,12 @@ import { reportUnpairedMergers } from "../corporate-actions/merger-rows.ts";
 import type { Finding } from "../data-quality/finding.ts";
 import type { Answer } from "../data-quality/resolution.ts";
 import { checkHistory } from "../history/check-history.ts";
-import type { OpeningReconciliation } from "../history/link-reconciliation.ts";
 import { reportEarlierIncome, spendEarlierIncome } from "../income/earlier-income.ts";
 import { reportUnpairedReinvestments } from "../income/pair-reinvestments.ts";
 import type {
   AccountRow,
   HoldingRow,
+  OpeningReconciliation,
   RebuildInput,
   SecurityRow,
   TransactionRow,

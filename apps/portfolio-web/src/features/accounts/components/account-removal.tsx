@@ -2,6 +2,8 @@ import type { InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import type { ComponentProps } from "react";
 import { apiMessages } from "#lib/messages/en.ts";
 import { AskToRemove } from "#ui/dialogs/ask-to-remove.tsx";
+import { useRemoveAccount } from "../api/accounts-query.ts";
+import { missingMessages as words } from "../messages/en.ts";
 
 type Question = ComponentProps<typeof AskToRemove>;
 
@@ -49,3 +51,14 @@ export function AccountRemoval({
     </AskToRemove>
   );
 }
+
+/** Asks before an account goes that its institution no longer lists. */
+export const RemoveAccountDialog = (props: AccountRemovalProps) => (
+  <AccountRemoval
+    {...props}
+    title={words.title(props.account.account_name)}
+    text={words.text}
+    words={words}
+    removal={useRemoveAccount()}
+  />
+);

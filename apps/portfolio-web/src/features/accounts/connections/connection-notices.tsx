@@ -1,4 +1,4 @@
-import type { ConnectionItem, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
+import type { ConnectionItem, Finding, InvestmentAccount } from "@stocks-vibe/contracts/portfolio";
 import { day, denverDay } from "#lib/format/format-date.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Progress } from "#ui/feedback/progress.tsx";
@@ -10,8 +10,60 @@ import {
 } from "../components/connection-state.ts";
 import { accountsMessages as words } from "../messages/en.ts";
 import { HandOverNotices } from "./account-transfer-notice.tsx";
-import { FindingsNotice, hasFindings } from "./findings-notice.tsx";
+import { findingsMessages } from "./messages/en.ts";
 import { DuplicateNotice } from "./twice-notice.tsx";
+
+/** Findings that stand open; the others are one press away. */
+const FIRST = 3;
+
+const hasFindings = ({ findings }: ConnectionItem): boolean =>
+  findings.unread_rows + findings.unread_parts > 0;
+
+function Sentences({ rows, label }: { rows: readonly Finding[]; label: string }) {
+  return (
+    <ul className="findings small" aria-label={label}>
+      {[...new Set(rows.map(findingsMessages.sentence))].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * What the last sync of a connection could not read, row by row, and what that means for its
+ * figures.
+ */
+function FindingsNotice({ connection }: { connection: ConnectionItem }) {
+  const { institution_name: institution } = connection;
+  const { rows_read: all, unread_rows: unread, unread_parts: parts, rows } = connection.findings;
+  const [first, others] = [rows.slice(0, FIRST), rows.slice(FIRST)];
+  const untold = unread + parts - rows.length;
+  return (
+    <Notice
+      tone={unread > 0 ? "warn" : "info"}
+      icon={unread > 0 ? "warning" : "info"}
+      title={
+        unread > 0
+          ? findingsMessages.title(unread, all, institution)
+          : findingsMessages.partsTitle(parts, institution)
+      }
+      below={
+        <>
+          <Sentences rows={first} label={findingsMessages.label(institution)} />
+          {others.length > 0 && (
+            <details>
+              <summary className="small">{findingsMessages.more(others.length)}</summary>
+              <Sentences rows={others} label={findingsMessages.label(institution)} />
+            </details>
+          )}
+          {untold > 0 && <p className="small">{findingsMessages.untold(untold)}</p>}
+        </>
+      }
+    >
+      {unread > 0 ? findingsMessages.text : findingsMessages.partsText}
+    </Notice>
+  );
+}
 
 /**
  * What the provider has told of a connection that works, with what can be done about it in time.

@@ -4,16 +4,53 @@ import { messageOf } from "#lib/api/api-failure.ts";
 import { useFileRefusal } from "#lib/auth/auth.ts";
 import { denverDay } from "#lib/format/format-date.ts";
 import { apiMessages } from "#lib/messages/en.ts";
+import { AskToRemove } from "#ui/dialogs/ask-to-remove.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { DownloadButton } from "#ui/forms/download-button.tsx";
 import { EnteredRowLine } from "./entries/entry-form.tsx";
-import { useExport, useFiles } from "./history-queries.ts";
+import { useExport, useFiles, useRevert } from "./history-queries.ts";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 import { historyMessages } from "./messages/en.ts";
-import { RevertDialog } from "./revert-dialog.tsx";
 import type { Step } from "./step-list.tsx";
+
+const revertWords = historyMessages.revert;
+
+/** Asks before a file is taken back, and says what goes with it. */
+function RevertDialog({
+  account,
+  file,
+  onClose,
+  onDone,
+}: {
+  account: InvestmentAccount;
+  file: AccountImport;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const revert = useRevert(account.id);
+  const { file_name: name } = file;
+  const run = () =>
+    revert.mutate(file.id, {
+      onSuccess: () => {
+        onClose();
+        onDone(file.state === "confirmed" ? revertWords.taken(name) : revertWords.discarded(name));
+      },
+    });
+  return (
+    <AskToRemove
+      title={revertWords.title(name)}
+      words={{ keep: revertWords.keep, remove: revertWords.take, removing: revertWords.taking }}
+      removal={revert}
+      failed={apiMessages.failed.revert}
+      onRemove={run}
+      onClose={onClose}
+    >
+      <p>{revertWords.text(file.rows)}</p>
+    </AskToRemove>
+  );
+}
 
 const words = historyMessages.list;
 

@@ -1,11 +1,34 @@
-import type { Dashboard } from "@stocks-vibe/contracts/portfolio";
+import { type Dashboard, institutionSource, type Position } from "@stocks-vibe/contracts/portfolio";
 import { money } from "#lib/format/format.ts";
 import { day, denverDay } from "#lib/format/format-date.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Progress } from "#ui/feedback/progress.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { dashboardMessages as words } from "../messages/en.ts";
-import { StalePrices } from "./stale-prices.tsx";
+
+/**
+ * Which prices are old, of which days they are, and where newer ones would come from. Their cards
+ * name the day of each.
+ */
+export function StalePrices({ holdings }: { holdings: readonly Position[] }) {
+  const stale = holdings.filter(({ priceIsStale }) => priceIsStale);
+  const days = stale.map(({ priceAsOf }) => priceAsOf).sort();
+  const [oldest] = days;
+  if (!oldest) return null;
+  const isOwn = ({ priceSource }: Position) => priceSource === institutionSource;
+  const title = words.stalePrices(
+    stale.map(({ symbol }) => symbol),
+    { from: oldest, to: days.at(-1) ?? oldest },
+  );
+  return (
+    <Notice tone="warn" title={title}>
+      {[
+        ...(stale.every(isOwn) ? [] : [words.stalePricesText]),
+        ...(stale.some(isOwn) ? [words.ownPricesText] : []),
+      ].join(" ")}
+    </Notice>
+  );
+}
 
 /** The page could not be loaded: the sentence and a way to try again, and no figures at all. */
 export function FailedNotice({ message, onRetry }: { message: string; onRetry: () => void }) {

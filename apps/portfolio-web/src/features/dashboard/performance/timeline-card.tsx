@@ -18,10 +18,10 @@ import {
   exactDifference,
   linePoints,
   pointsPerMonth,
+  TimelineReadout,
   wholeAdded,
   wholeDifference,
-} from "./timeline-points.ts";
-import { TimelineReadout } from "./timeline-readout.tsx";
+} from "./timeline-readout.tsx";
 
 /** Who is ahead today, and by how much. */
 function timelineFinding(last: LinePoint | undefined): string {

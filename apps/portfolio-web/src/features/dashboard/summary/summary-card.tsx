@@ -1,16 +1,54 @@
-import type { Dashboard, PortfolioFigure } from "@stocks-vibe/contracts/portfolio";
+import type { Dashboard, PortfolioFigure, PortfolioTotals } from "@stocks-vibe/contracts/portfolio";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
-import { money, wholeMoney } from "#lib/format/format.ts";
+import { money, rate, wholeMoney } from "#lib/format/format.ts";
+import { month } from "#lib/format/format-date.ts";
 import type { GlossaryTerm } from "#lib/format/glossary-terms.ts";
 import { Amount } from "#ui/figures/amount.tsx";
 import { SandboxBadge } from "#ui/figures/badge.tsx";
 import { TermList } from "#ui/figures/term-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ShowTheWork } from "../components/figure.tsx";
+import { reasonFor } from "../components/reasons.ts";
 import { dashboardMessages } from "../messages/en.ts";
 import { ShareBar } from "../share-bar.tsx";
-import { earnedSentence } from "./earned-sentence.ts";
 import { summaryTiles } from "./summary-tiles.tsx";
+
+const earnedWords = dashboardMessages.earned;
+
+/** 'earned 15.75% a year', 'lost 5.76% a year'. */
+const earned = (value: number): string => earnedWords.rate(rate(Math.abs(value)), value < 0);
+
+/**
+ * What the same money would be worth, beside what it is: both in whole dollars, as the tile below
+ * says them.
+ */
+function difference({ irrPeriod, sp500Value }: PortfolioTotals): string {
+  if (irrPeriod === null || sp500Value === null) return "";
+  const more = Math.round(sp500Value) - Math.round(irrPeriod.closingValue);
+  if (more === 0) return earnedWords.same;
+  return more > 0 ? earnedWords.more(wholeMoney(more)) : earnedWords.less(wholeMoney(-more));
+}
+
+/**
+ * What the money earned a year and since when, what it would have in the S&P 500, and the
+ * difference in dollars. Null where nothing is held. What is not known is said so with its reason,
+ * and nothing is put in its place.
+ */
+export function earnedSentence({ portfolio, benchmarkKind }: Dashboard): string | null {
+  const { portfolioIRR, sp500IRR, irrPeriod, irrBasis, notAvailable } = portfolio;
+  if (notAvailable.portfolioIRR === "no-holdings") return null;
+  if (portfolioIRR === null || irrPeriod === null)
+    return `${earnedWords.unknown} ${reasonFor(notAvailable, "portfolioIRR")}`;
+  const isEstimated = portfolio.completeness === "estimated";
+  const own = earnedWords.own(earned(portfolioIRR), month(irrPeriod.from), {
+    irrBasis,
+    isEstimated,
+  });
+  if (sp500IRR === null)
+    return `${own}. ${earnedWords.indexUnknown} ${reasonFor(notAvailable, "sp500IRR")}`;
+  const index = earnedWords.index(earned(sp500IRR), benchmarkKind);
+  return `${own}; ${index}${difference(portfolio)}.`;
+}
 
 const words = dashboardMessages.summary;
 

@@ -1,9 +1,11 @@
 import {
+  type AccountsOverview,
   accountPagePath,
   type ConnectionItem,
   type InvestmentAccount,
 } from "@stocks-vibe/contracts/portfolio";
-import { initialOf, money } from "#lib/format/format.ts";
+import { useId } from "react";
+import { initialOf, money, wholeNumber } from "#lib/format/format.ts";
 import { useLoadAhead } from "#lib/loading/load-ahead.ts";
 import { Link } from "#lib/router/link.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
@@ -48,7 +50,7 @@ function AccountHints({ account }: { account: InvestmentAccount }) {
  * One account with its institution, balance and health. Wherever it is clicked it leads to its
  * page, where the rest stands.
  */
-export function AccountRow({
+function AccountRow({
   account,
   connection,
   onDisconnect,
@@ -96,4 +98,55 @@ export function AccountRow({
       <AccountHints account={account} />
     </li>
   );
+}
+
+type GroupProps = {
+  group: AccountsOverview["groups"][number];
+  overview: AccountsOverview;
+  onDisconnect: (connection: ConnectionItem) => void;
+};
+
+const byBalance = (a: InvestmentAccount, b: InvestmentAccount) => b.balance - a.balance;
+
+function Group({ group, overview, onDisconnect }: GroupProps) {
+  const id = useId();
+  const accounts = overview.accounts
+    .filter((account) => account.account_type === group.group)
+    .sort(byBalance);
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head account-group-head">
+        <h2 id={id}>
+          {words.groups[group.group]}{" "}
+          <span className="count">
+            {wholeNumber(accounts.length)}
+            <span className="hidden-text"> {words.accountCount(accounts.length)}</span>
+          </span>
+        </h2>
+        <p>{money(group.value)}</p>
+      </div>
+      <ul className="card">
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            connection={overview.connections.find(({ id }) => id === account.connection_id)}
+            onDisconnect={onDisconnect}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * The accounts by tax treatment, in the order retirement, taxable, other; empty groups are left
+ * out.
+ */
+export function AccountGroups(props: Omit<GroupProps, "group">) {
+  const order = ["retirement", "taxable", "other"];
+  return [...props.overview.groups]
+    .filter((group) => group.count > 0)
+    .sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+    .map((group) => <Group key={group.group} group={group} {...props} />);
 }

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { wind } from "#test/example-dashboard.ts";
 import { dashboardMessages as spanish } from "../messages/es.ts";
-import { StalePrices } from "./stale-prices.tsx";
+import { StalePrices } from "./dashboard-notices.tsx";
 
 const stale = (symbol: string, priceAsOf: string, priceSource = "institution"): Position => ({
   ...wind,

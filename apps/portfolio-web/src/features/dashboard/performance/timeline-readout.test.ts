@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aTimeline, someYears } from "#test/example-performance.ts";
 import { sameDays } from "./timeline-card.tsx";
-import { linePoints, pointsPerMonth, wholeAdded, wholeDifference } from "./timeline-points.ts";
+import { linePoints, pointsPerMonth, wholeAdded, wholeDifference } from "./timeline-readout.tsx";
 import { excessGroups, returnGroups } from "./years-table.tsx";
 
 it("takes one point for a year of months, and about thirty of single days", () => {
