@@ -26,9 +26,9 @@ const PARTS = {
   LOG: 3,
   DATA: 2,
   PRF: 10,
-  OIDC: 3,
+  OIDC: 4,
   SSRF: 1,
-  SAML: 4,
+  SAML: 5,
 } as const;
 const ids = Object.entries(PARTS).flatMap(([part, count]) =>
   Array.from({ length: count }, (_, index) => `${part}-${index + 1}`),

@@ -160,6 +160,7 @@ const WITHOUT_DATABASE: readonly string[] = [
   "400 POST /link-sandbox/link/api/drills/stop",
   "404 GET /link-sandbox/identity/:provider/authorize",
   "404 POST /link-sandbox/identity/:provider/token",
+  "404 GET /link-sandbox/identity/:provider/.well-known/openid-configuration",
   "404 GET /link-sandbox/identity/:provider/account/:path",
   "400 GET /link-sandbox/identity/saml/sso",
   "400 POST /link-sandbox/identity/saml/sso",

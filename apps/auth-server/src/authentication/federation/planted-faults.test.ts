@@ -192,7 +192,7 @@ async function tryWith(fault: Fault): Promise<boolean> {
 /** A server for each takes seconds: the ordinary run tries three, the full one all. */
 const TRIED = isFullRun() ? FAULTS : FAULTS.slice(0, 3);
 
-describe("sign-in through others", { timeout: 60_000 }, () => {
+describe("OIDC-1: sign-in through others", { timeout: 60_000 }, () => {
   it.each(TRIED.map(({ foundBy }) => foundBy))("holds: %s", async (probe) => {
     expect(await tryProbe(probe)).toBe(false);
   });

@@ -72,7 +72,7 @@ const says = (sub: string, email: string, more: object = {}) => {
 const errorOf = (landing: URL) => landing.searchParams.get("error");
 const cameBack = (connectionId: string) => openBrowser(auth).signInBySso(connectionId);
 
-describe("whose account a sign-in by a connection is", () => {
+describe("SAML-5: whose account a sign-in by a connection is", () => {
   it("makes a member of a newcomer, and knows them by their subject from then on", async () => {
     const { admin, connectionId, domain } = await aCompany();
     says("new", `new@${domain}`);
@@ -233,7 +233,7 @@ describe("whose account a sign-in by a connection is", () => {
   });
 });
 
-describe("an SSO proof stays in its organization", () => {
+describe("OIDC-1: an SSO proof stays in its organization", () => {
   it("lists, opens and founds no other", async () => {
     const { connectionId, domain } = await aCompany();
     const email = `everywhere@${domain}`;
