@@ -83,13 +83,15 @@ describe("the element", () => {
   it.each([
     [{ "base-url": "https://auth.example" }, /needs public-token and base-url/],
     [{ "public-token": "public-token-test-1", "base-url": "auth.example" }, /baseUrl/],
-  ])("says to a page that wants its client what is wrong with %j", (attributes, reason) => {
-    vi.stubGlobal("reportError", vi.fn());
+  ])("says to a page that wants its client what is wrong with %j", async (attributes, reason) => {
+    const report = vi.fn();
+    vi.stubGlobal("reportError", report);
     const element = document.createElement(ELEMENT_NAME);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.body.append(element);
 
     expect(() => Reflect.get(element, "client")).toThrow(reason);
+    await vi.waitFor(() => expect(report).toHaveBeenCalled());
     vi.unstubAllGlobals();
   });
 
