@@ -115,7 +115,7 @@ const FIRST_PRODUCTS = ANSWERED_PRODUCTS.filter((name) => name !== "sso");
 export const signInProducts = list
   .refine(
     areProducts,
-    `must list ${ANSWERED_PRODUCTS.join(", ")} (one or more, between commas; sso may stand among them)`,
+    `must list ${ANSWERED_PRODUCTS.join(", ")} (one or more, between commas; not sso alone)`,
   )
   .refine(
     (entries) =>

@@ -34,6 +34,7 @@ const OPERATOR_MAY: readonly string[] = [
   "GET /b2b/organizations/me/deletion",
   "GET /b2b/organizations/me/domains",
   "POST /b2b/organizations/me/audit_log/search",
+  "GET /b2b/sso",
   "GET /b2b/organizations/connected_apps",
   "GET /b2b/organizations/connected_apps/:",
   "POST /b2b/organizations/me/members/search",

@@ -30,6 +30,9 @@ const METHODS: Readonly<Record<string, Method>> = {
  * What each route that asks for a permission is called with, so that only the permission decides.
  */
 const BODIES: Readonly<Record<string, object>> = {
+  "PUT /b2b/sso/saml/:/url": { metadata_url: "https://idp.example" },
+  "PUT /b2b/sso/saml/:/metadata": { metadata_xml: "<xml/>" },
+  "POST /b2b/sso/external": { external_organization_id: "none", external_connection_id: "none" },
   "POST /b2b/magic_links/email/invite": { email_address: "somebody@family.example" },
   "POST /b2b/organizations/members": { email_address: "someone@family.example" },
   "PUT /b2b/organizations/me": { organization_name: "x" },

@@ -105,7 +105,8 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`PUT ${SDK}/b2b/sso/saml/:/url`]: { ...sso("update"), ...GUARDED },
   [`PUT ${SDK}/b2b/sso/saml/:/metadata`]: { ...sso("update"), ...GUARDED },
   [`POST ${SDK}/b2b/sso/:/test`]: { ...sso("update"), ...GUARDED },
-  [`GET ${SDK}/b2b/sso/:/attempts`]: { ...sso("get"), ...READS },
+  // What providers say of people is the organization's to read.
+  [`GET ${SDK}/b2b/sso/:/attempts`]: sso("get"),
   [`DELETE ${SDK}/b2b/sso/saml/:/verification_certificates/:`]: { ...sso("update"), ...GUARDED },
   [`DELETE ${SDK}/b2b/sso/saml/:/encryption_private_key/:`]: { ...sso("update"), ...GUARDED },
   [`POST ${SDK}/b2b/sso/oidc`]: { ...sso("create"), ...GUARDED },
