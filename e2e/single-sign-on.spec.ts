@@ -103,10 +103,11 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await look(other, "sso-failed");
   });
 
-  await test.step("a portal's tile starts the connection", async () => {
+  await test.step("a portal's tile starts the connection, once somebody says yes", async () => {
     const id = new URL(ada.url()).searchParams.get("connection") ?? "";
     const other = await newVisitor(browser);
     await other.goto(`${product.url}/authenticate?sso_connection_id=${id}`);
+    await other.getByRole("button", { name: "Continue" }).click();
     await other.waitForURL(/\/link-sandbox\/identity\//);
     await choose(other, "Robin Vale");
     await other.waitForURL(/\/(onboarding|dashboard|beta-invite)$/);
