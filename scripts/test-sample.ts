@@ -70,11 +70,11 @@ export const storiesLeftOut: readonly string[] =
     ? [
         ...butOne([
           "**/second-factor.spec.ts",
+          "**/sign-in-products.spec.ts",
           "**/sign-in-methods.spec.ts",
           "**/sign-up.spec.ts",
           "**/single-sign-on.spec.ts",
           "**/company-sign-in.spec.ts",
-          "**/sign-in-products.spec.ts",
           "**/invitations.spec.ts",
           "**/names.spec.ts",
         ]),
