@@ -114,7 +114,7 @@ test("a member of the demo company signs in by SAML, across two sites", async ({
   expect(await step?.headerValue("cookie")).not.toBeNull();
 });
 
-test("a colleague whom nobody has added joins, and comes back as the same member", async ({
+test("a colleague without an account joins, and comes back as the same member", async ({
   browser,
 }) => {
   const ids: string[] = [];
@@ -149,6 +149,7 @@ test("a refusal leads back without a token, and the sign-in works without script
     await leave(plain);
     await choose(plain, "Felix Brandt");
     await expect(plain.getByRole("heading")).toHaveText("One moment");
+    await expect(plain.locator("main")).toHaveCSS("border-top-width", "1px");
     await plain.getByRole("button", { name: "Continue" }).click();
     expect(await authenticate(await land(plain))).toMatchObject({
       member: { email_address: "felix@harbor.example" },
@@ -163,5 +164,8 @@ test("the answer is good in the browser that left, and in no other", async ({ pa
   await withPage(browser, {}, async (other) => {
     await other.goto(answer);
     await expect(other.getByText("You started this sign-in in another browser")).toBeVisible();
+    // The page's own look is there, not only its words.
+    await expect(other.locator("main")).toHaveCSS("border-top-width", "1px");
+    await look(other, "company-other-browser");
   });
 });
