@@ -180,6 +180,8 @@ describe("an address that names a connection", () => {
     const { client, screen } = draw({ config: { products: ["magic_link"] } });
 
     const yes = await waitFor(() => screen().getByRole("button", { name: "Continue" }));
+    expect(screen().getByRole("heading").textContent).toBe("Start single sign-on?");
+    expect(screen().getByText(/started this yourself/)).toBeTruthy();
     expect(client.sso.start).not.toHaveBeenCalled();
     yes.click();
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Nobody reads a new screen faster, and a double press has less between its two. */
+/** Faster than anyone reads a new screen, and longer than the pause in a double press. */
 const SOON_MS = 400;
 /** How far a finger moves between two presses at one spot, in CSS pixels. */
 const SPOT = 24;

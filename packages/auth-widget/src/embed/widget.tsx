@@ -39,7 +39,7 @@ function useKeptScreen(desk: ActionContext, isOff: boolean): void {
 
   useEffect(() => {
     if (isOff || keptScreenText(desk).read() === "") return;
-    // Where it can't be had, the page starts anew.
+    // If it can't be loaded, the page begins at its first screen.
     laterScreens.load().then(
       () => redraw(true),
       () => undefined,
@@ -139,7 +139,7 @@ export function Widget({
     if (taken) store.dispatch({ type: "linkOpened", taken, isAgreed: false });
   }, [store, stage, hasStarted, config.opensLinks]);
 
-  // After that: whoever comes by a link has no code to type. What the page began is its to keep.
+  // After the link: a visitor who comes by one has no code to type. What the page began it keeps.
   useKeptScreen(actions.desk, stage !== null || hasStarted);
 
   // By the object model: React 18 and 19 write the attribute differently.

@@ -99,7 +99,7 @@ export type Event =
   | {
       type: "organizationFound";
       match: OrganizationMatch;
-      /** Whoever comes back without a sign-in is not sent away again by itself. */
+      /** A visitor who comes back without a sign-in is not sent away again at once. */
       isBack?: boolean;
     }
   /** A tile of an organization's provider led here. */

@@ -3,7 +3,15 @@ export type InviteNote = { by: string; text: string };
 
 /** What is known of a link before it is used. */
 export type DescribedLink = {
-  purpose: "signIn" | "invite" | "changeAddress" | "operator" | "newPassword" | "elsewhere";
+  purpose:
+    | "signIn"
+    | "invite"
+    | "changeAddress"
+    | "operator"
+    | "newPassword"
+    | "elsewhere"
+    /** It starts a connection, as the tile of a portal does. */
+    | "connection";
   /** Whom it signs in; null where that is not told before it is used. */
   mailbox: string | null;
   /** "" where it is not told. */
@@ -36,7 +44,8 @@ export type LinkConfirmation = Omit<DescribedLink, "purpose"> & {
     | "invite"
     | "changeAddress"
     | "operator"
-    | "newPassword";
+    | "newPassword"
+    | "connection";
   signedInAs: string | null;
 };
 
@@ -74,7 +83,7 @@ function reasonFor({ purpose, mailbox }: DescribedLink, here: Here): Reason {
       return aboutElsewhere(here);
     case "newPassword":
       return here.signedInAs === null ? null : purpose;
-    // Somebody else began these, or nobody asks for them on a page: no asking speaks for them.
+    // Another person began these, or any page could have written them: they always need a yes.
     default:
       return purpose;
   }

@@ -14,8 +14,8 @@ export const isLinkKind = (text: string): text is LinkKind =>
   linkKinds.some((kind) => kind === text);
 
 /**
- * What such a link brought. `refusal`: in the place of a token, why an account elsewhere let nobody
- * in, and the request that its server can look up.
+ * What such a link brought. `refusal`: in the place of a token, why a provider's sign-in failed,
+ * and the request that its server can look up.
  */
 type SignInLink = {
   token: string;

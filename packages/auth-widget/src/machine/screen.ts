@@ -21,7 +21,7 @@ export type Failure =
   | { kind: TooMany | "offline" }
   /** A link was being used: it may be used up. */
   | { kind: "answerLost" }
-  /** An account elsewhere let nobody in; `requestId` is "" where there is nothing to look up. */
+  /** A provider's sign-in failed; `requestId` is "" where there is nothing to look up. */
   | { kind: "elsewhere"; requestId: string }
   | { kind: "elsewhereNoAccess" }
   /** Nothing of what the organization takes is offered here. */

@@ -14,10 +14,10 @@ function headlineOf(
   if (reason === "invite") {
     return inviter === null ? words.invited(organization) : words.invitedBy(inviter, organization);
   }
-  if (reason === "changeAddress" || reason === "operator" || reason === "newPassword") {
-    return words.headlines[reason];
+  if (reason === "signedIn" || reason === "notAsked" || reason === "otherMailbox") {
+    return mailbox === null ? words.headline : words.continueAs(mailbox);
   }
-  return mailbox === null ? words.headline : words.continueAs(mailbox);
+  return words.headlines[reason];
 }
 
 function textOf(words: Words, { reason, mailbox, organization }: LinkConfirmation): string | null {

@@ -41,7 +41,9 @@ export type Question =
       signedInAs: string | null;
     }
   | { kind: "changeAddress"; organization: string; email: string; signedInAs: string | null }
-  | { kind: "stopChange" };
+  | { kind: "stopChange" }
+  /** A connection that is about to start, as from the tile of a company's portal. */
+  | { kind: "connection"; signedInAs: string | null };
 
 export type AuthenticateState =
   /** Who is signed in already is not known yet. */

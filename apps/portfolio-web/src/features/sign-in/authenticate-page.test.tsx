@@ -803,6 +803,7 @@ describe("back from an organization's own provider", () => {
   it("starts the connection of a tile once somebody has said yes", async () => {
     const app = setUp([], tile);
 
+    expect(await screen.findByText(/started this yourself/)).toBeTruthy();
     const yes = await screen.findByRole("button", { name: "Continue" });
     expect(app.auth.client.sso.start).not.toHaveBeenCalled();
     fireEvent.click(yes);
@@ -819,7 +820,9 @@ describe("back from an organization's own provider", () => {
   it("asks whoever is signed in before a tile ends their session", async () => {
     const { auth } = renderApp("/authenticate", { auth: createFakeAuth(signedIn()), link: tile });
 
-    fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    expect(await screen.findByText(/Your session ends when you sign in there/)).toBeTruthy();
+    expect(auth.client.sso.start).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
 
     await waitFor(() => expect(auth.client.sso.start).toHaveBeenCalledOnce());
   });

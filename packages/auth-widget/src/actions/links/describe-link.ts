@@ -59,9 +59,11 @@ async function ask(describe: () => Promise<Described> | undefined): Promise<Desc
 /** What a link is for, and whose it is, as far as that can be known without using it. */
 export async function describeLink(
   { invitations }: SignInClient,
-  { leadsTo, link: { token, kind } }: TakenLink,
+  { leadsTo, link }: TakenLink,
 ): Promise<DescribedLink> {
   if (leadsTo === "newPassword") return untold("newPassword");
+  if (link.connectionId !== undefined) return untold("connection");
+  const { token, kind } = link;
   switch (kind) {
     case "multi_tenant_magic_links":
       return ask(() => invitations?.describe?.({ magic_links_token: token }));

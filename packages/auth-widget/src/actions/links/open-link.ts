@@ -124,7 +124,7 @@ const doubted = (
 const noAccess = /^(email_jit_provisioning_not_allowed|invalid_email_for_jit_provisioning)$/;
 const notFinished = /^(oauth_flow_callback_error|sso_login_failed)$/;
 
-/** What is said of a request is said of one that exists: an address may be anybody's words. */
+/** The id of a request as our server writes it; an address may hold any text. */
 const idIn = (text: string): string => (/^[\w-]{1,80}$/.test(text) ? text : "");
 
 function failureElsewhere(type: string, requestId: string): Failure {
@@ -154,10 +154,7 @@ export async function openLink(
     return event;
   };
   if (isAgreed) return use();
-  const connectionId = taken.leadsTo === "signIn" ? taken.link.connectionId : undefined;
-  const found = await lookHere(desk, taken);
-  // Anybody can write the address of a tile, and no tab of ours has left for it.
-  const here = connectionId === undefined ? found : { ...found, leftForElsewhere: false };
+  const here = await lookHere(desk, taken);
   const described = await describeLink(desk.client, taken);
   const doubt = doubtOf(described, here);
   if (doubt) return doubted(taken, doubt, null);

@@ -20,7 +20,7 @@ const RESET_KIND = "multi_tenant_passwords";
 const resetKindIn = (named: string | null): string =>
   named === "session" ? RESET_KIND : (named ?? "discovery");
 
-/** The way back from an account elsewhere that let nobody in. */
+/** The way back from a provider without a sign-in. */
 function refusalIn(query: URLSearchParams, kind: string): TakenLink | null {
   const type = query.get("error");
   if (!type || !isLinkKind(kind) || !/oauth$|sso/.test(kind)) return null;

@@ -50,6 +50,7 @@ const linkMessages = {
       changeAddress: "Use this email address?",
       operator: "Look as another member?",
       newPassword: "Choose a new password?",
+      connection: "Start single sign-on?",
     },
     signedInAs: (email: string) =>
       `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
@@ -65,6 +66,7 @@ const linkMessages = {
       operator: "This link shows what another member sees. Continue only if you made it yourself.",
       newPassword:
         "This link is for a new password, which signs you in. Continue only if you asked for it yourself.",
+      connection: "Continue only if you started this yourself, such as in your company's portal.",
     },
     continue: "Continue",
     wrote: (inviter: string) => `${inviter} wrote:`,

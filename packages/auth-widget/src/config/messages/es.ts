@@ -77,6 +77,7 @@ const spanishLink: Pick<Messages, "link"> = {
       changeAddress: "¿Usar esta dirección de correo electrónico?",
       operator: "¿Ver como otro miembro?",
       newPassword: "¿Elegir una contraseña nueva?",
+      connection: "¿Empezar el inicio de sesión único?",
     },
     signedInAs: (email) =>
       `Iniciaste sesión como ${email}. Si continúas, esa sesión termina y se inicia otra con este enlace.`,
@@ -91,6 +92,7 @@ const spanishLink: Pick<Messages, "link"> = {
       operator: "Este enlace muestra lo que ve otro miembro. Continúa solo si lo creaste tú.",
       newPassword:
         "Este enlace sirve para elegir una contraseña nueva y después inicia tu sesión. Continúa solo si lo pediste tú.",
+      connection: "Continúa solo si lo empezaste tú, por ejemplo en el portal de tu empresa.",
     },
     continue: "Continuar",
     wrote: (inviter) => `${inviter} escribió:`,

@@ -94,7 +94,7 @@ const marks: Record<OAuthProvider | "okta" | "key", { box: string; shapes: reado
   },
 };
 
-/** What connections call their identity provider; a key stands for every other. */
+/** By the identity provider of a connection; any other gets the key. */
 const ofConnections: Readonly<Record<string, keyof typeof marks>> = {
   "google-workspace": "google",
   "microsoft-entra": "microsoft",

@@ -54,6 +54,7 @@ const titles = {
   otherMember: words.confirmTitle,
   otherBrowser: words.confirmTitle,
   otherMailbox: words.confirmTitle,
+  connection: words.connectionTitle,
 } as const;
 
 const namedOrNot = (linkOf: string | null): string =>
@@ -74,6 +75,11 @@ function textsOf(question: Exclude<Question, Invitation>): readonly string[] {
       ];
     case "stopChange":
       return [words.stopText];
+    case "connection":
+      return [
+        words.connectionText,
+        question.signedInAs === null ? "" : words.connectionMember(question.signedInAs),
+      ];
     case "changeAddress":
       return [
         words.changeText(question.email, question.organization),

@@ -160,11 +160,9 @@ export async function questionOf(
 ): Promise<Question | null> {
   if (link.kind === stopLink) return { kind: "stopChange" };
   const { signedInAs, askedFor } = context;
-  // Anybody can write the address of a tile, and their provider would sign this browser in as
-  // whoever they like: it starts nothing unasked.
-  if (link.connectionId !== undefined) {
-    return questionBefore({ signedInAs, askedFor: [], linkOf: null });
-  }
+  // Any page can link here with a connection of its own, whose provider would sign this browser in
+  // as another person: it never starts without a yes.
+  if (link.connectionId !== undefined) return { kind: "connection", signedInAs };
   if (isOfProvider(link)) return null;
   if (link.kind === invitation) {
     const { describe } = client.invitations;

@@ -36,6 +36,10 @@ export const signInMessages = {
     `This link signs you in as ${email}. Continue only if that address is yours: what you link then is seen by whoever owns it.`,
   confirmMailbox: (email: string) =>
     `This link signs you in as ${email}, another address than the one you asked for here. Continue only if it is yours: what you link then is seen by whoever owns it.`,
+  connectionTitle: "Start single sign-on?",
+  connectionText: "Continue only if you started this yourself, such as in your company's portal.",
+  connectionMember: (email: string) =>
+    `You are signed in as ${email}. Your session ends when you sign in there.`,
   invitedBy: (inviter: string, organization: string) => `${inviter} invited you to ${organization}`,
   invited: (organization: string) => `You are invited to ${organization}`,
   ending: (organization: string, at: string) =>

@@ -37,6 +37,10 @@ export const signInMessages: Translated<typeof en.signInMessages> = {
     `Este enlace inicia tu sesión como ${email}. Continúa solo si esa dirección es tuya: lo que conectes después lo verá su propietario.`,
   confirmMailbox: (email) =>
     `Este enlace inicia tu sesión como ${email}, una dirección distinta de la que usaste aquí para pedirlo. Continúa solo si es tuya: lo que conectes después lo verá su propietario.`,
+  connectionTitle: "¿Empezar el inicio de sesión único?",
+  connectionText: "Continúa solo si lo empezaste tú, por ejemplo en el portal de tu empresa.",
+  connectionMember: (email) =>
+    `Iniciaste sesión como ${email}. Tu sesión termina cuando entres allí.`,
   invitedBy: (inviter, organization) => `${inviter} te invitó a ${organization}`,
   invited: (organization) => `Te invitaron a ${organization}`,
   invitedText: (email) =>
