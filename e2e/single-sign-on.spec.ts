@@ -45,7 +45,7 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     const row = ada.locator(".settings-row", { has: ada.getByText("Short name") });
     slug = (await row.getByRole("paragraph").textContent()) ?? "";
     await ada.getByRole("link", { name: "Set up" }).click();
-    await expect(ada.getByText("No connection is set up yet.")).toBeVisible();
+    await expect(ada.getByText("No connections yet.")).toBeVisible();
     await look(ada, "sso-empty");
   });
 
@@ -70,11 +70,11 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await look(ada, "sso-test-refused");
     await ada.getByRole("link", { name: "All connections" }).click();
     await press(ada, "Change: Who may join without an invitation");
-    await ada.getByRole("radio", { name: "Everyone who signs in by these connections" }).check();
+    await ada.getByRole("radio", { name: "Everyone who signs in with these connections" }).check();
     await ada.getByRole("checkbox", { name: "Larkspur" }).check();
     await look(ada, "sso-joining");
     await dialogButton(ada, "Save").click();
-    await expect(ada.getByText("Everyone by Larkspur")).toBeVisible();
+    await expect(ada.getByText("Everyone who signs in with Larkspur")).toBeVisible();
     await look(ada, "sso-list");
     await ada.getByRole("link", { name: "Open: Larkspur" }).click();
     await testAs(ada, "Test again", "robin@vale.example becomes a new member.");

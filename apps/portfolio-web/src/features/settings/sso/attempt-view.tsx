@@ -34,7 +34,7 @@ function explained(attempt: SsoAttempt): readonly string[] {
   const { decision, email_address: email, reason, result, checks } = attempt;
   const failed = checks.find(({ is_passed: isPassed }) => !isPassed);
   return [
-    ...(decision === "" ? [] : [words.decisions[decision](email || words.nobody)]),
+    ...(decision === "" ? [] : [words.decisions[decision](email || words.account)]),
     ...(result === "unfinished" ? [words.unfinishedText] : []),
     ...(failed ? [`${ssoMessages.attempt.failedOne}: ${names[failed.name] ?? failed.name}.`] : []),
     ...(reasons[reason] ? [reasons[reason]] : []),

@@ -32,7 +32,7 @@ import { ProvidedSection } from "./provided-section.tsx";
 import { RolesSection } from "./rules-section.tsx";
 import { TestSection } from "./test-section.tsx";
 
-/** A text to take along, in the words of whoever asks for it. */
+/** A text to copy, named as the provider's console names it. */
 function CopyRow({ name, text }: { name: string; text: string }) {
   const [copied, copy] = useCopy(text);
   return (
@@ -94,7 +94,7 @@ function MappingSection({ connection }: { connection: Connection }) {
   const [isMissing, setMissing] = useState(false);
   const save = useSaveMapping();
   const isOidc = connection.kind === "oidc";
-  // What a test suggests takes the place of what stands here.
+  // A mapping that a test suggested and that was saved replaces what is typed here.
   useEffect(() => setMapping(before), [before]);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -181,6 +181,7 @@ function DeleteSection({
           confirm={words.remove.button}
           confirming={words.remove.removing}
           change={remove}
+          sentence={ssoSentence}
           onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
           onClose={() => setAsking(false)}
         >

@@ -194,7 +194,7 @@ export function useSsoChange<Asked = void, Answer = unknown>(
   return useChange((asked: Asked) => work(client, asked), outdated);
 }
 
-/** Saves a mapping, whoever made it. */
+/** Saves a mapping: a typed one, or the suggestion of a test. */
 export const useSaveMapping = () =>
   useSsoChange(
     async (client, { of, mapping }: { of: Connection; mapping: Mapping }): Promise<unknown> => {

@@ -90,14 +90,20 @@ function MetadataAddress({ connection }: { connection: Saml }) {
   );
 }
 
+/** Characters of metadata that the server takes. */
+const MOST_METADATA = 262_144;
+
 function MetadataFile({ connection }: { connection: Saml }) {
   const [xml, setXml] = useState("");
+  const [isTooLarge, setTooLarge] = useState(false);
   const { connection_id } = connection;
   const read = useSsoChange((client, metadata_xml: string) =>
     client.ssoTests.updateByMetadata({ connection_id, metadata_xml }),
   );
   const take = async (file: File | undefined) => {
-    if (file) setXml(await file.text());
+    if (!file) return;
+    setTooLarge(file.size > MOST_METADATA);
+    if (file.size <= MOST_METADATA) setXml(await file.text());
   };
   return (
     <Fields
@@ -110,6 +116,7 @@ function MetadataFile({ connection }: { connection: Saml }) {
         label={words.provided.file}
         hint={words.provided.fileHint}
         type="file"
+        error={isTooLarge ? words.why.too_large : null}
         accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
         onChange={({ target }) => void take(target.files?.[0])}
       />
@@ -117,6 +124,7 @@ function MetadataFile({ connection }: { connection: Saml }) {
         {...plain}
         label={words.provided.xml}
         rows={5}
+        maxLength={MOST_METADATA}
         value={xml}
         onChange={({ target }) => setXml(target.value)}
       />

@@ -8,7 +8,13 @@ import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { useChangeOrganization, useOrganizationSettings } from "../organization-queries.ts";
 import { SettingRow, SettingsRow, SettingsSection } from "../settings-row.tsx";
-import { type AnyConnection, type Connection, nameOf, useSsoChange } from "./connection.ts";
+import {
+  type AnyConnection,
+  type Connection,
+  nameOf,
+  ssoSentence,
+  useSsoChange,
+} from "./connection.ts";
 import { ssoMessages } from "./messages/en.ts";
 
 const ADMINISTRATOR = "stytch_admin";
@@ -61,6 +67,7 @@ function EveryoneDialog({ connection, onClose }: { connection: Connection } & En
       send={ssoMessages.save}
       sending={ssoMessages.saving}
       change={save}
+      sentence={ssoSentence}
       onSend={() => save.mutate({ ofEveryone: wanted }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -94,6 +101,7 @@ function GroupsDialog({ connection, onClose }: { connection: Connection } & Ends
       send={ssoMessages.save}
       sending={ssoMessages.saving}
       change={save}
+      sentence={ssoSentence}
       onSend={send}
       onClose={onClose}
     >
@@ -191,6 +199,7 @@ function JoiningDialog({
       send={ssoMessages.save}
       sending={ssoMessages.saving}
       change={change}
+      sentence={ssoSentence}
       onSend={send}
       onClose={onClose}
     >
@@ -251,6 +260,7 @@ function DefaultDialog({
       send={ssoMessages.save}
       sending={ssoMessages.saving}
       change={change}
+      sentence={ssoSentence}
       onSend={send}
       onClose={onClose}
     >

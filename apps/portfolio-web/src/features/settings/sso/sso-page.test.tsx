@@ -76,7 +76,7 @@ describe("the page of single sign-on", () => {
   it("adds a connection to a provider and opens it", async () => {
     const auth = withConnections({});
     const app = open("/settings/organization/sso", auth);
-    expect(await screen.findByText(/^No connection is set up yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No connections yet/)).toBeTruthy();
     await click("Add a connection");
     await userEvent.click(screen.getByRole("radio", { name: "Microsoft Entra ID" }));
     auth.client.sso.getConnections.mockResolvedValue({
@@ -117,6 +117,16 @@ describe("the page of single sign-on", () => {
     );
   });
 
+  it("says why a connection was not added", async () => {
+    const auth = withConnections({});
+    auth.client.sso.saml.createConnection.mockRejectedValue(refused("too_many_sso_connections"));
+    open("/settings/organization/sso", auth);
+    await click("Add a connection");
+    await confirm("Add a connection");
+
+    expect(await screen.findByText(/^You have ten connections already/)).toBeTruthy();
+  });
+
   it("says that it could not be loaded, and tries again", async () => {
     const auth = createFakeAuth();
     auth.client.sso.getConnections.mockRejectedValueOnce(refused("internal_server_error"));
@@ -124,7 +134,7 @@ describe("the page of single sign-on", () => {
     expect(await screen.findByText("The connections could not be loaded.")).toBeTruthy();
     await click("Try again");
 
-    expect(await screen.findByText(/^No connection is set up yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No connections yet/)).toBeTruthy();
   });
 
   it.each([
@@ -143,7 +153,7 @@ describe("the page of single sign-on", () => {
     open("/settings/organization/sso", auth);
     await click("Change: Who may join without an invitation");
     await userEvent.click(
-      screen.getByRole("radio", { name: "Everyone who signs in by these connections" }),
+      screen.getByRole("radio", { name: "Everyone who signs in with these connections" }),
     );
     await click("Save");
     expect(screen.getByText("Choose at least one connection.")).toBeTruthy();
@@ -155,7 +165,7 @@ describe("the page of single sign-on", () => {
         sso_jit_provisioning_allowed_connections: [whole.connection_id],
       }),
     );
-    await click("Change: Starts by itself");
+    await click("Change: Default connection");
     await userEvent.click(screen.getByRole("radio", { name: "Okta" }));
     await click("Save");
     await waitFor(() =>
@@ -215,6 +225,16 @@ describe("a SAML connection", () => {
     );
   });
 
+  it("does not read a file that is too large", async () => {
+    openSaml(samlConnection);
+    await click("File");
+    const file = new File(["x".repeat(262_145)], "metadata.xml", { type: "text/xml" });
+    await userEvent.upload(screen.getByLabelText(/^Metadata file/), file);
+
+    expect(await screen.findByText("It is too large.")).toBeTruthy();
+    expect(screen.getByLabelText("Text of the metadata")).toHaveProperty("value", "");
+  });
+
   it("takes the fields by hand, and says what is wrong with a certificate", async () => {
     const client = openSaml(samlConnection);
     client.sso.saml.updateConnection.mockRejectedValueOnce(
@@ -245,8 +265,8 @@ describe("a SAML connection", () => {
       ...ready,
       verification_certificates: [first, { ...ending, expires_at: "2026-12-01T12:00:00Z" }],
     });
-    expect(await screen.findByText(/^A certificate of Okta ends in 10 days/)).toBeTruthy();
-    expect(screen.getByText("Ends in 10 days")).toBeTruthy();
+    expect(await screen.findByText(/^A certificate of Okta expires in 10 days/)).toBeTruthy();
+    expect(screen.getByText("Expires in 10 days")).toBeTruthy();
     await click("Remove: CN=old");
     await click("Remove");
 
@@ -264,7 +284,7 @@ describe("a SAML connection", () => {
     const form = screen.getByLabelText("E-mail address").closest("form");
     if (!form) throw new Error("There is no form.");
     await userEvent.click(within(form).getByRole("button", { name: "Save" }));
-    expect(screen.getByText(/^Enter the attributes of the address/)).toBeTruthy();
+    expect(screen.getByText(/^Enter the attributes for the address/)).toBeTruthy();
     await type("Full name", "displayName");
     await userEvent.click(within(form).getByRole("button", { name: "Save" }));
 
@@ -281,7 +301,7 @@ describe("a SAML connection", () => {
       ...whole,
       saml_group_implicit_role_assignments: [{ role_id: "auditor", group: "Auditors" }],
     });
-    await click("Change: Everyone who signs in by it");
+    await click("Change: Everyone who signs in with it");
     await userEvent.click(screen.getByRole("radio", { name: "Administrators" }));
     await confirm("Save");
     await waitFor(() =>
@@ -291,7 +311,7 @@ describe("a SAML connection", () => {
       }),
     );
     await click("Change: Administrators by group");
-    await type("Groups whose people are administrators, one a line", "IT\nIT\nBoard");
+    await type("Administrator groups, one per line", "IT\nIT\nBoard");
     await confirm("Save");
     await waitFor(() =>
       expect(client.sso.saml.updateConnection).toHaveBeenLastCalledWith({
@@ -309,7 +329,7 @@ describe("a SAML connection", () => {
     const client = openSaml(whole);
     await click("Delete");
     const question = await screen.findByRole("alertdialog", { name: "Delete Okta?" });
-    expect(within(question).getByText(/^Every session that began by it ends/)).toBeTruthy();
+    expect(within(question).getByText(/^Sessions that started with it end/)).toBeTruthy();
     client.sso.getConnections.mockResolvedValue({
       saml_connections: [],
       oidc_connections: [],
@@ -359,12 +379,12 @@ describe("a test of a connection", () => {
   it("opens beside the page, is waited for, and offers the mapping that fits", async () => {
     const client = openSaml();
     await click("Start a test");
-    expect(await screen.findByText(/^Waiting for the test to come back/)).toBeTruthy();
+    expect(await screen.findByText(/^Waiting for the test to finish/)).toBeTruthy();
     expect(window.open).toHaveBeenCalledExactlyOnceWith("https://stocks.example/test", "_blank");
     expect(tab.opener).toBeNull();
     come(client);
 
-    expect(await screen.findByText("Everything was in order")).toBeTruthy();
+    expect(await screen.findByText("Everything works")).toBeTruthy();
     expect(screen.getByText(/is linked to the member with this address\.$/)).toBeTruthy();
     expect(screen.getByText("displayName", { selector: "dt" })).toBeTruthy();
     await click("Use this mapping");
@@ -396,11 +416,11 @@ describe("a test of a connection", () => {
   });
 
   it.each([
-    ["linked", "signed_in", "", /is linked already/],
+    ["linked", "signed_in", "", /is already linked/],
     ["join", "signed_in", "", /becomes a new member/],
-    ["mailboxFirst", "mailbox_required", "", /has to show first that the mailbox is theirs/],
+    ["mailboxFirst", "mailbox_required", "", /has to confirm their e-mail address first/],
     ["refused", "refused", "access_ended", /has ended this person's access/],
-    ["", "unfinished", "", /Finish the test in one browser/],
+    ["", "unfinished", "", /Use one browser for the whole test/],
   ] as const)("says who it would be: %s", async (decision, result, reason, said) => {
     const auth = withConnections({ saml_connections: [whole] });
     come(auth.client, { decision, result, reason });

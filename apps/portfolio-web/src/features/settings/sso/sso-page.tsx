@@ -23,6 +23,7 @@ import {
   type ProviderName,
   providerNames,
   providerOf,
+  ssoSentence,
   useSsoChange,
   useSsoConnections,
 } from "./connection.ts";
@@ -65,6 +66,7 @@ function AddDialog({ onClose, onDone }: { onClose: () => void; onDone: (id: stri
       send={words.list.add}
       sending={words.list.adding}
       change={create}
+      sentence={ssoSentence}
       onSend={send}
       onClose={onClose}
     >

@@ -63,7 +63,7 @@ function openBeside(url: string): void {
   if (opened) opened.opener = null;
 }
 
-/** A sign-in at the provider that signs nobody in, and what came of it. */
+/** A test sign-in at the provider, which starts no session, and its result. */
 export function TestSection({
   connection,
   attempts,
