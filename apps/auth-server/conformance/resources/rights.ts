@@ -19,6 +19,20 @@ import {
   subjectOf,
 } from "../steps/steps.ts";
 
+/** Calls that change how people of an organization sign in. */
+const CONNECTION_CHANGES = [
+  "sso.deleteConnection",
+  "sso.saml.createConnection",
+  "sso.saml.updateConnection",
+  "sso.saml.updateConnectionByURL",
+  "sso.saml.deleteVerificationCertificate",
+  "sso.saml.deleteEncryptionPrivateKey",
+  "sso.oidc.createConnection",
+  "sso.oidc.updateConnection",
+  "sso.external.createConnection",
+  "sso.external.updateConnection",
+] as const;
+
 /** What the client says a member may do is what the server lets them do. */
 export function rightsGroups(group: Group): void {
   group("rights", (it) => {
@@ -62,16 +76,7 @@ export function rightsGroups(group: Group): void {
           "organization.members.revokeConnectedApp",
           "self.deletePassword",
           "sso.getConnections",
-          "sso.deleteConnection",
-          "sso.saml.createConnection",
-          "sso.saml.updateConnection",
-          "sso.saml.updateConnectionByURL",
-          "sso.saml.deleteVerificationCertificate",
-          "sso.saml.deleteEncryptionPrivateKey",
-          "sso.oidc.createConnection",
-          "sso.oidc.updateConnection",
-          "sso.external.createConnection",
-          "sso.external.updateConnection",
+          ...CONNECTION_CHANGES,
         ],
         member_session_member_id_mismatch: [
           "otps.sms.send",
@@ -119,16 +124,7 @@ export function stepUpGroups(group: Group): void {
           "self.deleteMFAPhoneNumber",
           "self.deleteMFATOTP",
           "self.startEmailUpdate",
-          "sso.deleteConnection",
-          "sso.saml.createConnection",
-          "sso.saml.updateConnection",
-          "sso.saml.updateConnectionByURL",
-          "sso.saml.deleteVerificationCertificate",
-          "sso.saml.deleteEncryptionPrivateKey",
-          "sso.oidc.createConnection",
-          "sso.oidc.updateConnection",
-          "sso.external.createConnection",
-          "sso.external.updateConnection",
+          ...CONNECTION_CHANGES,
         ],
       });
       const { member_id } = subject;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** An OpenID provider that nobody here wrote, with everything that it demands by itself. */
+/** A third-party OpenID provider, with all the checks that it makes by itself. */
 export interface OidcPeer {
   readonly issuer: string;
   /** Registers us, with the address that it may send browsers back to. */

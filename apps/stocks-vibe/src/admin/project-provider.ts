@@ -30,7 +30,7 @@ function readOptions(words: readonly string[]): Record<string, string> {
 
 /**
  * `project provider …`: the providers of sign-in by OAuth. Prints the redirect address that has to
- * be registered with the provider. /
+ * be registered with the provider.
  */
 export async function projectProvider(
   {

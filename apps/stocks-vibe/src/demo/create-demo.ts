@@ -168,7 +168,7 @@ export function createDemoCompanyTask({
   return async () => {
     const { connectionName: displayName, ...organization } = DEMO_COMPANY;
     const { organizationId, memberIds } = await identity.createOrganization(organization);
-    // Somebody's own organization may have the name: it has none of these people.
+    // A user's own organization may have the slug: it has none of these people.
     if (memberIds.length === 0) return;
     await profiles.register(organizationId, "alpha", true);
     await identity.connectSaml({ organizationId, displayName, metadata: await metadata() });

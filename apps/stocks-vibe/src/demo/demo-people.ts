@@ -19,8 +19,8 @@ export const DEMO_ORGANIZATION = {
 const FIRST_COLLEAGUES = 2;
 
 /**
- * The demo company, which signs in through its own provider alone: the sandbox's. Nobody has proven
- * a mailbox, so the provider says who they are.
+ * The demo company, which signs in through its own provider alone: the sandbox's. Its
+ * members have proven no mailbox: the provider says who they are.
  */
 export const DEMO_COMPANY = {
   name: "Harbor Advisory",

@@ -108,7 +108,7 @@ const { products } = browserConfig.shape;
 const areProducts = (entries: readonly string[]): boolean => products.safeParse(entries).success;
 /** What the identity server answers. */
 export const ANSWERED_PRODUCTS = ["magic_link", "email_otp", "password", "oauth", "sso"] as const;
-/** An organization's single sign-on is set up by somebody who has signed in by another of them. */
+/** An administrator signs in with one of these before single sign-on is set up. */
 const FIRST_PRODUCTS = ANSWERED_PRODUCTS.filter((name) => name !== "sso");
 
 /** What the sign-in page offers; nothing listed means its usual. */

@@ -177,7 +177,7 @@ function send({ url, address }: Destination, transfer: Transfer): Promise<Respon
  * A fetch for addresses that someone else gave: issuers, tokens, keys, metadata, logos. https on
  * port 443; the name is resolved once, each of its addresses must be public, and the connection
  * goes to the address that was checked; no redirects; a time and a size for the whole call. Rule:
- * OWASP SSRF prevention, case 2. /
+ * OWASP SSRF prevention, case 2.
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeoutMs, maxBytes, maxPerHost } = { ...DEFAULTS, ...options };

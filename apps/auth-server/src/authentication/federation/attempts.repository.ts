@@ -32,7 +32,7 @@ export interface FederationAttempt {
   readonly peerSettings: string;
   /** The id of a SAML request. */
   readonly requestId: string;
-  /** Of SSO: an administrator tries the connection, and nobody is signed in. */
+  /** Of SSO: an administrator tests the connection; no session starts. */
   readonly isTest: boolean;
   /** What came by POST, where only the browser's mark is still to be seen. */
   readonly outcome: FederatedOutcome | null;

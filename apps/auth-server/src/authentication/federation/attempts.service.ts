@@ -79,7 +79,7 @@ export interface AttemptsOfFederation {
   begin(tx: Tx, project: Project, attempt: NewAttempt, now: Date): Promise<Departure>;
   /**
    * Uses the attempt of a state up, in a transaction of its own: whatever fails afterwards, the
-   * state does not come back. Undefined where it is unknown, used or over ten minutes old. /
+   * state does not come back. Undefined where it is unknown, used or over ten minutes old.
    */
   finish(
     state: string,

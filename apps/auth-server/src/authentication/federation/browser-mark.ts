@@ -6,7 +6,7 @@ const MAX_AGE_SECONDS = 900;
 /**
  * A cookie of the auth server's own that ties a sign-in at a provider to the browser that began it:
  * a callback in another browser is refused, so nobody is signed in to a stranger's account by a
- * link. Lax, since a provider sends the browser back by a GET of its own site's page. /
+ * link. Lax, since a provider sends the browser back by a GET of its own site's page.
  */
 export interface BrowserMark {
   /** The mark that a request carries, if it has one. */

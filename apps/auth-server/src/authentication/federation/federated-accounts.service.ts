@@ -39,7 +39,7 @@ export interface FederatedAccountsService {
   addressOf(tx: Tx, project: Project, profile: FederatedProfile): Promise<string>;
   /**
    * The member whose sign-in it is, linked or made where that is due, with their person held.
-   * Enters the organization. Refuses as the decision says. /
+   * Enters the organization. Refuses as the decision says.
    */
   takeIn(
     tx: Tx,

@@ -31,7 +31,7 @@ const en = {
   continue: "Continue",
   tested: "The test is finished",
   testedText:
-    "Nobody was signed in. Close this page and look at the result in the settings of the connection.",
+    "No session was started. Close this page and see the result in the connection's settings.",
 };
 type Messages = Readonly<typeof en>;
 
@@ -63,7 +63,7 @@ const es: Messages = {
   continue: "Continuar",
   tested: "La prueba terminó",
   testedText:
-    "Nadie inició sesión. Cierra esta página y mira el resultado en los ajustes de la conexión.",
+    "No se inició ninguna sesión. Cierra esta página y mira el resultado en los ajustes de la conexión.",
 };
 
 const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f6f7f5,#101513);--paper:light-dark(#fff,#171e1b);
@@ -131,7 +131,7 @@ const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 /**
  * The page of a refusal that has no address to go back to: plain, with the number of the request.
- * An `Accept` without HTML gets the error as JSON. /
+ * An `Accept` without HTML gets the error as JSON.
  */
 export function errorPage(error: AnsweredError, headers: IncomingHttpHeaders): string | undefined {
   if (!headers.accept?.includes("text/html")) return undefined;

@@ -11,7 +11,7 @@ import { IncompleteProfile } from "../../domain/federation/read-profile.ts";
 /**
  * Why a sign-in at a provider did not succeed. `denied`: the provider says no, mostly because the
  * person did. `check`: its answer failed a check, which `detail` names for the log. `unreachable`:
- * it could not be asked, or did not answer in time. /
+ * it could not be asked, or did not answer in time.
  */
 export class ProviderFailure extends Error {
   readonly reason: "denied" | "check" | "unreachable";

@@ -17,7 +17,7 @@ interface AskedUrls {
   readonly discovery_redirect_url?: string | undefined;
 }
 
-/** What the page learns of a refusal; which check failed stands in the audit log. */
+/** The error type that the page gets for a refusal. The audit log has the check that failed. */
 const WIRE_REASONS: Readonly<
   Record<
     LinkingRefusal,

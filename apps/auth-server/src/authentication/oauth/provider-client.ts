@@ -53,8 +53,8 @@ export interface ProviderClient {
     },
   ): Promise<{ readonly profile: FederatedProfile; readonly tokens: ProviderValues }>;
   /**
-   * Checks an id_token that Google's script gave a page: its signature, that it is for us and for
-   * nobody else, and that it was issued in the last minutes. Throws `ProviderFailure`.
+   * Checks an id_token that Google's script gave a page: its signature, that we are its only
+   * audience, and that it was issued in the last minutes. Throws `ProviderFailure`.
    */
   verifyIdToken(
     config: OauthProviderConfig,
@@ -70,7 +70,7 @@ const TENANT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The issuer to expect. Microsoft's published one has a placeholder for the token's own tenant;
- * where the operator chose one tenant, no other's will do. /
+ * where the operator chose one tenant, no other's will do.
  */
 async function expectedIssuer(
   { tenant }: Pick<OauthProviderConfig, "tenant">,

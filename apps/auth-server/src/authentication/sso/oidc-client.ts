@@ -109,8 +109,8 @@ export function createOidcClient(guardedFetch: GuardedFetch): OidcClient {
   }
 
   /**
-   * More of the person, where the provider tells it: of the same subject, or of nobody. One that
-   * does not answer is no reason to refuse the id_token.
+   * More claims from the userinfo endpoint, for the same subject only. Where it does not answer,
+   * the id_token is enough.
    */
   async function askUserinfo(
     server: oauth.AuthorizationServer,

@@ -30,7 +30,7 @@ export interface SamlPeer {
 /** What a response was found to be. The message and the checks are for the connection's log. */
 export interface SamlReading {
   readonly checks: readonly CheckResult[];
-  /** What stands beside the check that failed; null for none. */
+  /** More about the check that failed; null for none. */
   readonly detail: string | null;
   /** The response as XML; "" where it could not be decoded. */
   readonly message: string;
@@ -81,8 +81,8 @@ function decoded(response: string): string {
 }
 
 /**
- * Verifies a response as it was posted. `requestId` is null where nobody asked for it. An assertion
- * that came before is the caller's to refuse.
+ * Verifies a response as it was posted. `requestId` is null for an IdP-initiated one. The
+ * caller refuses an assertion that was used before.
  */
 export function readSamlResponse(
   peer: SamlPeer,

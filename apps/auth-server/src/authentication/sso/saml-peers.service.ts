@@ -32,9 +32,9 @@ export interface SamlPeers {
   /** How a connection's provider has to be set up, in XML; also while it is pending. */
   describe(connectionId: string): Promise<string>;
   /**
-   * Takes a response that nobody asked for, where the connection allows it. It signs nobody in: the
-   * browser goes to the page that begins a sign-in by the connection, so that the provider says
-   * again who its user is, and a stranger's page signs nobody in as someone else.
+   * Takes an IdP-initiated response, where the connection allows it. It starts no session: the
+   * browser goes to the page that begins a sign-in with the connection, and the provider says again
+   * who its user is. Otherwise a stranger's page could sign a visitor in as another person.
    */
   receiveUnasked(
     caller: Omit<RequestOrigin, "project">,
@@ -51,7 +51,7 @@ export interface SamlPeersParts extends Pick<DatabaseServices, "db"> {
   readonly publicUrl: string;
 }
 
-/** Who it is of is asked again: a tile's response may name nobody, or by a transient id. */
+/** A tile's response may lack a subject: the sign-in that follows asks for it again. */
 const ABOUT_THE_PERSON: ReadonlySet<string> = new Set([
   "name_id",
   "transient_name_id",

@@ -46,8 +46,8 @@ export interface SsoFlowService {
     asked: { readonly query: SsoStartQuery; readonly mark: string },
   ): Promise<Departure>;
   /**
-   * Leaves to try a connection, by the attempt that an administrator began: it signs nobody in, and
-   * the connection may be pending still.
+   * Leaves for the test of a connection that an administrator began. It starts no session, and the
+   * connection may still be pending.
    */
   startTest(origin: RequestOrigin, begun: Return, mark: string): Promise<Departure>;
   /**
@@ -77,7 +77,7 @@ export interface SsoFlowParts extends Pick<DatabaseServices, "db"> {
   readonly publicUrl: string;
 }
 
-/** What the page learns of a refusal; which check failed stands in the connection's log. */
+/** The error type that the page gets for a refusal. The connection's log has the check. */
 const WIRE_REASONS = {
   address_not_vouched: "sso_login_failed",
   access_ended: "sso_login_failed",

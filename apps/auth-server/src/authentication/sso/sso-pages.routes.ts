@@ -147,7 +147,7 @@ export function ssoCallbackRoutes(app: FastifyInstance, deps: SsoPages): void {
       const { connection_id: peer } = request.params;
       const { state, step } = request.query;
       const came = await take(request, step ?? state ?? "", { kind: "sso", peer });
-      // A step is ours, and a state the provider's: neither stands for the other.
+      // A step is ours and a state is the provider's: one is never taken for the other.
       const isStep = came.returned.outcome !== null;
       if (isStep !== (step !== undefined)) throw new Refusal("oauth_attempt_not_found");
       return land(request, reply, await goOn(request, came, state ?? ""));

@@ -145,15 +145,15 @@ const hasOtherAccount = (
 ): boolean =>
   identities.some((linked) => linked.peer === profile.peer && !isSameIdentity(linked, profile));
 
-/** Whether somebody set the membership up whose address is not shown to be theirs. */
+/** Whether the membership was prepared by someone who has not proven its address. */
 const isPrepared = (
   member: Pick<TakeableMember, "emailAddressVerified"> & Parameters<typeof hasSomething>[0],
 ): boolean => !member.emailAddressVerified && hasSomething(member);
 
 /**
  * The accounts among the factors that a sign-in would link to the member: someone vouches for the
- * member's address, and no other account of the provider is linked. To a membership that somebody
- * set up whose address is not shown to be theirs, only one of whoever runs the mailbox is.
+ * member's address, and no other account of the provider is linked. A membership that was prepared
+ * by someone who has not proven its address takes only an account of the mailbox's own provider.
  */
 export const linkableTo = (
   member: Pick<Member, "emailAddress"> & Parameters<typeof isPrepared>[0],
@@ -205,8 +205,8 @@ function decideOauth(given: LinkingCase): LinkingDecision {
     profile.vouching === "mailbox" || (standing.isProven && !standing.isClaimedElsewhere);
   if (candidate) {
     const isSetUp = isPrepared(candidate);
-    // Whoever runs the mailbox, or owns its domain, says that its owner has come: what somebody
-    // prepared goes. Nobody else's word takes away what a person may have set up for themselves.
+    // The mailbox's provider, or the owner of its domain, says that its owner has come: what was
+    // prepared for the address goes. No other provider may take away what a person set up.
     if (isSetUp && !provesAddress) return refused("address_not_vouched");
     if (!isSetUp && hasOtherAccount(candidate, profile)) return refused("another_account_linked");
     const { memberId } = candidate;
@@ -228,7 +228,7 @@ function mayJoinBySso({ profile, organization }: LinkingCase): boolean {
 /**
  * Whoever may edit a connection could make it say that they are any colleague: a member who has
  * something to lose is linked only where the domain is the organization's, or once their mailbox
- * has answered. /
+ * has answered.
  */
 function decideSso(given: LinkingCase): LinkingDecision {
   const { profile, candidate, standing } = given;
@@ -255,7 +255,7 @@ function decideSso(given: LinkingCase): LinkingDecision {
 /**
  * Pure, and the one place that decides whose account a sign-in through others is. A link by issuer
  * and subject decides; an address finds a candidate once, and only if someone stands by it. The
- * cases beside it are the table. /
+ * cases beside it are the table.
  */
 export function decideAccount(given: LinkingCase): LinkingDecision {
   const { linked, profile } = given;

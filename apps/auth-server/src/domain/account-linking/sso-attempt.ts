@@ -10,14 +10,14 @@ export interface SsoConclusion {
   readonly emailAddress: string;
   /** Whose account it is or would be; "" where that was not decided. */
   readonly decision: LinkingDecision["kind"] | "";
-  /** "" where the decision names nobody. */
+  /** "" where the decision names no member. */
   readonly memberId: string;
 }
 
 export interface SsoAttempt extends SsoConclusion {
   readonly attemptId: string;
   readonly connectionId: string;
-  /** An administrator tried the connection: it signed nobody in. */
+  /** An administrator tested the connection: no session started. */
   readonly isTest: boolean;
   /** The message was the provider's, whatever came of it. */
   readonly isVerified: boolean;

@@ -39,7 +39,7 @@ const MICROSOFT = "https://login.microsoftonline.com";
 /**
  * Everything that differs between providers but the reading of their answers (read-profile.ts).
  * `{tenant}` is the tenant that the operator chose; `{tenantid}` in Microsoft's issuer stands for
- * the token's own `tid`. Sources: each provider's published metadata or developer pages. /
+ * the token's own `tid`. Sources: each provider's published metadata or developer pages.
  */
 export const PROVIDERS: Readonly<Record<OauthProviderName, OauthProvider>> = {
   google: {

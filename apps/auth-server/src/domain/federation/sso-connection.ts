@@ -182,7 +182,7 @@ export function parseProviderUrl(given: string, field: string): string {
 
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
-/** The issuer; the whole address of its metadata stands for it. */
+/** The issuer; the full address of its metadata is taken for it, too. */
 export function parseIssuer(given: string): {
   readonly issuer: string;
   readonly isPasted: boolean;

@@ -46,7 +46,7 @@ const allowsTexts = (project: Texts): boolean =>
 
 /**
  * Pure: what members of the project's organizations can prove at all. `providers` are those that
- * the project is registered with. /
+ * the project is registered with.
  */
 export function usableMethods(
   project: Texts & Pick<Project, "isConfiguredByEnvironment">,

@@ -36,7 +36,7 @@ export const provesMailbox = (factors: readonly StoredFactor[], emailAddress: st
 
 /**
  * Whether an organization that owns the address's domain can take it for one of its own: the
- * mailbox answered, or the account is of a tenant that has proven the domain. /
+ * mailbox answered, or the account is of a tenant that has proven the domain.
  */
 export const provesDomain = (factors: readonly StoredFactor[], emailAddress: string): boolean =>
   provesMailbox(factors, emailAddress) ||

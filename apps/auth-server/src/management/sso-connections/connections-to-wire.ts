@@ -17,7 +17,7 @@ import {
 } from "../../domain/federation/sso-connection.ts";
 import { suggestMapping } from "../../domain/federation/suggest-mapping.ts";
 
-/** What stands for a secret that is set; sent back, it changes nothing. */
+/** The placeholder for a secret that is set; sending it back changes nothing. */
 export const MASKED_SECRET = "********";
 
 const statusOf = ({ isActive }: SsoConnection): "active" | "pending" =>

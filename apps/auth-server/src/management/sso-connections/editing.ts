@@ -74,7 +74,7 @@ const isSame = (one: ConnectionRole, other: ConnectionRole): boolean =>
   one.roleId === other.roleId && one.group === other.group;
 
 /**
- * The roles of a connection after a request, where it names any. Whoever gives one needs the right
+ * The roles of a connection after a request, where it names any. Giving a role needs the right
  * to give roles by rule, and holds it themselves or administers.
  */
 export function rolesAfter(

@@ -102,7 +102,7 @@ function testRoutes(app: FastifyInstance, deps: SsoConnectionRoutes): void {
     `${PATH}/:connection_id/test`,
     {
       schema: {
-        summary: "Begins a test of a connection, which signs nobody in",
+        summary: "Begins a test of a connection, which starts no session",
         params,
         body: emptyRequest,
         response: { 200: dataOf(ssoTestAnswer) },

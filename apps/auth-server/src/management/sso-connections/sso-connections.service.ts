@@ -39,7 +39,7 @@ export function createSsoConnections(parts: SsoConnectionsParts): SsoConnections
   const { db, sessions, actInTurn, audit } = parts;
 
   /**
-   * The row goes first: whoever is signing in by it holds it until their session exists, and that
+   * The row goes first: a sign-in with it holds it until its session exists, and that
    * session is found afterwards.
    */
   async function remove(

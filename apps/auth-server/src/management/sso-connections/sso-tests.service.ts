@@ -13,7 +13,7 @@ import type { SsoConnectionsOfProject } from "../../tenancy/sso-connections/sso-
 export interface SsoTestsService {
   /**
    * Begins a test of a connection, which may be pending still. Answers the address where a browser
-   * begins it, once and within ten minutes. It signs nobody in.
+   * begins it, once and within ten minutes. It starts no session.
    */
   begin(caller: Caller, connectionId: string): Promise<string>;
   /** What came back by a connection in the last seven days, tests among it, the newest first. */
@@ -53,7 +53,7 @@ export function createSsoTests(parts: SsoTestsParts): SsoTestsService {
             organizationId,
             returnUrls: { login: "", signup: "", discovery: "" },
             codeChallenge: "",
-            // Nobody has it: only the address of the test uses this attempt up.
+            // No one gets it: only the address of the test uses this attempt up.
             mark: randomToken(),
             connectionId,
             peerSettings: settingsMark(source),

@@ -10,7 +10,7 @@ import { findDomainHolder } from "../../tenancy/organizations/find-by-domain.rep
 export interface DomainStanding {
   /**
    * Shown to be the organization's, by a record in the DNS or by the mailbox of one of its
-   * administrators. A public mail provider's is nobody's.
+   * administrators. A public mail provider's domain has no owner here.
    */
   readonly isProven: boolean;
   /** Another organization of the project has proven it by a record in the DNS. */

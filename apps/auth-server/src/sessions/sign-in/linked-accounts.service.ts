@@ -169,7 +169,7 @@ export function createLinkedAccounts(parts: {
       if (factor?.method !== "sso" || factor.organizationId !== organizationId) return member;
       if (identities.some((known) => isSameIdentity(known, factor))) return member;
       if (!provesMailbox(proven, emailAddress)) return member;
-      // The connection may be gone by now, or the account somebody else's.
+      // By now the connection may be gone, or another member may have the account.
       const connection = await holdConnection(tx, organizationId, factor.connectionId);
       const isTaken = await findLinkedMember(tx, organizationId, factor);
       if (!connection?.isActive || isTaken) return member;

@@ -10,7 +10,7 @@ type Tx = Transaction<AuthSchema>;
 
 /**
  * The accounts at providers that are linked to a member, oldest first: a subquery beside the
- * member's row. /
+ * member's row.
  */
 export const IDENTITIES = `(select jsonb_agg(to_jsonb(identity) - 'tokens_sealed' - 'key_version'
     order by identity.created_at) from member_identities as identity

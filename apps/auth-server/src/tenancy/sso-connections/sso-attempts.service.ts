@@ -68,7 +68,7 @@ export function createSsoAttempts({
         attemptId,
         connectionId,
         isTest,
-        // Nobody is named before the message is shown to be the provider's.
+        // No person is named before the message is known to be the provider's.
         isVerified: report.subject !== "",
         createdAt: now,
         reportSealed: secrets.seal(JSON.stringify(boundedReport(report)), place),

@@ -83,7 +83,7 @@ export async function findConnection(
   return row && toConnection(row);
 }
 
-/** The same, and whoever wants to delete it waits until the transaction ends. */
+/** The same; a deletion waits until the transaction ends. */
 export async function holdConnection(
   tx: Tx,
   organizationId: string,

@@ -113,7 +113,7 @@ function writeResponse(terms: AnswerTerms, status: string, assertion: string): s
   ].join("");
 }
 
-/** An answer that says no: nobody was recognised. */
+/** A response with the status that the sign-in failed. */
 export const writeRefusal = (terms: AnswerTerms): string =>
   writeResponse(
     terms,

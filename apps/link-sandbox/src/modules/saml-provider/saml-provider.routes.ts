@@ -18,8 +18,8 @@ const asked = z.object({
   /** SAML bindings 3.4.3: 80 bytes at most. */
   RelayState: z.string().max(80).default(""),
 });
-/** The choice of *Refuse*: it is the id of no colleague. */
-const NOBODY = "nobody";
+/** The choice of *Refuse*: the id of no colleague. */
+const REFUSE = "refuse";
 const chosen = asked.extend({ person: z.string().max(32) });
 
 const refuse = (reply: FastifyReply, error: string): FastifyReply =>
@@ -52,7 +52,7 @@ export function samlProviderRoutes(app: FastifyInstance, samlProvider: SamlProvi
       isVouchedFor: true,
       href: hrefOf(signIn, data.RelayState, person.id),
     }));
-    const cancelHref = hrefOf(signIn, data.RelayState, NOBODY);
+    const cancelHref = hrefOf(signIn, data.RelayState, REFUSE);
     const page = { provider: "company", choices, cancelHref } as const;
     const html = choicePage(page, request.headers["accept-language"]);
     return sendPage(reply, CHOICE_PAGE_POLICY, html);

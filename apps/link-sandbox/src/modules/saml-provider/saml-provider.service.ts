@@ -19,7 +19,7 @@ import {
 
 type Tx = Transaction<LinkSchema>;
 
-/** What the provider is called. It is the same at whatever address it is reached. */
+/** The provider's entity ID, the same at every address. */
 export const SAML_ENTITY_ID = "urn:stocks-vibe:sandbox:company";
 
 /** A request of a connection of our own auth server. */
@@ -40,7 +40,7 @@ export interface SamlProviderService {
   metadata(): Promise<string>;
   /** Reads a request; null for one that is not taken. */
   read(message: string, isDeflated: boolean): SamlSignIn | null;
-  /** The answer to it in base64: of a colleague, or that nobody was recognised. */
+  /** The response to it in base64: a colleague's, or a failed sign-in. */
   answer(signIn: SamlSignIn, colleagueId: string): Promise<string>;
 }
 

@@ -35,7 +35,7 @@ export interface CodeSource {
    * network again.
    */
   untilWorthTrying(tries: number): Promise<void>;
-  /** Loads the page anew, once in a minute at most; false where it was only just loaded anew. */
+  /** Reloads the page, at most once a minute; false where it was just reloaded. */
   reloadOnce(): boolean;
 }
 
@@ -45,7 +45,7 @@ const TRIES_OF_A_VERSION = 3;
 /**
  * Loads code however long it takes: a network that is away for a moment must not take the page away
  * with it. Where the server answers and has the code no more, another version has replaced it, and
- * the page is loaded anew at its address. Rejects only if that was done just now and helped
+ * the page is reloaded at its address. Rejects only if that was done just now and helped
  * nothing.
  */
 export async function loadUntilThere<Code>(
@@ -72,7 +72,7 @@ const RELOADED_AT = "stocks_vibe_reloaded_at";
 const A_MINUTE = 60_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** When the page was loaded anew for its code; a browser that keeps nothing has never done so. */
+/** When the page was reloaded for its code; never in a browser without storage. */
 function lastReload(): number | null {
   try {
     return Number(sessionStorage.getItem(RELOADED_AT));
@@ -113,7 +113,7 @@ const browserCodeSource: CodeSource = {
   },
 };
 
-/** For what is not worth what is typed on a page: it is never loaded anew. */
+/** For parts that are worth less than what is typed on a page: it is never reloaded for them. */
 const patientCodeSource: CodeSource = { ...browserCodeSource, reloadOnce: () => false };
 
 type Loaded<Props> = { default: ComponentType<Props> };

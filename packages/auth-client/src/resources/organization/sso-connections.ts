@@ -192,7 +192,7 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
  * calls, so `createAuthClient` does not bring them along.
  */
 export interface SsoTestsResource {
-  /** Begins a test, which signs nobody in; a browser opens `test_url` within ten minutes. */
+  /** Begins a test, which starts no session; a browser opens `test_url` within ten minutes. */
   begin(connectionId: string): Promise<SsoTestAnswer>;
   /** What came back in the last seven days, the newest first. */
   attempts(connectionId: string): Promise<SsoAttemptsAnswer>;

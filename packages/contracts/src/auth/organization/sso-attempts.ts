@@ -16,7 +16,7 @@ export type SsoCheck = z.infer<typeof ssoCheck>;
 export const ssoAttempt = z.object({
   attempt_id: z.string(),
   connection_id: z.string(),
-  /** A test signs nobody in. */
+  /** A test starts no session. */
   is_test: z.boolean(),
   /** `unfinished`: the browser did not come back with its cookie. */
   result: z.enum(["unfinished", "signed_in", "mailbox_required", "refused"]),
@@ -25,7 +25,7 @@ export const ssoAttempt = z.object({
   email_address: z.string(),
   /** Whose account it is or would be; "" where that was not decided. */
   decision: z.enum(["", "linked", "link", "join", "mailboxFirst", "refused"]),
-  /** "" where the decision names nobody. */
+  /** "" where the decision names no member. */
   member_id: z.string(),
   created_at: wireTime,
   protocol: z.enum(["saml", "oidc"]),

@@ -114,7 +114,7 @@ export const isFraction = (money: number, worth: number): boolean =>
 
 type Reading = "price" | "far" | "fraction" | "beside";
 
-/** How money stands to what the units were worth, where anybody tells. */
+/** The ratio of the money to the worth of the units, where both are known. */
 export function readingOf({ units, money, into }: Exchange): Reading {
   // A row of units that names an amount of its own is read with that.
   if (into.length > 0 || units.row.amount !== 0) return "beside";

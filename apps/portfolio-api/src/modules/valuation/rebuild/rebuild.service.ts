@@ -139,7 +139,7 @@ export function createRebuildService(deps: RebuildDependencies): RebuildService 
 const WAITS_MS = 10_000;
 
 /**
- * Rebuilds at once for somebody who waits to see what their change made of the figures. Never
+ * Rebuilds at once for a person who waits for the figures after a change. Never
  * rejects: the change is made, and a job will rebuild what could not be rebuilt now.
  */
 export async function rebuildSoon(

@@ -64,7 +64,7 @@ function useKeepNames() {
         untrusted_metadata: { [askedMark]: true },
       });
     },
-    // Heard after the card is gone, too. Whoever went on meanwhile is left where they are.
+    // This may come after the card is gone: a person who went on meanwhile stays where they are.
     onSuccess: () => {
       if (document.activeElement === document.body) toPage();
       return Promise.all([

@@ -148,7 +148,7 @@ export const membersMessages = {
     shown === total
       ? countOf(total, "member", "members")
       : `${wholeNumber(shown)} of ${countOf(total, "member", "members")}`,
-  noneTitle: "Nobody found",
+  noneTitle: "No one found",
   none: (part: string) => `No member has "${part}" in their e-mail address.`,
   more: "Show more",
   loadingMore: "Loading",
@@ -158,7 +158,7 @@ export const membersMessages = {
   statuses: { active: null, invited: "Invited", pending: "Pending", deleted: "Removed" },
 
   invite: {
-    title: "Invite somebody",
+    title: "Invite someone",
     email: "Invite by e-mail",
     name: "Name (optional)",
     note: "Note (optional)",

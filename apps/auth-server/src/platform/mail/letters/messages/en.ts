@@ -114,7 +114,7 @@ const connectionEnglish: Pick<Words["letters"], "certificateEnding"> = {
     subject: `A certificate of ${connection} ends soon in ${organization}`,
     lead: `The certificate by which ${project} checks sign-ins through ${connection} ends on ${englishMoment(endsAt)}. Sign-ins go on afterwards, but your provider may sign with a new one by then, and those would be refused.`,
     notes: [
-      `Ask whoever runs the provider for its next certificate, and add it in the settings of ${organization}: Single sign-on, ${connection}. Both work until you remove the old one.`,
+      `Ask the provider's administrator for its next certificate, and add it in the settings of ${organization}: Single sign-on, ${connection}. Both work until you remove the old one.`,
     ],
   }),
 };
