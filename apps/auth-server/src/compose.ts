@@ -175,6 +175,7 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
     ...proofs,
     dns,
     guardedFetch,
+    log,
     publicUrl,
     scale,
   });

@@ -1,4 +1,4 @@
-import type { GuardedFetch, Task } from "@stocks-vibe/server-kit";
+import type { GuardedFetch, Logger, Task } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import type { ProofServices } from "../authentication/compose.ts";
 import type { DatabaseServices, PlatformServices } from "../platform/compose.ts";
@@ -6,6 +6,7 @@ import type { DnsResolver } from "../platform/ports/dns-resolver.ts";
 import type { SessionServices } from "../sessions/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { ERASE_CONTACTS_TASK } from "../tenancy/members/change-address.ts";
+import { READ_METADATA_TASK } from "../tenancy/sso-connections/connection-health.service.ts";
 import { auditLogRoutes } from "./audit-log/audit-log.routes.ts";
 import { createAuditLog } from "./audit-log/audit-log.service.ts";
 import { connectedAppRoutes } from "./connected-apps/connected-apps.routes.ts";
@@ -42,6 +43,7 @@ import {
   createExternalConnections,
 } from "./sso-connections/external-connections.service.ts";
 import { createReadIssuer } from "./sso-connections/issuer-metadata.ts";
+import { createReadMetadataAgain } from "./sso-connections/metadata-refresh.service.ts";
 import { createOidcConnections } from "./sso-connections/oidc-connections.service.ts";
 import { createSamlConnections } from "./sso-connections/saml-connections.service.ts";
 import { ssoConnectionRoutes } from "./sso-connections/sso-connections.routes.ts";
@@ -57,6 +59,7 @@ export interface ManagementParts
   readonly dns: DnsResolver;
   /** For addresses that someone else gave. */
   readonly guardedFetch: GuardedFetch;
+  readonly log: Logger;
   readonly publicUrl: string;
   /** RATE_LIMIT_SCALE. */
   readonly scale: number;
@@ -85,6 +88,7 @@ export function composeManagement(floors: ManagementParts) {
     oidcConnections: createOidcConnections(connections),
     externalConnections: createExternalConnections(floors),
     ssoTests: createSsoTests(floors),
+    readMetadataAgain: createReadMetadataAgain(floors),
     organizationSettings: createOrganizationSettings(parts),
     organizationDeletion: createOrganizationDeletion(parts),
     roster: createMemberList({ act, members }),
@@ -104,10 +108,12 @@ export type ManagementServices = ReturnType<typeof composeManagement>;
 export const managementTasks = ({
   memberDeletion,
   organizationDeletion,
+  readMetadataAgain,
 }: ManagementServices): Readonly<Record<string, Task>> => ({
   [ERASE_MEMBER_TASK]: memberDeletion.eraseMember,
   [ERASE_CONTACTS_TASK]: memberDeletion.eraseContacts,
   [ERASE_ORGANIZATION_TASK]: organizationDeletion.erase,
+  [READ_METADATA_TASK]: readMetadataAgain,
 });
 
 /** The routes of this floor. */

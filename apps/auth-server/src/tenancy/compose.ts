@@ -8,6 +8,7 @@ import { createOrganizationsService } from "./organizations/organizations.servic
 import { createUsableMethods } from "./projects/project-methods.ts";
 import { createProjectsService } from "./projects/projects.service.ts";
 import { createSigningKeys } from "./signing-keys/signing-keys.service.ts";
+import { createConnectionHealth } from "./sso-connections/connection-health.service.ts";
 import { createSsoAttempts } from "./sso-connections/sso-attempts.service.ts";
 import { createSsoConnectionsOfProject } from "./sso-connections/sso-connections.service.ts";
 
@@ -26,6 +27,7 @@ export function composeTenancy({ db, secrets, devices, mail, ticks, reach }: Ten
   const projects = createProjectsService({ db, signingKeys, ticks });
   const organizations = createOrganizationsService(() => randomBytes(3).toString("hex"));
   const members = createMembersService();
+  const administrators = createAdministrators({ organizations, members, mail });
   return {
     signingKeys,
     projects,
@@ -33,7 +35,8 @@ export function composeTenancy({ db, secrets, devices, mail, ticks, reach }: Ten
     members,
     ssoConnections: createSsoConnectionsOfProject({ organizations, secrets }),
     ssoAttempts: createSsoAttempts({ secrets }),
-    administrators: createAdministrators({ organizations, members, mail }),
+    connectionHealth: createConnectionHealth({ organizations, administrators, mail }),
+    administrators,
     callers: createCallers(projects, devices),
     usableMethods: createUsableMethods(reach),
   };

@@ -37,6 +37,7 @@ export type AuditAction =
   | "sso_connection.update"
   | "sso_connection.delete"
   | "sso_connection.test"
+  | "sso_connection.certificates_read"
   | "sso_connection.certificate_delete"
   | "sso_connection.key_delete"
   | "linked_account.remove"

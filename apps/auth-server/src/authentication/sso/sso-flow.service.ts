@@ -17,6 +17,7 @@ import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { DatabaseServices } from "../../platform/compose.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
+import type { ConnectionHealth } from "../../tenancy/sso-connections/connection-health.service.ts";
 import type { SsoAttemptsService } from "../../tenancy/sso-connections/sso-attempts.service.ts";
 import type {
   SsoConnectionsOfProject,
@@ -70,6 +71,7 @@ export interface SsoFlowParts extends Pick<DatabaseServices, "db"> {
   readonly samlPeers: SamlPeers;
   readonly ssoConnections: SsoConnectionsOfProject;
   readonly ssoAttempts: SsoAttemptsService;
+  readonly connectionHealth: Pick<ConnectionHealth, "noteFailure">;
   readonly attempts: AttemptsOfFederation;
   readonly accounts: FederatedAccountsService;
   readonly oidc: OidcClient;
@@ -109,7 +111,7 @@ const failure = (check: string, cause?: unknown): Refusal =>
 
 export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
   const { db, samlPeers, ssoConnections, ssoAttempts, attempts, accounts, oidc } = parts;
-  const { perform, publicUrl } = parts;
+  const { perform, publicUrl, connectionHealth } = parts;
   const redirectUriOf = ({ connectionId }: OidcConnection): string =>
     connectionCallbackUrl(publicUrl, connectionId);
 
@@ -209,6 +211,20 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
       ssoAttempts.conclude(tx, organizationId, attemptId, conclusion),
     );
 
+  /** Writes down a message that failed a check, and looks at how its connection does. */
+  const concludeFailure = (
+    project: Project,
+    { connectionId, isTest }: Pick<Return, "connectionId" | "isTest">,
+    attempt: { readonly organizationId: string; readonly attemptId: string },
+    check: string,
+  ): Promise<void> =>
+    db.transaction({ organizationId: attempt.organizationId }, async (tx, now) => {
+      const { organizationId, attemptId } = attempt;
+      await ssoAttempts.conclude(tx, organizationId, attemptId, refusedBy(check));
+      const of = { organizationId, connectionId, check };
+      if (!isTest) await connectionHealth.noteFailure(tx, project, of, now);
+    });
+
   /** The account that it is, decided and written down. */
   async function decide(
     project: Project,
@@ -259,7 +275,7 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
         const outcome = returned.outcome ?? (await askProvider(project, returned, callback));
         const { attemptId } = outcome;
         if (outcome.kind === "failure") {
-          await conclude(organizationId, attemptId, refusedBy(outcome.check));
+          await concludeFailure(project, returned, { organizationId, attemptId }, outcome.check);
           throw failure(outcome.check);
         }
         const { profile } = outcome;

@@ -6,9 +6,10 @@ import {
   readCertificates,
   readPrivateKey,
 } from "../../authentication/saml/certificates.ts";
+import type { IdpMetadata } from "../../authentication/saml/metadata.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
-import type { StoredCertificate } from "../../domain/federation/sso-connection.ts";
-import { newProjectId } from "../../domain/project/project.ts";
+import type { SamlConnection, StoredCertificate } from "../../domain/federation/sso-connection.ts";
+import { newProjectId, type Project } from "../../domain/project/project.ts";
 import type { Action } from "../../sessions/sessions/acting.ts";
 import {
   deleteCertificate,
@@ -35,7 +36,8 @@ export interface ConnectionKeys {
   ): Promise<void>;
 }
 
-const MOST_CERTIFICATES = 5;
+/** Of a connection's provider. */
+export const MOST_CERTIFICATES = 5;
 const CERTIFICATE_YEARS = 10;
 
 const fingerprintOfKey = (privateKey: string): string =>
@@ -66,20 +68,55 @@ function certificatesIn(text: string, now: Date): ReturnType<typeof readCertific
 export const ofUse = (certificates: readonly StoredCertificate[], use: StoredCertificate["use"]) =>
   certificates.filter((certificate) => certificate.use === use);
 
+/**
+ * Adds the certificates of a provider that a connection does not have, five in all. Answers how
+ * many were added, and whether some found no place.
+ */
+export async function addProviderCertificates(
+  tx: Action["tx"],
+  project: Project,
+  { organizationId, connectionId }: Pick<SamlConnection, "organizationId" | "connectionId">,
+  certificates: IdpMetadata["certificates"],
+  now: Date,
+): Promise<{ readonly added: number; readonly isFull: boolean }> {
+  const known = ofUse(await listCertificates(tx, organizationId, connectionId), "verification");
+  const fingerprints = new Set(known.map(({ fingerprint }) => fingerprint));
+  let added = 0;
+  for (const { pem: certificate, issuer, fingerprint, expiresAt } of certificates) {
+    if (fingerprints.has(fingerprint)) continue;
+    if (fingerprints.size >= MOST_CERTIFICATES) return { added, isFull: true };
+    await insertCertificate(tx, organizationId, {
+      certificateId: newProjectId(project, "sso-certificate"),
+      connectionId,
+      use: "verification",
+      certificate,
+      issuer,
+      fingerprint,
+      privateKeySealed: null,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    });
+    fingerprints.add(fingerprint);
+    added += 1;
+  }
+  return { added, isFull: false };
+}
+
 export function createConnectionKeys({ secrets }: ConnectionKeysParts): ConnectionKeys {
-  /** Keeps a certificate or a key, unless the connection has the same one. */
+  /** Keeps a key of ours, unless the connection has the same one. */
   async function add(
     caller: Caller,
     { tx, organizationId, now }: Action,
     { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
     given: Pick<StoredCertificate, "certificate" | "issuer" | "fingerprint" | "expiresAt"> & {
-      readonly privateKey?: string;
+      readonly privateKey: string;
     },
   ): Promise<void> {
     const existing = ofUse(await listCertificates(tx, organizationId, connectionId), use);
     const { privateKey, ...certificate } = given;
     if (existing.some(({ fingerprint }) => fingerprint === certificate.fingerprint)) return;
-    if (use !== "signing" && existing.length >= MOST_CERTIFICATES) {
+    if (use === "encryption" && existing.length >= MOST_CERTIFICATES) {
       throw new Refusal("too_many_sso_verification_certificates");
     }
     // We sign with one key: a new one takes the place of the one before.
@@ -94,7 +131,7 @@ export function createConnectionKeys({ secrets }: ConnectionKeysParts): Connecti
       certificateId,
       connectionId,
       use,
-      privateKeySealed: privateKey === undefined ? null : secrets.seal(privateKey, place),
+      privateKeySealed: secrets.seal(privateKey, place),
       createdAt: now,
       updatedAt: now,
     });
@@ -128,11 +165,11 @@ export function createConnectionKeys({ secrets }: ConnectionKeysParts): Connecti
   return {
     async keep(caller, action, connectionId, request) {
       const { x509_certificate: text } = request;
-      for (const { pem: certificate, ...read } of text ? certificatesIn(text, action.now) : []) {
-        const { issuer, fingerprint, expiresAt } = read;
-        const kept = { certificate, issuer, fingerprint, expiresAt };
-        await add(caller, action, { connectionId, use: "verification" }, kept);
-      }
+      const { tx, organizationId, now } = action;
+      const found = text ? certificatesIn(text, now) : [];
+      const of = { organizationId, connectionId };
+      const { isFull } = await addProviderCertificates(tx, caller.project, of, found, now);
+      if (isFull) throw new Refusal("too_many_sso_verification_certificates");
       const { signing_private_key: signing, saml_encryption_private_key: encryption } = request;
       if (signing !== undefined) {
         const given = { text: signing, field: "signing_private_key" };

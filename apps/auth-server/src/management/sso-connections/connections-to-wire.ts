@@ -78,6 +78,7 @@ export function samlToWire(
     idp_initiated_auth_disabled: settings.idp_initiated_auth_disabled,
     allow_gateway_callback: false,
     idp_sso_binding: settings.idp_sso_binding,
+    metadata_url: settings.metadata_url ?? "",
     second_factor_contexts: [...settings.second_factor_contexts],
     external_organizations: [...settings.external_organizations],
   };

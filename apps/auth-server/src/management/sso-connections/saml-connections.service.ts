@@ -5,7 +5,6 @@ import type {
 import {
   type Database,
   type GuardedFetch,
-  OutboundRefused,
   Refusal,
   type Transaction,
 } from "@stocks-vibe/server-kit";
@@ -44,6 +43,7 @@ import {
   rolesAfter,
 } from "./editing.ts";
 import type { EndWithdrawn } from "./external-connections.service.ts";
+import { fetchIdpMetadata, metadataReason } from "./metadata-refresh.service.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -82,8 +82,17 @@ export interface SamlConnectionsParts extends ConnectionKeysParts {
   readonly endWithdrawn: EndWithdrawn;
 }
 
+/** A change, and where it was read: null for by hand. */
+type SamlUpdate = UpdateSamlConnectionRequest & { readonly metadataUrl?: string };
+
+/** Another provider set up by hand is not the one whose metadata we read. */
+function metadataUrlAfter(before: SamlSettings, request: SamlUpdate): string {
+  const { metadataUrl, idp_entity_id: entityId = before.idp_entity_id } = request;
+  return metadataUrl ?? (entityId === before.idp_entity_id ? (before.metadata_url ?? "") : "");
+}
+
 /** The settings that a request leaves; what it does not name stays. */
-function settingsAfter(before: SamlSettings, request: UpdateSamlConnectionRequest): SamlSettings {
+function settingsAfter(before: SamlSettings, request: SamlUpdate): SamlSettings {
   const ssoUrl = parseProviderUrl(request.idp_sso_url ?? before.idp_sso_url, "idp_sso_url");
   // Another address is reached by redirect unless it is said to want a form.
   const binding = ssoUrl === before.idp_sso_url ? before.idp_sso_binding : "HTTP-Redirect";
@@ -97,14 +106,15 @@ function settingsAfter(before: SamlSettings, request: UpdateSamlConnectionReques
     idp_initiated_auth_disabled:
       request.idp_initiated_auth_disabled ?? before.idp_initiated_auth_disabled,
     external_organizations: request.external_organizations ?? before.external_organizations,
+    metadata_url: metadataUrlAfter(before, request),
   };
 }
 
 /** For the administrator: why metadata was not taken. */
-const whyRefused = (cause: unknown): { readonly details?: { readonly reason: string } } => {
-  if (cause instanceof MetadataRefused) return { details: { reason: cause.reason } };
-  return cause instanceof OutboundRefused ? { details: { reason: cause.reason } } : {};
-};
+function whyRefused(cause: unknown): { readonly details?: { readonly reason: string } } {
+  const reason = metadataReason(cause);
+  return reason === undefined ? {} : { details: { reason } };
+}
 
 export function createSamlConnections(parts: SamlConnectionsParts): SamlConnectionsService {
   const { db, sessions, actInTurn, perform, guardedFetch } = parts;
@@ -139,7 +149,7 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     caller: Caller,
     action: Action,
     connectionId: string,
-    request: UpdateSamlConnectionRequest,
+    { metadataUrl, ...request }: SamlUpdate,
   ): Promise<Changed> {
     const { tx, organizationId, now } = action;
     const { connection } = await current(tx, organizationId, connectionId);
@@ -148,7 +158,10 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     await requireOwnEntity(tx, connection, entityId);
     await keys.keep(caller, action, connectionId, request);
     const certificates = await listCertificates(tx, organizationId, connectionId);
-    const settings = { ...settingsAfter(before, request), idp_entity_id: entityId };
+    const settings = {
+      ...settingsAfter(before, metadataUrl === undefined ? request : { ...request, metadataUrl }),
+      idp_entity_id: entityId,
+    };
     const changed: SamlConnection = {
       ...connection,
       settings,
@@ -181,11 +194,7 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
       return at;
     });
     try {
-      const response = await guardedFetch(url, {
-        headers: { accept: "application/samlmetadata+xml" },
-      });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      return readIdpMetadata(new Uint8Array(await response.arrayBuffer()), now);
+      return await fetchIdpMetadata(guardedFetch, url, now);
     } catch (cause) {
       throw new Refusal("invalid_saml_metadata_url", { cause, ...whyRefused(cause) });
     }
@@ -195,9 +204,10 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     caller: Caller,
     action: Action,
     connectionId: string,
-    found: IdpMetadata,
+    { metadataUrl, ...found }: IdpMetadata & { readonly metadataUrl: string },
   ): Promise<Changed> =>
     apply(caller, action, connectionId, {
+      metadataUrl,
       idp_entity_id: found.entityId,
       idp_sso_url: found.ssoUrl,
       idp_sso_binding: found.binding,
@@ -228,7 +238,7 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
         fetchMetadata(caller, connectionId, metadataUrl),
       );
       return actInTurn(caller, "sso_connection.update", (action) =>
-        applyMetadata(caller, action, connectionId, found),
+        applyMetadata(caller, action, connectionId, { ...found, metadataUrl }),
       );
     },
     updateByMetadata: (caller, connectionId, metadata) =>
@@ -236,7 +246,7 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
         await current(action.tx, action.organizationId, connectionId);
         try {
           const found = readIdpMetadata(metadata, action.now);
-          return await applyMetadata(caller, action, connectionId, found);
+          return await applyMetadata(caller, action, connectionId, { ...found, metadataUrl: "" });
         } catch (cause) {
           if (!(cause instanceof MetadataRefused)) throw cause;
           throw new Refusal("invalid_saml_metadata", { cause, ...whyRefused(cause) });

@@ -7,13 +7,12 @@ import {
 } from "../../domain/federation/sso-connection.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
+import { addProviderCertificates } from "../../management/sso-connections/connection-keys.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { updateOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import {
-  insertCertificate,
   insertConnection,
-  listCertificates,
   listConnections,
   updateConnection,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
@@ -48,31 +47,6 @@ export function createConnectionAdmin(parts: {
   readonly project: Project;
 }): ConnectionAdmin {
   const { db, organizations, project } = parts;
-
-  /** Certificates of before go on being trusted: the provider's keys may be rolling over. */
-  async function trust(
-    tx: Tx,
-    { organizationId, connectionId }: SamlConnection,
-    { certificates }: IdpMetadata,
-    now: Date,
-  ): Promise<void> {
-    const known = await listCertificates(tx, organizationId, connectionId);
-    for (const { pem, issuer, fingerprint, expiresAt } of certificates) {
-      if (known.some((one) => one.fingerprint === fingerprint)) continue;
-      await insertCertificate(tx, organizationId, {
-        certificateId: newProjectId(project, "sso-certificate"),
-        connectionId,
-        use: "verification",
-        certificate: pem,
-        issuer,
-        fingerprint,
-        privateKeySealed: null,
-        expiresAt,
-        createdAt: now,
-        updatedAt: now,
-      });
-    }
-  }
 
   async function make(
     tx: Tx,
@@ -132,7 +106,8 @@ export function createConnectionAdmin(parts: {
           };
           await updateConnection(tx, { ...existing, settings, updatedAt: now });
         }
-        await trust(tx, connection, found, now);
+        // Certificates of before go on being trusted: the provider's keys may be rolling over.
+        await addProviderCertificates(tx, project, connection, found.certificates, now);
         return connection.connectionId;
       }),
   };

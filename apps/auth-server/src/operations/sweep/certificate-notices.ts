@@ -1,10 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { Project } from "../../domain/project/project.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { chooseLocale } from "../../platform/mail/letters/locale.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
-import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
-import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
+import type { ConnectionHealth } from "../../tenancy/sso-connections/connection-health.service.ts";
 import {
   listEndingCertificates,
   saveAnnouncement,
@@ -26,36 +23,23 @@ function dueAnnouncement(
   return left > 0 && isNew ? due : undefined;
 }
 
-export interface CertificateNoticeParts {
-  readonly organizations: Pick<OrganizationsService, "get">;
-  readonly administrators: Pick<AdministratorsService, "list">;
-  readonly mail: Pick<MailService, "notify">;
-}
-
 /**
  * Writes to an organization's administrators 30, 7 and 1 days before the last certificate of an SSO
  * connection ends. Inside the organization.
  */
 export async function announceCertificates(
-  { organizations, administrators, mail }: CertificateNoticeParts,
+  { tell }: Pick<ConnectionHealth, "tell">,
   tx: Transaction<AuthSchema>,
   { project, organizationId }: { readonly project: Project; readonly organizationId: string },
   now: Date,
 ): Promise<void> {
   const horizon = new Date(now.getTime() + Math.max(...ANNOUNCED) * DAY_MS);
-  const ending = await listEndingCertificates(tx, organizationId, horizon);
-  if (ending.length === 0) return;
-  const organization = await organizations.get(tx, project, organizationId);
-  for (const { certificateId, displayName, expiresAt: endsAt, announcedDays } of ending) {
+  for (const ending of await listEndingCertificates(tx, organizationId, horizon)) {
+    const { certificateId, displayName, expiresAt: endsAt, announcedDays } = ending;
     const days = dueAnnouncement(endsAt, announcedDays, now);
     if (days === undefined) continue;
-    const connection = displayName || "SSO";
-    const names = { project: project.name, organization: organization.name };
-    const letter = { kind: "certificateEnding", fields: { ...names, connection, endsAt } } as const;
-    const locale = chooseLocale(undefined, undefined);
-    for (const { emailAddress: recipient } of await administrators.list(tx, organization)) {
-      await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
-    }
+    const of = { organizationId, displayName };
+    await tell(tx, project, of, { kind: "certificateEnding", endsAt }, now);
     await saveAnnouncement(tx, organizationId, { certificateId, days });
   }
 }

@@ -4,7 +4,8 @@ import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { SigningKeys } from "../../tenancy/signing-keys/signing-keys.service.ts";
-import { announceCertificates, type CertificateNoticeParts } from "./certificate-notices.ts";
+import type { ConnectionHealth } from "../../tenancy/sso-connections/connection-health.service.ts";
+import { announceCertificates } from "./certificate-notices.ts";
 import {
   deleteAttemptCounters,
   deleteMailRecords,
@@ -40,17 +41,17 @@ export interface SweepService {
 
 /**
  * Removes what ended more than a week ago (spent links, dead sessions) and records of mail after a
- * day, and announces certificates that are about to end. Once a day, as a job.
+ * day, announces certificates that are about to end, and has providers' metadata read again. Once a
+ * day, as a job.
  */
-export function createSweep(
-  parts: Omit<CertificateNoticeParts, "organizations"> & {
-    readonly db: Database<AuthSchema>;
-    readonly organizations: Pick<OrganizationsService, "listIds" | "get">;
-    readonly projects: Pick<ProjectsService, "list">;
-    readonly signingKeys: Pick<SigningKeys, "retireReplaced">;
-  },
-): SweepService {
-  const { db, organizations, projects, signingKeys } = parts;
+export function createSweep(parts: {
+  readonly db: Database<AuthSchema>;
+  readonly organizations: Pick<OrganizationsService, "listIds">;
+  readonly projects: Pick<ProjectsService, "list">;
+  readonly signingKeys: Pick<SigningKeys, "retireReplaced">;
+  readonly connectionHealth: Pick<ConnectionHealth, "tell" | "readMetadataAgain">;
+}): SweepService {
+  const { db, organizations, projects, signingKeys, connectionHealth } = parts;
 
   async function sweepProject(project: Project): Promise<void> {
     const { projectId } = project;
@@ -69,7 +70,8 @@ export function createSweep(
     for (const organizationId of ids) {
       await db.transaction({ organizationId }, async (tx, now) => {
         await deleteOrganizationRemains(tx, organizationId, before);
-        await announceCertificates(parts, tx, { project, organizationId }, now);
+        await announceCertificates(connectionHealth, tx, { project, organizationId }, now);
+        await connectionHealth.readMetadataAgain(tx, project, organizationId);
       });
     }
   }

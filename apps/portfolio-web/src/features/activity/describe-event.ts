@@ -50,6 +50,7 @@ function whoOf({ action, member, subject, impersonator }: AuditLogEvent): string
     return isOfTheOperator ? impersonator : words.inNameOf(impersonator, nameOf(member));
   }
   if (member) return nameOf(member);
+  if (action === "sso_connection.certificates_read") return words.product;
   return subject ? words.operator : words.stranger;
 }
 

@@ -70,6 +70,8 @@ export const samlConnection = z.object({
   allow_gateway_callback: z.boolean(),
   /** Ours beside the wire's: how requests go to `idp_sso_url`. */
   idp_sso_binding: z.enum(["HTTP-Redirect", "HTTP-POST"]),
+  /** Ours beside the wire's: metadata that we read again each day; "" for none. */
+  metadata_url: z.string(),
   ...secondFactorField,
 });
 export type SamlConnection = z.infer<typeof samlConnection>;

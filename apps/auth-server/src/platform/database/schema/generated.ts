@@ -572,10 +572,12 @@ interface SsoConnections {
   connection_id: string;
   created_at: Date;
   display_name: Generated<string>;
+  failing_announced_at: Date | null;
   identity_provider: Generated<string>;
   is_active: boolean;
   key_version: Generated<number | null>;
   kind: "saml" | "oidc" | "external";
+  metadata_read_at: Date | null;
   organization_id: string;
   roles: Generated<ColumnType<object, string, string>>;
   settings: Generated<ColumnType<object, string, string>>;

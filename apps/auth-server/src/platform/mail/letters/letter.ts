@@ -56,6 +56,17 @@ export interface LetterFields {
     readonly connection: string;
     readonly endsAt: Date;
   };
+  /** To every administrator: a provider's metadata named new certificates, and we took them. */
+  readonly certificatesRead: NoticeFields & {
+    readonly connection: string;
+    /** Whether others found no place. */
+    readonly isFull: boolean;
+  };
+  /** To every administrator: no sign-in by a connection came through for an hour. */
+  readonly connectionFailing: NoticeFields & {
+    readonly connection: string;
+    readonly since: Date;
+  };
   /** Someone else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
   /** Someone else linked accounts that this person's broken connection brought before. */

@@ -54,6 +54,14 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
       kind: "certificateEnding",
       fields: { ...notice, connection: "Okta", endsAt: new Date("2026-11-30T12:00:00Z") },
     },
+    certificatesRead: {
+      kind: "certificatesRead",
+      fields: { ...notice, connection: "Okta", isFull: true },
+    },
+    connectionFailing: {
+      kind: "connectionFailing",
+      fields: { ...notice, connection: "Okta", since: at },
+    },
     deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
     deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
     administratorLost: {

@@ -80,6 +80,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeTerms>> = {
   deletionWithdrawn: EACH,
   memberRemoved: AT_ONCE,
   certificateEnding: EACH,
+  certificatesRead: EACH,
+  connectionFailing: EACH,
   administratorLost: COLLECTED,
   connectionRemoved: COLLECTED,
   handOverOffered: COLLECTED,

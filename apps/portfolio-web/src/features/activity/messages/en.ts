@@ -109,6 +109,10 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "sso_connection.update": always("Changed an SSO connection", "change an SSO connection"),
   "sso_connection.delete": always("Deleted an SSO connection", "delete an SSO connection"),
   "sso_connection.test": always("Tested an SSO connection", "test an SSO connection"),
+  "sso_connection.certificates_read": always(
+    "Added a new certificate of an SSO provider",
+    "add a new certificate of an SSO provider",
+  ),
   "sso_connection.certificate_delete": always(
     "Removed a certificate of an SSO connection",
     "remove a certificate of an SSO connection",

@@ -110,6 +110,10 @@ export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
   "sso_connection.update": always("Cambió una conexión SSO", "cambiar una conexión SSO"),
   "sso_connection.delete": always("Eliminó una conexión SSO", "eliminar una conexión SSO"),
   "sso_connection.test": always("Probó una conexión SSO", "probar una conexión SSO"),
+  "sso_connection.certificates_read": always(
+    "Añadió un certificado nuevo de un proveedor de SSO",
+    "añadir un certificado nuevo de un proveedor de SSO",
+  ),
   "sso_connection.certificate_delete": always(
     "Quitó un certificado de una conexión SSO",
     "quitar un certificado de una conexión SSO",

@@ -109,12 +109,35 @@ const deletionEnglish: DeletionLetters = {
 };
 
 /** To administrators, of single sign-on. */
-const connectionEnglish: Pick<Words["letters"], "certificateEnding"> = {
+const connectionEnglish: Pick<
+  Words["letters"],
+  "certificateEnding" | "certificatesRead" | "connectionFailing"
+> = {
   certificateEnding: ({ project, organization, connection, endsAt }) => ({
     subject: `A certificate of ${connection} ends soon in ${organization}`,
     lead: `The certificate by which ${project} checks sign-ins through ${connection} ends on ${englishMoment(endsAt)}. Sign-ins go on afterwards, but your provider may sign with a new one by then, and those would be refused.`,
     notes: [
       `Ask the provider's administrator for its next certificate, and add it in the settings of ${organization}: Single sign-on, ${connection}. Both work until you remove the old one.`,
+    ],
+  }),
+  certificatesRead: ({ project, organization, connection, isFull }) => ({
+    subject: `The provider of ${connection} has a new certificate`,
+    lead: `The provider of ${connection} in ${organization} has a new certificate. ${project} read it from the provider's metadata and added it. Sign-ins go on.`,
+    notes: [
+      ...(isFull
+        ? [
+            `The metadata names more certificates, and a connection has five at most. Remove those you no longer need in the settings of ${organization}: Single sign-on, ${connection}. We read the metadata again tomorrow.`,
+          ]
+        : []),
+      "If your provider did not announce a new certificate, ask its administrator.",
+    ],
+  }),
+  connectionFailing: ({ project, organization, connection, since }) => ({
+    subject: `No one can sign in through ${connection} in ${organization}`,
+    lead: `Every sign-in to ${project} through ${connection} has failed since ${englishMoment(since)}.`,
+    notes: [
+      `Open the settings of ${organization}: Single sign-on, ${connection}. "Sign-ins of the last seven days" shows why each one failed.`,
+      "We write to you about this once a day at most.",
     ],
   }),
 };

@@ -104,12 +104,35 @@ const deletionSpanish: DeletionLetters = {
   }),
 };
 
-const connectionSpanish: Pick<Words["letters"], "certificateEnding"> = {
+const connectionSpanish: Pick<
+  Words["letters"],
+  "certificateEnding" | "certificatesRead" | "connectionFailing"
+> = {
   certificateEnding: ({ project, organization, connection, endsAt }) => ({
     subject: `Un certificado de ${connection} vence pronto en ${organization}`,
     lead: `El certificado con el que ${project} comprueba los inicios de sesión de ${connection} vence el ${spanishMoment(endsAt)}. Después se sigue aceptando, pero tu proveedor puede firmar ya con otro nuevo, y esos inicios de sesión se rechazarían.`,
     notes: [
       `Pide el próximo certificado a quien administra el proveedor y añádelo en los ajustes de ${organization}: Inicio de sesión único, ${connection}. Ambos valen hasta que quites el anterior.`,
+    ],
+  }),
+  certificatesRead: ({ project, organization, connection, isFull }) => ({
+    subject: `El proveedor de ${connection} tiene un certificado nuevo`,
+    lead: `El proveedor de ${connection} en ${organization} tiene un certificado nuevo. ${project} lo leyó en los metadatos del proveedor y lo añadió. Los inicios de sesión siguen funcionando.`,
+    notes: [
+      ...(isFull
+        ? [
+            `Los metadatos nombran más certificados, y una conexión tiene cinco como máximo. Quita los que ya no necesites en los ajustes de ${organization}: Inicio de sesión único, ${connection}. Mañana volvemos a leer los metadatos.`,
+          ]
+        : []),
+      "Si tu proveedor no anunció un certificado nuevo, pregunta a quien lo administra.",
+    ],
+  }),
+  connectionFailing: ({ project, organization, connection, since }) => ({
+    subject: `Nadie puede iniciar sesión con ${connection} en ${organization}`,
+    lead: `Todos los inicios de sesión en ${project} con ${connection} fallan desde el ${spanishMoment(since)}.`,
+    notes: [
+      `Abre los ajustes de ${organization}: Inicio de sesión único, ${connection}. «Inicios de sesión de los últimos siete días» muestra por qué falló cada uno.`,
+      "Te escribimos sobre esto una vez al día como máximo.",
     ],
   }),
 };
