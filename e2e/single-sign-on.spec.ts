@@ -65,7 +65,7 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await expect(ada.getByText("Active", { exact: true })).toBeVisible();
   });
 
-  await test.step("a test says that nobody may join yet, and then that Robin may", async () => {
+  await test.step("a test says that no one may join yet, and then that Robin may", async () => {
     await testAs(ada, "Start a test", "No member has this address");
     await look(ada, "sso-test-refused");
     await ada.getByRole("link", { name: "All connections" }).click();
@@ -103,7 +103,7 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await look(other, "sso-failed");
   });
 
-  await test.step("a portal's tile starts the connection, once somebody says yes", async () => {
+  await test.step("a portal's tile starts the connection after the visitor agrees", async () => {
     const id = new URL(ada.url()).searchParams.get("connection") ?? "";
     const other = await newVisitor(browser);
     await other.goto(`${product.url}/authenticate?sso_connection_id=${id}`);
@@ -111,6 +111,30 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await other.waitForURL(/\/link-sandbox\/identity\//);
     await choose(other, "Robin Vale");
     await other.waitForURL(/\/(onboarding|dashboard|beta-invite)$/);
+  });
+
+  await test.step("the connection has options, and another organization can use it", async () => {
+    await press(ada, "Change: Share with other organizations");
+    await look(ada, "sso-share");
+    await dialogButton(ada, "Cancel").click();
+    await press(ada, "Change: Two-step sign-in at your provider");
+    await ada.getByLabel("Values, one per line").fill("mfa");
+    await look(ada, "sso-second-step");
+    await dialogButton(ada, "Save").click();
+    await expect(ada.locator(".settings-row").getByText("mfa", { exact: true })).toBeVisible();
+    await press(ada, "Change: Name");
+    await ada.getByLabel("Name", { exact: true }).fill("Larkspur staff");
+    await dialogButton(ada, "Save").click();
+    await expect(ada.getByRole("heading", { name: "Larkspur staff" })).toBeVisible();
+    await press(ada, "Change: Name");
+    await ada.getByLabel("Name", { exact: true }).fill("Larkspur");
+    await dialogButton(ada, "Save").click();
+    await ada.getByRole("link", { name: "All connections" }).click();
+    await press(ada, "Add a connection");
+    await ada.getByRole("radio", { name: "Another organization's connection" }).check();
+    await look(ada, "sso-add-external");
+    await dialogButton(ada, "Cancel").click();
+    await ada.getByRole("link", { name: "Open: Larkspur" }).click();
   });
 
   await test.step("all of it is in Spanish, too", async () => {
@@ -123,7 +147,7 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await expect(ada.getByText("3. Test the connection")).toBeVisible();
   });
 
-  await test.step("whoever came by a connection is signed out when it is deleted", async () => {
+  await test.step("a member who came by a connection is signed out when it is deleted", async () => {
     await press(ada, "Delete");
     await look(ada, "sso-delete");
     await ada.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

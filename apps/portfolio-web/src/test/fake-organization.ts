@@ -1,4 +1,5 @@
 import type {
+  ExternalConnection,
   OidcConnection,
   Organization,
   SamlConnection,
@@ -123,8 +124,20 @@ export const samlConnection: SamlConnection = {
   idp_initiated_auth_disabled: true,
   allow_gateway_callback: false,
   idp_sso_binding: "HTTP-Redirect",
+  metadata_url: "",
   second_factor_contexts: [],
   external_organizations: [],
+};
+
+export const externalConnection: ExternalConnection = {
+  organization_id: "organization-1",
+  connection_id: "external-connection-1",
+  status: "active",
+  display_name: "Head office",
+  external_organization_id: "organization-2",
+  external_connection_id: "saml-connection-2",
+  external_connection_implicit_role_assignments: [],
+  external_group_implicit_role_assignments: [],
 };
 
 export const oidcConnection: OidcConnection = {
@@ -174,6 +187,7 @@ export function fakeSso(open: () => Promise<SignInAnswer>) {
   type Sso = AuthClient["sso"];
   type Tests = AuthClient["ssoTests"];
   const saml = async () => ({ connection: samlConnection });
+  const external = async () => ({ connection: externalConnection });
   return {
     sso: {
       start: vi.fn<Sso["start"]>(async () => ({})),
@@ -201,6 +215,10 @@ export function fakeSso(open: () => Promise<SignInAnswer>) {
           connection: oidcConnection,
           warning: "",
         })),
+      },
+      external: {
+        createConnection: vi.fn<Sso["external"]["createConnection"]>(external),
+        updateConnection: vi.fn<Sso["external"]["updateConnection"]>(external),
       },
     },
     ssoTests: {

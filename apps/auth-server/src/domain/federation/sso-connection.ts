@@ -47,7 +47,7 @@ export interface SamlSettings {
   readonly second_factor_contexts: readonly string[];
   /** Organizations that may build on the connection. */
   readonly external_organizations: readonly string[];
-  /** Where the provider's metadata was read and is read again each day; "" or absent for nowhere. */
+  /** Where the provider's metadata is read again each day; "" or absent for nowhere. */
   readonly metadata_url?: string;
 }
 

@@ -68,8 +68,8 @@ export function metadataReason(cause: unknown): string | undefined {
 
 /**
  * Reads the metadata of a SAML provider again: each day, and after a sign-in that was signed with
- * an unknown certificate. It only ever adds certificates of the same provider. A provider that can't
- * be read changes nothing: the certificates that we have go on working.
+ * an unknown certificate. It only ever adds certificates of the same provider. A provider that
+ * can't be read changes nothing: the certificates that we have go on working.
  */
 export function createReadMetadataAgain(parts: MetadataRefreshParts): Task {
   const { db, projects, audit, connectionHealth, guardedFetch, log } = parts;

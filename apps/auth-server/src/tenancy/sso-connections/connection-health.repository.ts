@@ -11,7 +11,7 @@ export interface OfConnection {
 const selectHealth = (tx: Tx, organizationId: string) =>
   tx.selectFrom("sso_connections").where("organization_id", "=", organizationId);
 
-/** SAML connections whose provider was set up by the address of its metadata, with the last read. */
+/** SAML connections that were set up by the address of metadata, with its last reading. */
 export async function listMetadataAddresses(
   tx: Tx,
   organizationId: string,

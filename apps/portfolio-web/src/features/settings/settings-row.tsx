@@ -49,18 +49,20 @@ export function SettingsSection({
 export function SettingRow({
   name,
   value,
+  resource = "stytch.organization",
   action,
   dialog,
   onSaved,
 }: {
   name: string;
   value: string;
+  resource?: string;
   /** What changing it is called in the policy. */
   action: string;
   dialog: (ends: { onClose: () => void; onDone: () => void }) => ReactNode;
   onSaved: () => void;
 }) {
-  const mayChange = useMay("stytch.organization", action);
+  const mayChange = useMay(resource, action);
   const [isOpen, setOpen] = useState(false);
   const onClose = () => setOpen(false);
   const onDone = () => {

@@ -3,6 +3,7 @@ import type { SignInAnswer, SignInClient } from "@stocks-vibe/auth-widget";
 import type {
   AuditLogEvent,
   CreateConnectionRequest,
+  CreateExternalConnectionRequest,
   ExternalConnection,
   OidcConnection,
   OrganizationDeletion,
@@ -10,6 +11,7 @@ import type {
   OwnSession,
   SamlConnection,
   SsoAttempt,
+  UpdateExternalConnectionRequest,
   UpdateOidcConnectionRequest,
   UpdateOrganizationRequest,
   UpdateSamlByMetadataRequest,
@@ -77,6 +79,14 @@ export type AuthClient = Omit<
       updateConnection(
         request: OfConnection<UpdateOidcConnectionRequest>,
       ): Promise<{ connection: OidcConnection; warning: string }>;
+    };
+    external: {
+      createConnection(
+        request: CreateExternalConnectionRequest,
+      ): Promise<{ connection: ExternalConnection }>;
+      updateConnection(
+        request: OfConnection<UpdateExternalConnectionRequest>,
+      ): Promise<{ connection: ExternalConnection }>;
     };
   };
   /** Tests of connections, and what came back by them. */

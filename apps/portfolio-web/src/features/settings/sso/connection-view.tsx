@@ -27,6 +27,7 @@ import {
   useSsoChange,
   usualClaims,
 } from "./connection.ts";
+import { OptionsSection } from "./connection-options.tsx";
 import { ssoMessages as words } from "./messages/en.ts";
 import { ProvidedSection } from "./provided-section.tsx";
 import { RolesSection } from "./rules-section.tsx";
@@ -161,6 +162,11 @@ function DeleteSection({
   const mayDelete = useMay("stytch.sso", "delete") ?? false;
   const [isAsking, setAsking] = useState(false);
   const remove = useSsoChange((client) => client.sso.deleteConnection(connection.connection_id));
+  // Callbacks of `mutate` are dropped with this section, which leaves with the connection.
+  const confirm = () =>
+    void remove.mutateAsync().then(onDeleted, () => {
+      // The dialog says why.
+    });
   if (!mayDelete) return null;
   return (
     <SettingsSection title={words.remove.title}>
@@ -182,7 +188,7 @@ function DeleteSection({
           confirming={words.remove.removing}
           change={remove}
           sentence={ssoSentence}
-          onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+          onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           <p>{words.remove.after}</p>
@@ -248,7 +254,8 @@ export function ConnectionView({
           </p>
         )}
       </div>
-      {isOurs && <Steps connection={connection} />}
+      {isOurs ? <Steps connection={connection} /> : <RolesSection connection={connection} />}
+      <OptionsSection connection={connection} />
       <DeleteSection connection={connection} onDeleted={onDeleted} />
     </>
   );

@@ -89,6 +89,16 @@ export const nameOf = (connection: AnyConnection): string =>
   connection.display_name ||
   (connection.kind === "external" ? words.list.shared : providerNames[providerOf(connection)]);
 
+/** Pure: what was typed a line each, without empty lines and repetitions. */
+export const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
 const DAY_MS = 86_400_000;
 /** How long before its end an administrator is told of a certificate. */
 export const WARN_DAYS = 30;

@@ -201,6 +201,9 @@ function SamlSummary({ connection }: { connection: Saml }) {
             <code translate="no">{ssoUrl}</code>
           </dd>
         </dl>
+        {connection.metadata_url !== "" && (
+          <p>{words.provided.readDaily(connection.metadata_url)}</p>
+        )}
         <p>{length === 0 ? words.provided.noCertificate : words.provided.certificates(length)}</p>
       </div>
     </div>

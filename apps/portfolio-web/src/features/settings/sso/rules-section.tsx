@@ -8,51 +8,62 @@ import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
 import { useChangeOrganization, useOrganizationSettings } from "../organization-queries.ts";
 import { SettingRow, SettingsRow, SettingsSection } from "../settings-row.tsx";
-import {
-  type AnyConnection,
-  type Connection,
-  nameOf,
-  ssoSentence,
-  useSsoChange,
-} from "./connection.ts";
+import { type AnyConnection, linesOf, nameOf, ssoSentence, useSsoChange } from "./connection.ts";
 import { ssoMessages } from "./messages/en.ts";
 
 const ADMINISTRATOR = "stytch_admin";
 const roleWords = ssoMessages.roles;
 
 /** Pure: the roles that a connection gives, whatever its kind calls the lists. */
-const rolesOf = (connection: Connection) =>
-  connection.kind === "saml"
-    ? {
+function rolesOf(connection: AnyConnection) {
+  switch (connection.kind) {
+    case "saml":
+      return {
         ofEveryone: connection.saml_connection_implicit_role_assignments,
         ofGroups: connection.saml_group_implicit_role_assignments,
-      }
-    : {
+      };
+    case "oidc":
+      return {
         ofEveryone: connection.oidc_connection_implicit_role_assignments,
         ofGroups: connection.oidc_group_implicit_role_assignments,
       };
+    case "external":
+      return {
+        ofEveryone: connection.external_connection_implicit_role_assignments,
+        ofGroups: connection.external_group_implicit_role_assignments,
+      };
+  }
+}
 
 type Roles = Partial<ReturnType<typeof rolesOf>>;
 
-const useSaveRoles = (connection: Connection) =>
-  useSsoChange(async (client, { ofEveryone, ofGroups }: Roles): Promise<unknown> => {
-    const { connection_id } = connection;
-    return connection.kind === "saml"
-      ? client.sso.saml.updateConnection({
+const useSaveRoles = ({ kind, connection_id }: AnyConnection) =>
+  useSsoChange(async ({ sso }, { ofEveryone, ofGroups }: Roles): Promise<unknown> => {
+    switch (kind) {
+      case "saml":
+        return sso.saml.updateConnection({
           connection_id,
-          ...(ofEveryone && { saml_connection_implicit_role_assignments: ofEveryone }),
-          ...(ofGroups && { saml_group_implicit_role_assignments: ofGroups }),
-        })
-      : client.sso.oidc.updateConnection({
-          connection_id,
-          ...(ofEveryone && { oidc_connection_implicit_role_assignments: ofEveryone }),
-          ...(ofGroups && { oidc_group_implicit_role_assignments: ofGroups }),
+          saml_connection_implicit_role_assignments: ofEveryone,
+          saml_group_implicit_role_assignments: ofGroups,
         });
+      case "oidc":
+        return sso.oidc.updateConnection({
+          connection_id,
+          oidc_connection_implicit_role_assignments: ofEveryone,
+          oidc_group_implicit_role_assignments: ofGroups,
+        });
+      case "external":
+        return sso.external.updateConnection({
+          connection_id,
+          external_connection_implicit_role_assignments: ofEveryone,
+          external_group_implicit_role_assignments: ofGroups,
+        });
+    }
   });
 
 type Ends = { onClose: () => void };
 
-function EveryoneDialog({ connection, onClose }: { connection: Connection } & Ends) {
+function EveryoneDialog({ connection, onClose }: { connection: AnyConnection } & Ends) {
   const { ofEveryone } = rolesOf(connection);
   const before = ofEveryone.some(({ role_id }) => role_id === ADMINISTRATOR);
   const [chosen, setChosen] = useState<"member" | "administrator">(
@@ -84,15 +95,17 @@ function EveryoneDialog({ connection, onClose }: { connection: Connection } & En
   );
 }
 
-function GroupsDialog({ connection, onClose }: { connection: Connection } & Ends) {
+function GroupsDialog({ connection, onClose }: { connection: AnyConnection } & Ends) {
   const { ofGroups } = rolesOf(connection);
   const before = ofGroups.filter(({ role_id }) => role_id === ADMINISTRATOR);
   const [text, setText] = useState(before.map(({ group }) => group).join("\n"));
   const save = useSaveRoles(connection);
   const send = () => {
-    const groups = [...new Set(text.split("\n").map((line) => line.trim()))].filter(Boolean);
     const others = ofGroups.filter(({ role_id }) => role_id !== ADMINISTRATOR);
-    const wanted = [...others, ...groups.map((group) => ({ role_id: ADMINISTRATOR, group }))];
+    const wanted = [
+      ...others,
+      ...linesOf(text).map((group) => ({ role_id: ADMINISTRATOR, group })),
+    ];
     save.mutate({ ofGroups: wanted }, { onSuccess: onClose });
   };
   return (
@@ -120,7 +133,7 @@ function GroupsDialog({ connection, onClose }: { connection: Connection } & Ends
 }
 
 /** Roles of everyone who signs in by the connection, and by the provider's groups. */
-export function RolesSection({ connection }: { connection: Connection }) {
+export function RolesSection({ connection }: { connection: AnyConnection }) {
   const mayGive = useMay("stytch.organization", "update.settings.implicit-roles") ?? false;
   const mayUpdate = useMay("stytch.sso", "update") ?? false;
   const [open, setOpen] = useState<"everyone" | "groups" | null>(null);

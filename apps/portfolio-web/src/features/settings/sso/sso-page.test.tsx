@@ -4,7 +4,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
-import { oidcConnection, samlConnection, settings, ssoAttempt } from "#test/fake-organization.ts";
+import {
+  externalConnection,
+  oidcConnection,
+  samlConnection,
+  settings,
+  ssoAttempt,
+} from "#test/fake-organization.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 const ready = {
@@ -330,10 +336,18 @@ describe("a SAML connection", () => {
     await click("Delete");
     const question = await screen.findByRole("alertdialog", { name: "Delete Okta?" });
     expect(within(question).getByText(/^Sessions that started with it end/)).toBeTruthy();
-    client.sso.getConnections.mockResolvedValue({
-      saml_connections: [],
-      oidc_connections: [],
-      external_connections: [],
+    // The list without it is there before everything else that depends on it.
+    client.sso.deleteConnection.mockImplementation(async () => {
+      client.sso.getConnections.mockResolvedValue({
+        saml_connections: [],
+        oidc_connections: [],
+        external_connections: [],
+      });
+      client.organization.get.mockImplementation(async () => {
+        await new Promise((later) => setTimeout(later, 100));
+        return { organization: settings };
+      });
+      return {};
     });
     await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
 
@@ -435,6 +449,111 @@ describe("a test of a connection", () => {
     expect(await screen.findByText("Enter what your provider gives you first.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Start a test" })).toBeNull();
   });
+});
+
+describe("the options of a connection", () => {
+  const change = (name: string) => click(`Change: ${name}`);
+
+  it("renames it", async () => {
+    const client = openSaml();
+    await change("Name");
+    await type("Name", " ");
+    await confirm("Save");
+    expect(screen.getByText("Enter a name.")).toBeTruthy();
+    await type("Name", "Okta of the head office");
+    await confirm("Save");
+    await waitFor(() =>
+      expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: "saml-connection-1",
+        display_name: "Okta of the head office",
+      }),
+    );
+  });
+
+  it("takes people who come from the provider's portal", async () => {
+    const client = openSaml();
+    await change("Start from your provider's portal");
+    await userEvent.click(screen.getByRole("radio", { name: "On" }));
+    await confirm("Save");
+    await waitFor(() =>
+      expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: "saml-connection-1",
+        idp_initiated_auth_disabled: false,
+      }),
+    );
+  });
+
+  it("takes the provider's word for a second step", async () => {
+    const client = openSaml();
+    await change("Two-step sign-in at your provider");
+    await type("Values, one per line", "urn:mfa\n\n urn:mfa \nurn:key");
+    await confirm("Save");
+    await waitFor(() =>
+      expect(client.sso.saml.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: "saml-connection-1",
+        second_factor_contexts: ["urn:mfa", "urn:key"],
+      }),
+    );
+  });
+
+  it("shares it with other organizations, and names the IDs that they need", async () => {
+    const auth = withConnections({ oidc_connections: [oidcConnection] });
+    open(opened("oidc-connection-1"), auth);
+    await change("Share with other organizations");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText("organization-1")).toBeTruthy();
+    expect(dialog.getByText("oidc-connection-1")).toBeTruthy();
+    await type("IDs of organizations, one per line", "organization-2");
+    await confirm("Save");
+    await waitFor(() =>
+      expect(auth.client.sso.oidc.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: "oidc-connection-1",
+        external_organizations: ["organization-2"],
+      }),
+    );
+  });
+
+  it("uses another organization's connection, and gives roles by it", async () => {
+    const auth = withConnections({});
+    auth.client.sso.external.createConnection.mockRejectedValueOnce(
+      refused("sso_connection_not_found"),
+    );
+    open("/settings/organization/sso", auth);
+    await click("Add a connection");
+    await userEvent.click(screen.getByRole("radio", { name: "Another organization's connection" }));
+    await type("Name", "Head office");
+    await confirm("Add a connection");
+    expect(screen.getAllByText("Enter both IDs.")).toHaveLength(2);
+    await type("The other organization's ID", "organization-2");
+    await type("ID of its connection", "saml-connection-2");
+    await confirm("Add a connection");
+    expect(await screen.findByText(/does not share this connection/)).toBeTruthy();
+    auth.client.sso.getConnections.mockResolvedValue({
+      saml_connections: [],
+      oidc_connections: [],
+      external_connections: [externalConnection],
+    });
+    await confirm("Add a connection");
+    expect(auth.client.sso.external.createConnection).toHaveBeenLastCalledWith({
+      display_name: "Head office",
+      external_organization_id: "organization-2",
+      external_connection_id: "saml-connection-2",
+    });
+    await click("Change: Everyone who signs in with it");
+    await userEvent.click(screen.getByRole("radio", { name: "Administrators" }));
+    await confirm("Save");
+    await waitFor(() =>
+      expect(auth.client.sso.external.updateConnection).toHaveBeenCalledExactlyOnceWith({
+        connection_id: "external-connection-1",
+        external_connection_implicit_role_assignments: [{ role_id: "stytch_admin" }],
+      }),
+    );
+  });
+});
+
+it("says where it reads a provider's metadata every day", async () => {
+  openSaml({ ...ready, metadata_url: "https://okta.example/metadata" });
+  expect(await screen.findByText(/https:\/\/okta\.example\/metadata every day/)).toBeTruthy();
 });
 
 it("leads there from the settings of the organization", async () => {

@@ -1,6 +1,7 @@
+import { ApiError } from "@stocks-vibe/auth-client";
 import { useState } from "react";
 import { useServices } from "#lib/api/services.ts";
-import { useOperator } from "#lib/auth/auth.ts";
+import { type AuthClient, useOperator } from "#lib/auth/auth.ts";
 import { useMay } from "#lib/auth/may.ts";
 import { Link } from "#lib/router/link.tsx";
 import { paths } from "#lib/router/paths.ts";
@@ -14,6 +15,7 @@ import { TextField } from "#ui/forms/text-field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { settingsMessages } from "../messages/en.ts";
+import { useOrganizationSettings } from "../organization-queries.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { SettingsRow, SettingsSection } from "../settings-row.tsx";
 import {
@@ -35,58 +37,102 @@ const PARAMETER = "connection";
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(providerNames, name);
 const providers = Object.keys(providerNames).filter(isProvider);
 
+type Added = ProviderName | "external";
+const addable: readonly { value: Added; label: string }[] = [
+  ...providers.map((value) => ({ value, label: providerNames[value] })),
+  { value: "external", label: words.list.external },
+];
+
+interface NewConnection {
+  readonly name: string;
+  readonly of: Added;
+  readonly external: { readonly organization: string; readonly connection: string };
+}
+
+async function createConnection(
+  { sso }: AuthClient,
+  { name: display_name, of, external }: NewConnection,
+): Promise<{ connection: { connection_id: string } }> {
+  if (of === "external") {
+    return sso.external.createConnection({
+      display_name,
+      external_organization_id: external.organization,
+      external_connection_id: external.connection,
+    });
+  }
+  return of === "oidc"
+    ? sso.oidc.createConnection({ display_name, identity_provider: "generic" })
+    : sso.saml.createConnection({ display_name, identity_provider: of });
+}
+
+/** Pure: the server does not say whether a connection that is not shared exists. */
+const externalSentence = (error: unknown): string =>
+  error instanceof ApiError && error.error_type === "sso_connection_not_found"
+    ? words.list.notShared
+    : ssoSentence(error);
+
 /** Which provider it is of, and what it is called: the rest follows on a page of its own. */
 function AddDialog({ onClose, onDone }: { onClose: () => void; onDone: (id: string) => void }) {
-  const [provider, setProvider] = useState<ProviderName>("okta");
+  const [of, setOf] = useState<Added>("okta");
   const [typed, setTyped] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const create = useSsoChange(
-    async (
-      client,
-      { name, of }: { name: string; of: ProviderName },
-    ): Promise<{ connection: { connection_id: string } }> =>
-      of === "oidc"
-        ? client.sso.oidc.createConnection({ display_name: name, identity_provider: "generic" })
-        : client.sso.saml.createConnection({ display_name: name, identity_provider: of }),
-  );
-  const isNamed = provider !== "generic" && provider !== "oidc";
-  const name = typed ?? (isNamed ? providerNames[provider] : "");
+  const [ids, setIds] = useState({ organization: "", connection: "" });
+  const [isRefused, setRefused] = useState(false);
+  const ownId = useOrganizationSettings().data?.organization_id ?? "";
+  const create = useSsoChange(createConnection);
+  const isExternal = of === "external";
+  const isNamed = !isExternal && of !== "generic" && of !== "oidc";
+  const name = (typed ?? (isNamed ? providerNames[of] : "")).trim();
+  const external = { organization: ids.organization.trim(), connection: ids.connection.trim() };
+  const hasIds = external.organization !== "" && external.connection !== "";
   const send = () => {
-    const wanted = name.trim();
-    setMissing(wanted === "");
-    if (wanted === "") return;
+    const isWhole = name !== "" && (!isExternal || hasIds);
+    setRefused(!isWhole);
+    if (!isWhole) return;
     create.mutate(
-      { name: wanted, of: provider },
+      { name, of, external },
       { onSuccess: ({ connection }) => onDone(connection.connection_id) },
     );
   };
+  const idField = (which: keyof typeof ids, label: string) => (
+    <TextField
+      label={label}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={128}
+      value={ids[which]}
+      error={isRefused && external[which] === "" ? words.list.noExternal : null}
+      onChange={({ target }) => setIds({ ...ids, [which]: target.value })}
+    />
+  );
   return (
     <FormDialog
       title={words.list.add}
       send={words.list.add}
       sending={words.list.adding}
       change={create}
-      sentence={ssoSentence}
+      sentence={isExternal ? externalSentence : ssoSentence}
       onSend={send}
       onClose={onClose}
     >
-      <RadioChoice
-        label={words.list.provider}
-        value={provider}
-        options={providers.map((value) => ({ value, label: providerNames[value] }))}
-        onChange={setProvider}
-      />
+      <RadioChoice label={words.list.provider} value={of} options={[...addable]} onChange={setOf} />
       <TextField
         label={words.list.name}
         hint={words.list.nameHint}
-        value={name}
+        value={typed ?? (isNamed ? providerNames[of] : "")}
         maxLength={128}
-        error={isMissing ? words.list.noName : null}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setMissing(false);
-        }}
+        error={isRefused && name === "" ? words.list.noName : null}
+        onChange={({ target }) => setTyped(target.value)}
       />
+      {isExternal && (
+        <>
+          {idField("organization", words.list.externalOrganization)}
+          {idField("connection", words.list.externalConnection)}
+          <p className="small">
+            {words.list.externalText} <code translate="no">{ownId}</code>
+          </p>
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -25,6 +25,13 @@ export const ssoMessages = {
     active: "Active",
     pending: "Not complete",
     shared: "Uses another organization's connection",
+    external: "Another organization's connection",
+    externalText: "Its administrator shares the connection with this organization, by this ID:",
+    externalOrganization: "The other organization's ID",
+    externalConnection: "ID of its connection",
+    noExternal: "Enter both IDs.",
+    notShared:
+      "The other organization does not share this connection, or an ID is wrong. Ask its administrator.",
     all: "All connections",
   },
   providers: {
@@ -81,6 +88,8 @@ export const ssoMessages = {
     current: "Current settings",
     entityId: "Entity ID",
     ssoUrl: "Sign-in address",
+    readDaily: (url: string) =>
+      `We read the metadata at ${url} every day, and add new certificates.`,
     noCertificate: "No certificate yet",
     certificates: (n: number) => count(n, "certificate", "certificates"),
   },
@@ -166,6 +175,30 @@ export const ssoMessages = {
     groupsHint: "Exactly as your provider writes them.",
     others: (roles: string) => `Also: ${roles}`,
   },
+  options: {
+    title: "Options",
+    rename: "Rename the connection",
+    portal: "Start from your provider's portal",
+    portalText:
+      "People can start from a tile in your provider's portal. We ask them to continue, and then ask your provider who they are.",
+    portalOff: "Off",
+    portalOn: "On",
+    secondFactor: "Two-step sign-in at your provider",
+    secondFactorNone: "We ask for our own second step, if your organization requires one.",
+    secondFactorText: (provider: string) =>
+      `If ${provider} asks for a second step, we don't ask again. Enter the values by which it says so.`,
+    secondFactorLabel: "Values, one per line",
+    secondFactorSaml: "The class of the authentication context, exactly as in a test's message.",
+    secondFactorOidc: "A value of the claim amr or acr, such as mfa.",
+    share: "Share with other organizations",
+    shareNone: "Not shared",
+    shareText:
+      "Administrators of these organizations can let people sign in through this connection. They need both IDs below.",
+    shareLabel: "IDs of organizations, one per line",
+    shareHint: "Their administrator finds the ID where they add a connection.",
+    organizationId: "Your organization's ID",
+    connectionId: "This connection's ID",
+  },
   certificates: {
     title: "Certificates of your provider",
     text: "Keep the old and the new one while your provider changes its certificate. You can add up to five.",
@@ -232,6 +265,8 @@ export const ssoMessages = {
     invalid_saml_metadata: "We could not use this metadata.",
     invalid_x509_certificate: "We could not use this certificate.",
     duplicate_saml_connection: "Another of your connections has this entity ID already.",
+    duplicate_external_sso_connection: "You have a connection for this one already.",
+    external_organization_id_same_as_organization_id: "This is your own organization's ID.",
     too_many_sso_connections: "You have ten connections already. Delete one first.",
     too_many_sso_verification_certificates:
       "Five certificates are here already. Remove one that your provider no longer uses.",

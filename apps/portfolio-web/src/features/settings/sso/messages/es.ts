@@ -27,6 +27,14 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     noName: "Escribe un nombre.",
     active: "Activa",
     pending: "Incompleta",
+    external: "La conexión de otra organización",
+    externalText:
+      "Quien la administra comparte la conexión con esta organización, mediante este ID:",
+    externalOrganization: "ID de la otra organización",
+    externalConnection: "ID de su conexión",
+    noExternal: "Escribe los dos ID.",
+    notShared:
+      "La otra organización no comparte esta conexión, o un ID es incorrecto. Pregunta a quien la administra.",
     shared: "Usa la conexión de otra organización",
     all: "Todas las conexiones",
   },
@@ -84,6 +92,8 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     current: "Ajustes actuales",
     entityId: "Entity ID",
     ssoUrl: "Dirección de inicio de sesión",
+    readDaily: (url: string) =>
+      `Leemos los metadatos en ${url} cada día y añadimos los certificados nuevos.`,
     noCertificate: "Todavía ningún certificado",
     certificates: (n) => count(n, "certificado", "certificados"),
   },
@@ -169,6 +179,31 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     groupsHint: "Exactamente como los escribe tu proveedor.",
     others: (roles) => `También: ${roles}`,
   },
+  options: {
+    title: "Opciones",
+    rename: "Cambiar el nombre de la conexión",
+    portal: "Empezar desde el portal de tu proveedor",
+    portalText:
+      "Las personas pueden empezar desde un icono en el portal de tu proveedor. Les pedimos que continúen y luego preguntamos a tu proveedor quiénes son.",
+    portalOff: "Desactivado",
+    portalOn: "Activado",
+    secondFactor: "Inicio de sesión en dos pasos en tu proveedor",
+    secondFactorNone: "Pedimos nuestro propio segundo paso, si tu organización lo exige.",
+    secondFactorText: (provider: string) =>
+      `Si ${provider} pide un segundo paso, no lo pedimos otra vez. Escribe los valores con los que lo indica.`,
+    secondFactorLabel: "Valores, uno por línea",
+    secondFactorSaml:
+      "La clase del contexto de autenticación, exactamente como en el mensaje de una prueba.",
+    secondFactorOidc: "Un valor de la afirmación amr o acr, como mfa.",
+    share: "Compartir con otras organizaciones",
+    shareNone: "No se comparte",
+    shareText:
+      "Quienes administran estas organizaciones pueden permitir que se inicie sesión con esta conexión. Necesitan los dos ID siguientes.",
+    shareLabel: "ID de organizaciones, uno por línea",
+    shareHint: "Quien la administra encuentra el ID donde añade una conexión.",
+    organizationId: "ID de tu organización",
+    connectionId: "ID de esta conexión",
+  },
   certificates: {
     title: "Certificados de tu proveedor",
     text: "Conserva el viejo y el nuevo mientras tu proveedor cambia su certificado. Puedes agregar hasta cinco.",
@@ -236,6 +271,8 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     invalid_saml_metadata: "No pudimos usar estos metadatos.",
     invalid_x509_certificate: "No pudimos usar este certificado.",
     duplicate_saml_connection: "Otra de tus conexiones ya tiene este Entity ID.",
+    duplicate_external_sso_connection: "Ya tienes una conexión para esta.",
+    external_organization_id_same_as_organization_id: "Este es el ID de tu propia organización.",
     too_many_sso_connections: "Ya tienes diez conexiones. Elimina una primero.",
     too_many_sso_verification_certificates:
       "Ya hay cinco certificados. Quita uno que tu proveedor ya no use.",
