@@ -50,7 +50,7 @@ export function createOneTap(parts: OneTapParts): OneTapService {
     return found;
   }
 
-  // A nonce says itself until when it holds, and that it is ours. It is used once with its token.
+  // A nonce says itself until when it holds, and that it is ours. It is used once, as its token is.
   const nonceOf = (projectId: string, value: string, until: number): string =>
     `${value}.${until}.${nonceHash(`${projectId}.${value}.${until}`)}`;
 
@@ -60,7 +60,10 @@ export function createOneTap(parts: OneTapParts): OneTapService {
     return isOpen && nonceOf(projectId, value, Number(until)) === nonce;
   }
 
-  /** Who chose their account in the prompt, and until when Google's token of it is good. */
+  /**
+   * Who chose their account in the prompt, what must not be used again, and until when Google's
+   * token is good.
+   */
   async function verify(project: Project, idToken: string, now: Date) {
     const { config } = await google(project);
     try {
@@ -71,7 +74,8 @@ export function createOneTap(parts: OneTapParts): OneTapService {
       }
       const issuer = providers.issuerOf(config);
       const profile = readProfile("google", { issuer, claims, emails: [], organizations: [] });
-      return { profile, expiresAt: new Date(Number(claims.exp) * 1_000) };
+      const used = nonce === undefined ? [idToken] : [idToken, String(nonce)];
+      return { profile, used, expiresAt: new Date(Number(claims.exp) * 1_000) };
     } catch (error) {
       if (error instanceof ProviderFailure) throw failure(error.detail, error);
       throw error;
@@ -96,10 +100,12 @@ export function createOneTap(parts: OneTapParts): OneTapService {
       });
       const now = await db.transaction({}, async (_tx, at) => at);
       const { id_token: value } = request;
-      const { profile, expiresAt } = await verify(project, value, now);
+      const { profile, used, expiresAt } = await verify(project, value, now);
       return transaction({}, async ({ tx, record }) => {
-        const token = { value, peer: "google", expiresAt };
-        if (!(await attempts.isFirstUse(tx, project, token, now))) throw failure("replay");
+        for (const once of used) {
+          const token = { value: once, peer: "google", expiresAt };
+          if (!(await attempts.isFirstUse(tx, project, token, now))) throw failure("replay");
+        }
         const said = {
           organizationId,
           returnUrls,

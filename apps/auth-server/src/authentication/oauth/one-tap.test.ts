@@ -143,6 +143,14 @@ describe("Google One Tap", () => {
     });
   });
 
+  it("takes a nonce once, whatever token comes with it", async () => {
+    const { nonce } = await start();
+    expect((await submit(await aToken({ nonce, jti: "1" }))).status).toBe(200);
+    expect(await submit(await aToken({ nonce, jti: "2" }))).toMatchObject({
+      errorType: "oauth_flow_callback_error",
+    });
+  });
+
   it("refuses a token twice, and one that was altered or signed by a stranger", async () => {
     const token = await aToken();
     expect((await submit(token)).status).toBe(200);
