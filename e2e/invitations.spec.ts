@@ -167,7 +167,7 @@ test("a change of address is stopped from the mailbox of now", async ({ browser 
 
   await other.goto(await linkFor(product.url, "vera@new.test"));
   await expect(other.getByText("Authentication Failed")).toBeVisible();
-  await expect(other.getByText(/Ask whoever sent it for a new one/)).toBeVisible();
+  await expect(other.getByText(/Ask the sender for a new one/)).toBeVisible();
 });
 
 test("a link for a new address says whose account it is for, and is used after a click", async ({

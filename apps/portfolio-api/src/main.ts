@@ -54,7 +54,7 @@ async function build(parts: AloneParts, environment: PortfolioEnvironment): Prom
     startWork() {
       services.figuresUpgrade
         .begin()
-        .catch((err: unknown) => log.error({ err }, "older figures wait for whoever looks"));
+        .catch((err: unknown) => log.error({ err }, "older figures wait until someone looks"));
       const stopClock = watchTheClock(services, (err) =>
         log.error({ err }, "nightly check failed"),
       );

@@ -122,7 +122,7 @@ export const signInProducts = list
       entries.length === 0 ||
       !areProducts(entries) ||
       FIRST_PRODUCTS.some((name) => entries.includes(name)),
-    `must list at least one of ${FIRST_PRODUCTS.join(", ")} beside sso: nobody could sign in to set up a connection`,
+    `must list at least one of ${FIRST_PRODUCTS.join(", ")} beside sso: no one could sign in to set up a connection`,
   );
 
 /**

@@ -8,7 +8,7 @@ export class BadSecretsFile extends Error {
   constructor(path: string, what: string) {
     super(
       `${path} ${what}. Put back the copy of it that belongs to this data folder: without its masterKey nothing that is sealed in the database ` +
-        "can be read, and so it is never written anew. Only where the data folder holds nothing you need: delete the whole folder.",
+        "can be read, and so it is never replaced. Only where the data folder holds nothing you need: delete the whole folder.",
     );
     this.name = "BadSecretsFile";
   }

@@ -398,7 +398,7 @@ describe("CRY-2: rotating the keys of the whole product", () => {
       code: 0,
       text: [
         "Version 2 seals from now on.",
-        "Sealing everything earlier anew. If this is stopped: npm run admin -- keys rewrap",
+        "Sealing everything earlier again. If this is stopped: npm run admin -- keys rewrap",
         "Everything is under it.",
       ].join("\n"),
     });

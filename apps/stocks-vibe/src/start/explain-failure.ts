@@ -70,9 +70,9 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT:
     "its certificate is signed by itself (sslrootcert=<file> names who signs)",
   SELF_SIGNED_CERT_IN_CHAIN:
-    "nobody we trust signed its certificate (sslrootcert=<file> names who does)",
+    "its certificate is not signed by an authority that we trust (sslrootcert=<file> names who does)",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    "nobody we trust signed its certificate (sslrootcert=<file> names who does)",
+    "its certificate is not signed by an authority that we trust (sslrootcert=<file> names who does)",
   CERT_HAS_EXPIRED: "its certificate has expired",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is another host's",
 };

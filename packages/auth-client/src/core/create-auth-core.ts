@@ -190,7 +190,7 @@ export function createAuthCore(
   });
   const warnOfDuplicate = (): void => {
     if (cookies.isDuplicated()) {
-      warn("Two session cookies, of different paths or hosts: nobody is signed in.");
+      warn("Two session cookies, of different paths or hosts: no one is signed in.");
     }
   };
   warnOfDuplicate();

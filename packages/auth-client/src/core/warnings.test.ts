@@ -61,7 +61,7 @@ describe("set-ups that will probably not work only get a warning", () => {
     const { onWarning } = start();
 
     expect(onWarning).toHaveBeenCalledWith(
-      "Two session cookies, of different paths or hosts: nobody is signed in.",
+      "Two session cookies, of different paths or hosts: no one is signed in.",
     );
   });
 

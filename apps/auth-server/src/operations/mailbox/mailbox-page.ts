@@ -92,7 +92,7 @@ const row = (
 
 const searchForm = (to: string): string => `<form action="${HOME}" method="get" role="search">
 <label for="to">Show mail to</label>
-<input id="to" name="to" type="text" inputmode="email" autocomplete="off" value="${escapeHtml(to)}" placeholder="everybody">
+<input id="to" name="to" type="text" inputmode="email" autocomplete="off" value="${escapeHtml(to)}" placeholder="everyone">
 <button type="submit">Show</button></form>`;
 
 function emptyNote(to: string): string {

@@ -151,7 +151,7 @@ export const ERRORS = {
   },
   email_jit_provisioning_not_allowed: {
     status: 403,
-    message: "The organization lets nobody join without an invitation.",
+    message: "People need an invitation to join the organization.",
   },
   invalid_email_for_jit_provisioning: {
     status: 403,
@@ -251,7 +251,7 @@ export const ERRORS = {
   cannot_remove_admin_while_deletion_waits: {
     status: 409,
     message:
-      "While the organization's deletion waits, no administrator is taken away by somebody else. Withdraw the deletion first.",
+      "While the organization's deletion waits, no one can remove another administrator. Withdraw the deletion first.",
   },
   admin_removed_too_recently: {
     status: 409,

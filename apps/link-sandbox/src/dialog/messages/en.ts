@@ -105,8 +105,8 @@ export const drillMessages = {
   sandbox: "Sandbox",
   title: (institution: string) => `Rehearse what may happen to ${institution}`,
   intro:
-    "Whatever you start here happens to this one connection and to nobody else's. The institution and all figures are invented.",
-  keep: "Keep this address to yourself: whoever has it can do the same. It works for 30 days, or until the connection is removed.",
+    "Whatever you start here happens to this one connection only. The institution and all figures are invented.",
+  keep: "Keep this address to yourself: anyone who has it can do the same. It works for 30 days, or until the connection is removed.",
   opening: "Opening…",
   unreachable: "The server could not be reached. Check your connection and try again.",
   noLink:
@@ -141,7 +141,7 @@ export const drillMessages = {
   drills: {
     expired_login: {
       title: "The sign-in expires",
-      tells: "Nothing is read until somebody signs in at the institution again.",
+      tells: "Nothing is read until someone signs in at the institution again.",
     },
     revoked_permission: {
       title: "The permission is ended",
@@ -162,7 +162,7 @@ export const drillMessages = {
     },
     changed_account_ids: {
       title: "Accounts get other ids",
-      tells: "The same accounts and transactions, under ids that nobody has seen before.",
+      tells: "The same accounts and transactions, under new ids.",
     },
     changed_security_ids: {
       title: "Securities get other ids",

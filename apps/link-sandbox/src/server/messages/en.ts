@@ -26,7 +26,7 @@ export const displayMessages = {
   SANDBOX_WEBHOOK_INVALID: "There is no address to which news of this connection could be posted.",
   DRILL_LAST_ACCOUNT: "This connection has only one account left.",
   DRILL_WRITTEN_ACCOUNTS: "The accounts of this connection are written down and can't become more.",
-  DRILL_UNKNOWN_PERSON: "Nobody of that name has other data.",
+  DRILL_UNKNOWN_PERSON: "No one of that name has other data.",
   DRILL_MOST_DOWN: "The provider is down for two other connections. End one of those first.",
   DRILL_NEWS_WAITING:
     "Earlier news of this connection are still on their way. Try again in a minute.",

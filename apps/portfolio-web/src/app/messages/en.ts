@@ -49,8 +49,7 @@ export const notForThemMessages = {
   restricted: "Access Restricted",
   restrictedText: (subscription: Subscription) =>
     `This feature requires an Alpha subscription. Your current subscription is ${names[subscription]}.`,
-  noSupport:
-    "Whoever runs this server has not given an address for questions. Ask whoever invited you.",
+  noSupport: "No support address has been set up. Ask the person who invited you.",
   contactSupport: "Contact Support",
   supportSubject: "Access to Stocks Vibe",
 } as const;

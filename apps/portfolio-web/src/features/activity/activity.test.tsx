@@ -64,7 +64,7 @@ describe("LOG-2: an event in words", () => {
       "tells strangers from operators",
       { action: "login_link.send", member: null, subject: null },
       "Asked for a sign-in link",
-      "Somebody not signed in",
+      "Someone not signed in",
     ],
     [
       "tells what a backend did",

@@ -46,7 +46,7 @@ const security = ({ storageEncrypted }: LegalFacts): LegalSection => ({
     storageEncrypted
       ? "Connections are encrypted, and so is stored data."
       : "Connections are encrypted where this site is reached by https.",
-    "No system is free of risk. If we learn that somebody has read your data without leave, we tell you and the authorities that have to be told, without delay.",
+    "No system is free of risk. If we learn that someone has read your data without leave, we tell you and the authorities that have to be told, without delay.",
   ],
 });
 

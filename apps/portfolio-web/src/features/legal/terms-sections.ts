@@ -28,7 +28,7 @@ const responsibilities = (): LegalSection => ({
   paragraphs: ["You agree"],
   points: [
     "to link only accounts that are yours, or that you are allowed to link;",
-    "to keep the ways you sign in to yourself, and to tell us if somebody else got hold of them;",
+    "to keep the ways you sign in to yourself, and to tell us if someone else got hold of them;",
     "to give true information where you add to your data, since figures follow from it;",
     "to invite to your organization only people who may see its accounts: members see each other's.",
   ],

@@ -640,7 +640,7 @@ describe("an invitation that was opened", () => {
   it("says at once when it is over, and whom to ask", async () => {
     const app = open(signedOut, null, refusal(401, "unable_to_auth_magic_link"));
 
-    expect(await screen.findByText(/Ask whoever sent it for a new one/)).toBeTruthy();
+    expect(await screen.findByText(/Ask the sender for a new one/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
   });

@@ -19,7 +19,7 @@ function aboutKey(settings: Settings, dataDir: string, holdsKey: boolean): strin
   const where = settings.usesEmbeddedPostgres
     ? `masterKey in ${join(dataDir, "secrets.json")}`
     : "MASTER_KEY";
-  return `It does not hold the master key, without which nobody can restore it: keep ${where} safe, elsewhere.`;
+  return `It does not hold the master key, without which no one can restore it: keep ${where} safe, elsewhere.`;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function backup(
     print(`as they were at ${takenAt.toISOString()}.`);
     print(aboutKey(settings, dataDir, holdsMasterKey));
     print(
-      "It holds people's names, addresses and holdings in plain text: keep it where nobody else reads.",
+      "It holds people's names, addresses and holdings in plain text: keep it where no one else can read it.",
     );
     return 0;
   } finally {

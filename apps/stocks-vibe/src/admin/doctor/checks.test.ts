@@ -64,7 +64,7 @@ describe("the doctor on jobs that wait", () => {
 
   it("names what waits, and since when", () => {
     expect(describeWaiting([taskOf("old.task", LONG)], true).text).toBe(
-      "jobs are due, and nobody takes them\n    2 of old.task, the oldest for 2 h",
+      "jobs are due, and no worker takes them\n    2 of old.task, the oldest for 2 h",
     );
   });
 });

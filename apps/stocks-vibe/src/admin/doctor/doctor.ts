@@ -151,7 +151,7 @@ export function describeLost(jobs: readonly JobRow[]): Finding {
   return {
     ok: false,
     text: withLines(
-      `${lost.length} items may live at the provider that nobody here can end; see "Items that were lost" in docs/operate.md:`,
+      `${lost.length} items may live at the provider that no one here can end; see "Items that were lost" in docs/operate.md:`,
       lines,
     ),
   };

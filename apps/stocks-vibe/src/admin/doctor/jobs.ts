@@ -42,7 +42,7 @@ export function describeWaiting(tasks: readonly TaskState[], mustWork: boolean):
     ({ task, ready, oldestReadySeconds }) =>
       `${ready} of ${task}, the oldest for ${inWords(oldestReadySeconds)}`,
   );
-  const text = withLines("jobs are due, and nobody takes them", lines);
+  const text = withLines("jobs are due, and no worker takes them", lines);
   return { ok: !mustWork, text };
 }
 

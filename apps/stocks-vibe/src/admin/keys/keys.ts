@@ -39,7 +39,7 @@ function unfinished({ resealHere }: KeysCommand, waiting: number | undefined, ea
   return [
     resealHere
       ? `${left} To finish: ${REWRAP}`
-      : `${left} The product's worker seals them anew; if this number does not fall: ${REWRAP}`,
+      : `${left} The product's worker seals them again; if this number does not fall: ${REWRAP}`,
   ];
 }
 
@@ -66,14 +66,14 @@ const status: Action = async (command) => {
 async function finish({ resealHere, print }: KeysCommand, version: number): Promise<void> {
   if (!resealHere) {
     print(
-      "The product's worker seals what is under earlier versions anew: npm run admin -- keys status",
+      "The product's worker seals what is under earlier versions again: npm run admin -- keys status",
     );
     return;
   }
   const forget = onSignal(() =>
     print(`Stopped before everything was under it. To finish: ${REWRAP}`),
   );
-  print(`Sealing everything earlier anew. If this is stopped: ${REWRAP}`);
+  print(`Sealing everything earlier again. If this is stopped: ${REWRAP}`);
   try {
     await resealHere(version);
   } finally {
@@ -104,7 +104,7 @@ const rotate: Action = async (command) => {
 
 const rewrap: Action = async (command) => {
   const version = await command.rotation.resume();
-  command.print(`Sealing everything anew under version ${version}.`);
+  command.print(`Sealing everything again under version ${version}.`);
   await finish(command, version);
   return 0;
 };
@@ -138,7 +138,7 @@ const changeMaster: Action = async ({ changeMasterKey, print }) => {
     print(
       "Start every process with the new MASTER_KEY, and the earlier one as MASTER_KEY_PREVIOUS;",
     );
-    print("the first of them seals the keys anew. Afterwards MASTER_KEY_PREVIOUS can go.");
+    print("the first of them seals the keys again. Afterwards MASTER_KEY_PREVIOUS can go.");
     return 2;
   }
   await changeMasterKey();
@@ -159,7 +159,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 /** What `keys help` prints. */
 export function keysHelp(print: KeysCommand["print"]): void {
   print("keys status           versions, and how many rows are under each");
-  print("keys rotate           seal with a new version, and everything earlier anew");
+  print("keys rotate           seal with a new version, and everything earlier again");
   print("keys rewrap           go on with that where it was given up");
   print("keys retire <version> delete a version that nothing is under");
   print("keys change-master    a new master key for the bundled database");

@@ -66,7 +66,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /Permission denied|invalid permissions|wrong ownership/,
-    "Its folder belongs to somebody else. Give the data folder to the user that starts the product.",
+    "Its folder belongs to another user. Give the data folder to the user that starts the product.",
   ],
   [
     /postmaster\.pid|shared memory block/,

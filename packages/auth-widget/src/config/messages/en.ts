@@ -57,7 +57,7 @@ const linkMessages = {
     invitation: (mailbox: string) =>
       `The invitation is for ${mailbox}. By accepting it you become a member.`,
     address: (mailbox: string, organization: string) =>
-      `Somebody in ${organization} asked to use ${mailbox} for their account. Continue only if that was you.`,
+      `Someone in ${organization} asked to use ${mailbox} for their account. Continue only if that was you.`,
     only: {
       notAsked:
         "We don't know that you asked for this link in this browser. Continue only if you asked for it yourself.",

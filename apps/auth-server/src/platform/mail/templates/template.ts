@@ -88,7 +88,7 @@ function placeholderProblem(kind: TemplateKind, template: MailTemplate): string 
   }
   for (const part of ["html", "text"] as const) {
     if (!namesIn(template[part]).includes(required)) {
-      return `{{${required}}} is missing in ${part}: nobody could use the letter.`;
+      return `{{${required}}} is missing in ${part}: the letter would be of no use.`;
     }
   }
   // Subjects are shown in lists and on locked screens, and nothing in them can be opened. They are

@@ -7,7 +7,7 @@ export const englishSync = {
     noInvestments: (name: string, _code: string) =>
       `${name} does not share the investments of this sign-in. Connect it again and choose an investment account.`,
     ourKeys: (name: string, _code: string) =>
-      `${name} could not be asked: the linking service does not take the keys of this installation. Tell whoever runs it.`,
+      `${name} could not be asked: the linking service does not take the keys of this installation. Tell the person who runs it.`,
     busy: (name: string, _code: string) =>
       `The linking service had too many questions at once, so ${name} was left out. We will keep trying.`,
     serviceFault: (name: string, _code: string) =>
@@ -54,7 +54,7 @@ export const englishSync = {
     gone: (name: string, _code: string) =>
       `Access to ${name} has ended. Connect it again to see new figures.`,
     refused: (name: string, code: string) =>
-      `The linking service refused to read ${name} (${code}). Tell whoever runs this installation.`,
+      `The linking service refused to read ${name} (${code}). Tell the person who runs this installation.`,
   },
   /** What came was not a portfolio; each with the limit that it went beyond. */
   tooMuch: {

@@ -25,7 +25,7 @@ export const activityMessages = {
   self: "themselves",
   formerMember: "a former member",
   operator: "An operator",
-  stranger: "Somebody not signed in",
+  stranger: "Someone not signed in",
   inNameOf: (operator: string, member: string) => `${operator}, as ${member}`,
   from: (address: string) => `from ${address}`,
   because: (reason: string) => `Reason: ${reason}`,
@@ -91,7 +91,7 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "session.revoke_all": {
     done: (subject) => `Signed ${subject} out everywhere`,
     doneToSelf: "Signed out everywhere",
-    tried: "sign somebody out everywhere",
+    tried: "sign someone out everywhere",
   },
   "session.revoke_others": always("Signed out everywhere else", "sign out everywhere else"),
   "login_link.send": always("Asked for a sign-in link", "get a sign-in link"),
@@ -165,7 +165,7 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   },
   "password_reset.start": always("Asked to reset a password", "reset a password"),
   "password_reset.finish": always("Reset a password", "reset a password"),
-  "invite.send": { done: (subject) => `Invited ${subject}`, tried: "invite somebody" },
+  "invite.send": { done: (subject) => `Invited ${subject}`, tried: "invite someone" },
   "invite.decline": {
     done: (subject) => `Declined the invitation${of(subject)}`,
     doneToSelf: "Declined the invitation",

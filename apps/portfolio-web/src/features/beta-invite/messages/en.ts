@@ -32,5 +32,5 @@ export const betaMessages = {
   ],
   questions: "Questions?",
   contact: "Contact Support",
-  noContact: "Whoever runs this server has not given an address for them. Ask whoever invited you.",
+  noContact: "No support address has been set up. Ask the person who invited you.",
 } as const;

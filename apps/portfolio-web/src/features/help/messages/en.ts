@@ -29,7 +29,7 @@ const wrongFigure = (): HelpSection => ({
     "Open Accounts and press the account's name. Its page says whether positions and cash add up to the institution's own total. A difference may be a deposit or a trade that is on its way.",
     "Read there what was found in the account's data. If it asks when something was bought or what it cost and you know it, answer: the figures follow.",
     "Press Sync now on that page to read the institution's newest figures. After that it rests for some minutes, and says until when.",
-    "If it is still wrong, write to whoever helps you here: the account, the figure, the day, and what you expected instead. Leave out account numbers and passwords.",
+    "If it is still wrong, write to the person who helps you here: the account, the figure, the day, and what you expected instead. Leave out account numbers and passwords.",
   ],
   terms: ["institution-total", "cost-basis"],
   pages: [{ to: paths.accounts, label: "Open your accounts" }],
@@ -55,7 +55,7 @@ const linking = ({ isSandbox }: HelpFacts): HelpSection => ({
       ? "Press Connect Account, choose an institution and sign in at it, in a window of the sandbox that stands in for the account-linking provider. Then choose which accounts are shared."
       : "Press Connect Account, choose your institution and sign in at it, in the account-linking provider's own window. Then choose which accounts are shared. Your institution's password never reaches us.",
     "We can only read: nothing here can trade or move money. What is read is stored: account names and the last digits of their numbers, balances, holdings, purchases with their costs, and transactions. So is the token that lets us read them, encrypted.",
-    "Figures are read and recalculated daily at 10PM MT. The members of your organization see the accounts that any of them has linked; nobody else does.",
+    "Figures are read and recalculated daily at 10PM MT. The members of your organization see the accounts that any of them has linked. No one else does.",
     "Disconnect, at the institution, ends the access and deletes what it had brought.",
   ],
   pages: [{ to: paths.privacy, label: "Read the Privacy Policy" }],
@@ -75,7 +75,7 @@ const contact = ({ supportEmail }: HelpFacts): HelpSection => ({
   title: "Whom to write to",
   paragraphs: [
     supportEmail === null
-      ? "Whoever runs this server has not given an address for questions. Ask whoever invited you."
+      ? "No support address has been set up. Ask the person who invited you."
       : "Say which page and which figure you mean. If an error showed a code, say that too.",
   ],
 });

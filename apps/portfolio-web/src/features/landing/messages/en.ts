@@ -23,7 +23,7 @@ export const landingMessages = {
     },
     {
       title: "Shared, and only with your people",
-      text: "Members of your organization see the same picture. Nobody outside it does, and nothing here can trade or move money.",
+      text: "Members of your organization see the same picture. No one outside it does, and nothing here can trade or move money.",
     },
   ],
   accessTitle: "Exclusive access, one organization at a time.",

@@ -9,8 +9,7 @@ export const legalMessages = {
   operator: (name: string) => `This site is operated by ${name}.`,
   unsetTitle: "The operator of this site has not completed this page",
   unset: (missing: string) =>
-    `Whoever runs this server has not set ${missing}. Until they have, this page is a draft: ask them before you link real accounts.`,
-  noContact:
-    "Whoever runs this server has not given an address for questions. Ask whoever invited you.",
+    `The operator of this server has not set ${missing}. Until they have, this page is a draft: ask them before you link real accounts.`,
+  noContact: "No support address has been set up. Ask the person who invited you.",
   missing: { name: "their name", address: "their address", contact: "a contact", law: "the law" },
 } as const;

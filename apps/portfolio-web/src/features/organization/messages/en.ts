@@ -47,7 +47,7 @@ export const menuMessages = {
 export const namesMessages = {
   title: "What should we call you?",
   organizationTitle: "What should we call your organization?",
-  text: "Names stand at the top of every page and in the activity log, so that everybody here knows who did what. We ask once in each organization.",
+  text: "Your name is shown at the top of every page and in the activity log. We ask once in each organization.",
   person: "Your full name",
   organization: "Name of your organization",
   use: "Use this",

@@ -250,7 +250,7 @@ describe("an invitation", () => {
 
   it.each([
     [refusal("unauthorized_action"), /^You are not allowed to do this/],
-    [refusal("duplicate_member_email"), "Somebody with this address is a member already."],
+    [refusal("duplicate_member_email"), "Someone with this address is already a member."],
     [refusal("x", { error_message: "The server's own words." }), "The server's own words."],
     [
       refusal("too_many_requests", { status_code: 429, retry_after_seconds: 590 }),

@@ -38,11 +38,11 @@ export const settingsMessages = {
 export const refusalMessages: Readonly<Record<string, string>> = {
   unauthorized_action: settingsMessages.notAllowed,
   cannot_remove_last_admin:
-    "An organization needs at least one administrator who has accepted the membership. Make somebody else one first, who does.",
+    "An organization needs at least one administrator who has accepted the membership. First make someone else an administrator who has.",
   cannot_remove_admin_while_deletion_waits:
     "The organization is about to be deleted, and every administrator may keep it until then. To change who administrates it, keep the organization first.",
   organization_slug_already_used: "This short name is taken. Choose another one.",
-  duplicate_member_email: "Somebody with this address is a member already.",
+  duplicate_member_email: "Someone with this address is already a member.",
   invalid_email_for_invites:
     "Your organization's settings do not allow inviting this address. An administrator can change who may be invited.",
 };
@@ -55,12 +55,12 @@ export const waitMessages: Readonly<Record<string, (notBefore: string) => string
   too_many_deletion_requests: (at) =>
     `The deletion was asked for too often today. The organization stays; ask again from ${denverMomentFrom(at)}.`,
   admin_removed_too_recently: (at) =>
-    `Somebody was taken out of the administrators in the last 24 hours. The deletion can be asked for from ${denverMomentFrom(at)}.`,
+    `Someone lost the role of administrator in the last 24 hours. You can ask for the deletion from ${denverMomentFrom(at)}.`,
 };
 
 export const stepUpMessages = {
   title: "Confirm that it's you",
-  text: "This changes who may do what, or how somebody signs in, so it needs a proof from the last ten minutes.",
+  text: "This changes permissions or sign-in, so confirm that it is you.",
   ways: {
     app: "Type the 6-digit code that your authenticator app shows now.",
     text: (number: string) => `Type the 6-digit code that was texted to ${number}.`,
@@ -89,7 +89,7 @@ export const activityPageMessages = {
 } as const;
 
 export const appearanceMessages = {
-  lead: "These choices are kept in this browser and hold for nobody else.",
+  lead: "These choices are kept in this browser and apply only to you.",
   theme: "Colors",
   themeText: "System follows what your device is set to.",
   language: "Language",

@@ -76,10 +76,10 @@ describe("settings of the organization", () => {
   it.each([
     ["Second factor", "Every member needs one", { mfa_policy: "REQUIRED_FOR_ALL" }],
     ["Who may invite", "Every member", { members_may_invite: true }],
-    ["Who may be invited", "Nobody", { email_invites: "NOT_ALLOWED" }],
+    ["Who may be invited", "No one", { email_invites: "NOT_ALLOWED" }],
     [
       "Joining without an invitation",
-      "Everybody with an address at your domains",
+      "Everyone with an address at your domains",
       { email_jit_provisioning: "RESTRICTED" },
     ],
   ])("%s: %s", async (name, choice, request) => {

@@ -94,7 +94,7 @@ describe("name and address", () => {
     await click("Change: E-mail address");
     await type("New e-mail address", "theo@x.example{Enter}");
 
-    expect(await screen.findByText("Somebody with this address is a member already.")).toBeTruthy();
+    expect(await screen.findByText("Someone with this address is already a member.")).toBeTruthy();
     expect(screen.getByDisplayValue("theo@x.example")).toBeTruthy();
   });
 });
@@ -371,7 +371,7 @@ describe("leaving the organization", () => {
 
     expect(
       await screen.findByText(
-        "An organization needs at least one administrator who has accepted the membership. Make somebody else one first, who does.",
+        "An organization needs at least one administrator who has accepted the membership. First make someone else an administrator who has.",
       ),
     ).toBeTruthy();
     expect(address()).toBe("/settings/profile");

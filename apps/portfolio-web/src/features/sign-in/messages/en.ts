@@ -33,9 +33,9 @@ export const signInMessages = {
   confirmMember: (email: string) =>
     `You are signed in as ${email}. Continuing ends that session and signs in with this link instead.`,
   confirmNamed: (email: string) =>
-    `This link signs you in as ${email}. Continue only if that address is yours: what you link then is seen by whoever owns it.`,
+    `This link signs you in as ${email}. Continue only if that address is yours: the owner of that address sees what you link then.`,
   confirmMailbox: (email: string) =>
-    `This link signs you in as ${email}, another address than the one you asked for here. Continue only if it is yours: what you link then is seen by whoever owns it.`,
+    `This link signs you in as ${email}, another address than the one you asked for here. Continue only if it is yours: the owner of that address sees what you link then.`,
   connectionTitle: "Start single sign-on?",
   connectionText: "Continue only if you started this yourself, such as in your company's portal.",
   connectionMember: (email: string) =>
@@ -62,14 +62,14 @@ export const signInMessages = {
   home: "To the start page",
   signedInTitle: "You are signed in already",
   signedInText: (email: string, organization: string) =>
-    `You are signed in as ${email} in ${organization}. This invitation or link is no longer open: it was used, declined, withdrawn or replaced by a newer one. If it was for another organization, ask whoever sent it for a new one.`,
+    `You are signed in as ${email} in ${organization}. This invitation or link is no longer open: it was used, declined, withdrawn or replaced by a newer one. If it was for another organization, ask the sender for a new one.`,
   toPortfolio: "Go to your portfolio",
   changeTitle: "Use this e-mail address?",
   changeText: (email: string, organization: string) =>
-    `Somebody in ${organization} asked to use ${email} for their account. Continue only if that was you: you are signed in to that account then.`,
+    `Someone in ${organization} asked to use ${email} for their account. Continue only if that was you: you are signed in to that account then.`,
   stopTitle: "Stop the change of your e-mail address?",
   stopText:
-    "Somebody asked to replace your e-mail address. Stopping it keeps the address that this link was sent to.",
+    "Someone asked to replace your e-mail address. Stopping it keeps the address that this link was sent to.",
   stop: "Stop the change",
   stoppedTitle: "The change is stopped",
   stopped:
@@ -138,12 +138,12 @@ export const authenticateErrors = {
   ssoFailed:
     "Your organization's sign-in did not finish. Try again, or ask an administrator: they can see what failed.",
   providerNotMember:
-    "You are not a member of this organization, and it lets nobody join with this account. Ask an administrator to invite you.",
+    "You are not a member of this organization, and no one can join it with this account. Ask an administrator to invite you.",
   providerOver:
     "This sign-in was already used, took too long, or began in another browser. Sign in again.",
-  invitationExpired: "This invitation or link has expired. Ask whoever sent it for a new one.",
+  invitationExpired: "This invitation or link has expired. Ask the sender for a new one.",
   invitationOver:
-    "This invitation or link is no longer open: it was used, declined, withdrawn or replaced by a newer one. Ask whoever sent it for a new one.",
+    "This invitation or link is no longer open: it was used, declined, withdrawn or replaced by a newer one. Ask the sender for a new one.",
   declineFailed: "This invitation is no longer open: it was used, withdrawn or declined before.",
   stopFailed:
     "There is nothing to stop any more: the change was stopped before, made, given up or has expired. If your address was changed and it was not you, tell your administrator.",

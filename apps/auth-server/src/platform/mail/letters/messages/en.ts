@@ -24,7 +24,7 @@ const linkedNotice = (
   lead: happened,
   notes: [
     `This is about accounts that you linked or keep by hand in ${organization} on ${project}.`,
-    "Whoever linked or added an account can do this, and so can an administrator. If you did not expect it, ask them.",
+    "The person who linked or added an account can do this, and so can an administrator. If you did not expect it, ask them.",
   ],
 });
 
@@ -197,7 +197,7 @@ export const english: Words = {
   earlier: "This happened before it:",
   andMore: (count) => `And ${count} more of the kind.`,
   footer: (project) =>
-    `${project} sent this message automatically. Nobody from ${project} will ever ask you for a password or a passcode by phone or email.`,
+    `${project} sent this message automatically. No one from ${project} will ever ask you for a password or a passcode by phone or email.`,
   text: ({ project, code, minutes }) =>
     `${code} is your ${project} passcode. It works for ${englishMinutes(minutes)}. Do not share it with anyone.`,
   letters: {
@@ -219,7 +219,7 @@ export const english: Words = {
     }),
     accountExists: ({ project, minutes }) => ({
       subject: `You already have an account on ${project}`,
-      lead: "Somebody asked for a new account with this email address, but you already have an account or an invitation. Use this link to sign in.",
+      lead: "Someone asked for a new account with this email address, but you already have an account or an invitation. Use this link to sign in.",
       button: "Sign in",
       notes: ["The password that was typed was not kept.", once(minutes), UNASKED],
     }),
@@ -279,7 +279,7 @@ export const english: Words = {
     }),
     noAccount: ({ project, organization }) => ({
       subject: `Signing in to ${organization} on ${project}`,
-      lead: `Somebody tried to sign in to ${organization} with this email address, but there is no account with it.`,
+      lead: `Someone tried to sign in to ${organization} with this email address, but there is no account with it.`,
       notes: ["If it was you, try another email address, or ask to be invited.", UNASKED],
     }),
     phoneAdded: (fields) =>
@@ -311,7 +311,7 @@ export const english: Words = {
     }),
     emailChangeStarted: ({ project, organization, minutes }) => ({
       subject: `Your address for ${organization} on ${project} is about to change`,
-      lead: `Somebody asked to set another email address for you in ${organization}. Nothing changes until the new address is confirmed.`,
+      lead: `Someone asked to set another email address for you in ${organization}. Nothing changes until the new address is confirmed.`,
       button: "Stop the change",
       notes: [
         once(minutes),

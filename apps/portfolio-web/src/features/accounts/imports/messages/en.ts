@@ -163,7 +163,7 @@ export const historyMessages = {
     again: "Send it again",
     known: (file: string, on: string) => `${file} was added on ${day(on)} already. It counts once.`,
     see: "See it",
-    chooseAgain: "Please choose the file again: the page was loaded anew since.",
+    chooseAgain: "Please choose the file again: the page was reloaded.",
   },
   columns: {
     title: "What does each column hold?",

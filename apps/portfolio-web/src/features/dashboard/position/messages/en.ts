@@ -85,7 +85,7 @@ export const marketSymbolMessages = {
   inForce: (symbol: string, by: string, on: string) =>
     `Priced as ${symbol}, matched by ${by} on ${day(on)}.`,
   label: "Symbol on the market",
-  hint: "Such as VTSAX. It counts for everybody in your organization.",
+  hint: "Such as VTSAX. It applies to everyone in your organization.",
   empty: "Enter a symbol.",
   check: "Check and match",
   checking: "Checking",

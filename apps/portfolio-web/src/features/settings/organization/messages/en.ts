@@ -49,8 +49,8 @@ export const organizationMessages = {
     policy: "Second factor",
     policies: { OPTIONAL: "Each member decides", REQUIRED_FOR_ALL: "Every member needs one" },
     policyHints: {
-      OPTIONAL: "Whoever has set one up is asked for it.",
-      REQUIRED_FOR_ALL: "Whoever has none sets one up at their next sign-in.",
+      OPTIONAL: "Members who have set one up are asked for it.",
+      REQUIRED_FOR_ALL: "Members without one set it up at their next sign-in.",
     },
     factors: "Which second factors",
     allFactors: "Authenticator app and text messages",
@@ -65,12 +65,12 @@ export const organizationMessages = {
     invitedChoices: {
       ALL_ALLOWED: "Anybody",
       RESTRICTED: "Only addresses at your domains",
-      NOT_ALLOWED: "Nobody",
+      NOT_ALLOWED: "No one",
     },
     joining: "Joining without an invitation",
     joiningChoices: {
       NOT_ALLOWED: "Not possible",
-      RESTRICTED: "Everybody with an address at your domains",
+      RESTRICTED: "Everyone with an address at your domains",
     },
     domains: "Your domains",
     noDomains: "None",
@@ -79,7 +79,7 @@ export const organizationMessages = {
   },
   proven: {
     title: "Proven domains",
-    text: "A proven domain belongs to this organization alone. With an address there, nobody can start another organization, or join one without an invitation.",
+    text: "A proven domain belongs to this organization alone. With an address there, no one can start another organization, or join one without an invitation.",
     loading: "Loading the domains",
     failed: "The domains could not be loaded.",
     none: "No domain is proven yet.",

@@ -1,7 +1,7 @@
 import { countOf } from "#lib/format/format.ts";
 
 export const profileMessages = {
-  lead: "Your name, your address and how you sign in. Nobody else can change these but you and the administrators of your organization.",
+  lead: "Your name, your address and how you sign in. Only you and your administrators can change these.",
   you: {
     title: "You",
     name: "Name",
@@ -192,7 +192,7 @@ export const profileMessages = {
       `You are signed out everywhere and no longer see anything of ${organization}. Your ways to sign in there are removed at once, and your name and address within 24 hours.`,
     stays:
       "Institutions that you linked stay linked and their accounts stay visible to the other members. Disconnect them first, on the Accounts page, if you don't want that: afterwards only an administrator can.",
-    last: "If you are the only administrator, make somebody else one first, or delete the organization.",
+    last: "If you are the only administrator, make someone else one first, or delete the organization.",
     keep: "Stay",
     leaving: "Leaving",
   },
