@@ -86,7 +86,7 @@ describe("protected pages", () => {
     renderApp("/dashboard", { api, config: { supportEmail: null } });
 
     expect(await heading(title)).toBeTruthy();
-    expect(screen.getByText(/Whoever runs this server has not given an address/)).toBeTruthy();
+    expect(screen.getByText(/No support address has been set up/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Contact Support" })).toBeNull();
   });
 });

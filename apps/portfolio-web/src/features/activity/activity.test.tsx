@@ -102,7 +102,7 @@ describe("LOG-2: an event in words", () => {
     const refused = { result: "refused", reason: "unauthorized_action", subject: null } as const;
 
     expect(describeEvent(anEvent(refused))).toMatchObject({
-      what: "Tried to invite somebody",
+      what: "Tried to invite someone",
       refused: "Not allowed",
     });
     expect(describeEvent(anEvent({ ...refused, reason: "new_code" })).refused).toBe("Refused");

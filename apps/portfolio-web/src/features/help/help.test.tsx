@@ -63,7 +63,7 @@ describe("the help page", () => {
 
     const contact = await section("Whom to write to");
     expect(contact.queryByRole("link")).toBeNull();
-    expect(contact.getByText(/has not given an address for questions/)).toBeTruthy();
+    expect(contact.getByText(/No support address has been set up/)).toBeTruthy();
   });
 
   it("says where accounts are linked at real institutions", async () => {

@@ -538,7 +538,7 @@ describe("a link for a new address", () => {
     });
     const link = { token: "token-4", kind: "multi_tenant_magic_links" };
     renderApp("/authenticate", { auth, link });
-    await screen.findByText(/Somebody in The Club asked to use new@family/);
+    await screen.findByText(/Someone in The Club asked to use new@family/);
     expect(auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
   });
 });

@@ -63,7 +63,7 @@ describe("deleting the organization", () => {
     await userEvent.type(name, "Whitfield Family{Enter}");
 
     expect(
-      await dialog.findByText(/can be asked for from Nov 21, 2026, 1:00 PM MT\.$/),
+      await dialog.findByText(/You can ask for the deletion from Nov 21, 2026, 1:00 PM MT\.$/),
     ).toBeTruthy();
   });
 
