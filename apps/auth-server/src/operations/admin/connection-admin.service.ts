@@ -7,6 +7,8 @@ import {
 } from "../../domain/federation/sso-connection.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
+import type { SsoRequirementLetters } from "../../management/organization/sso-requirement-letters.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { updateOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -17,6 +19,7 @@ import {
   listConnections,
   updateConnection,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
+import { operatorOrigin } from "./auth-admin.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -37,6 +40,12 @@ export interface ConnectionAdmin {
    * Answers the connection's id.
    */
   connectSaml(company: SamlCompany): Promise<string>;
+  /**
+   * Ends that members of an organization, named by id or slug, sign in by single sign-on only, and
+   * tells its administrators. Answers what it is called, or null where it required nothing. Refuses
+   * `organization_not_found`.
+   */
+  endSsoRequirement(idOrSlug: string): Promise<string | null>;
 }
 
 /** As the attributes of most directories are called. */
@@ -45,9 +54,11 @@ const MAPPING = { email: "mail", full_name: "displayName", groups: "groups" };
 export function createConnectionAdmin(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: OrganizationsService;
+  readonly ssoRequirementLetters: Pick<SsoRequirementLetters, "end">;
+  readonly audit: Pick<AuditService, "record">;
   readonly project: Project;
 }): ConnectionAdmin {
-  const { db, organizations, project } = parts;
+  const { db, organizations, ssoRequirementLetters, audit, project } = parts;
 
   /** Certificates of before go on being trusted: the provider's keys may be rolling over. */
   async function trust(
@@ -134,6 +145,21 @@ export function createConnectionAdmin(parts: {
         }
         await trust(tx, connection, found, now);
         return connection.connectionId;
+      }),
+    endSsoRequirement: (idOrSlug) =>
+      db.transaction({}, async (tx, now) => {
+        const { organizationId } = await organizations.enterNamed(tx, project, idOrSlug);
+        await organizations.lock(tx, organizationId);
+        const organization = await organizations.get(tx, project, organizationId);
+        if (!organization.ssoRequirement) return null;
+        const origin = operatorOrigin(project);
+        await ssoRequirementLetters.end(tx, origin, { organization, by: null }, now);
+        const action = organization.ssoRequirement.isInForce
+          ? "organization.sso_requirement_end"
+          : "organization.sso_requirement_cancel";
+        const details = { by: "operator" };
+        await audit.record(tx, { origin, action, organizationId, details }, now);
+        return organization.name;
       }),
   };
 }
