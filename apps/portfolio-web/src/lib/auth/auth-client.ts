@@ -9,7 +9,9 @@ import type {
   OrganizationDomain,
   OwnSession,
   SamlConnection,
+  SetSsoRequirementRequest,
   SsoAttempt,
+  SsoRequirementAnswer,
   UpdateOidcConnectionRequest,
   UpdateOrganizationRequest,
   UpdateSamlByMetadataRequest,
@@ -45,6 +47,12 @@ export type AuthClient = Omit<
     discovery: {
       authenticate(request: { discovery_oauth_token: string }): Promise<Discovered>;
     };
+  };
+  /** From when members of the organization sign in by single sign-on only. */
+  ssoRequirement: {
+    get(): Promise<SsoRequirementAnswer>;
+    set(request: SetSsoRequirementRequest): Promise<SsoRequirementAnswer>;
+    end(): Promise<SsoRequirementAnswer>;
   };
   /** An organization's own sign-in, and its connections. */
   sso: NonNullable<SignInClient["sso"]> & {
