@@ -61,7 +61,7 @@ it.each([
     [admin("ann", { isProven: false, isBreakglass: true })],
     true,
   ],
-] as const)("SAML-8: while single sign-on is required: %s", (_case, after, isRefused) => {
+] as const)("SAML-6: while single sign-on is required: %s", (_case, after, isRefused) => {
   const before = [admin("ann", { isBreakglass: true }), eve];
   const change = { before, after: [...after, eve], byMemberId: "ann", deletionWaits: false };
   const result = (requiresSso: boolean) => () => lostAdministrators({ ...change, requiresSso });

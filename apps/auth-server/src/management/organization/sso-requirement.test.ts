@@ -127,7 +127,7 @@ const eventsOf = async ({ organizationId }: SignedIn, action: string) =>
     )
   ).rows;
 
-describe("SAML-8: single sign-on is required", () => {
+describe("SAML-6: single sign-on is required", () => {
   it("from the moment on, by the clock and by no job: not before, and in every answer", async () => {
     const { admin, slug, member, memberAddress, connectionId } = await aCompany();
     expect(await require(admin, 2, { time_zone: "America/Denver" })).toMatchObject({
