@@ -59,8 +59,9 @@ function count(administrators: readonly Administrator[]) {
 /**
  * Pure: whom a change takes out of the administrators by someone else's doing: the role, the
  * membership, or the address that they are written to at. Refuses it where nobody would be left,
- * where nobody could get in any more once a required single sign-on fails, and while a deletion waits that each of them may withdraw (see management/README.md). Who never
- * proved a mailbox had no letter about a deletion either, and is not missed.
+ * where no administrator could get in any more once a required single sign-on fails, and while a
+ * deletion waits that each of them may withdraw (see management/README.md). Who never proved a
+ * mailbox had no letter about a deletion either, and is not missed.
  */
 export function lostAdministrators(change: AdministratorsChange): readonly Administrator[] {
   const { before, after, byMemberId, deletionWaits } = change;

@@ -112,8 +112,8 @@ const isTaken = (factor: StoredFactor, organization: MethodRules): boolean =>
   factor.method === "impersonation" || takesMethod(organization, methodNameOf(factor));
 
 /**
- * Whether a member gets in by a way. Break-glass members do when the only way on the list is broken;
- * a reset's link is no way in for anyone.
+ * Whether a member gets in by a way. Break-glass members do when the only way on the list is
+ * broken; a reset's link is no way in for anyone.
  */
 const isAllowedMethod = (
   factor: StoredFactor,

@@ -1,12 +1,11 @@
-import { type Database, enqueue, type Task, type Transaction } from "@stocks-vibe/server-kit";
+import { enqueue, type Task, type Transaction } from "@stocks-vibe/server-kit";
 import * as z from "zod";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import type { Organization, SsoRequirement } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
-import type { AuditService } from "../../platform/audit/audit.service.ts";
+import type { DatabaseServices, PlatformServices } from "../../platform/compose.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { type Addressee, listAddressees } from "../../tenancy/members/member-upkeep.repository.ts";
@@ -23,8 +22,8 @@ export const SSO_REQUIREMENT_LETTERS_TASK = "auth.sso-requirement-letters";
  * Members who are written to at a time, and the pause until the next ones: 10,000 within an hour,
  * and never more than this for one organization, however often the day is changed.
  */
-const BATCH = 100;
-const PAUSE_MS = 30_000;
+export const ANNOUNCED_AT_A_TIME = 100;
+export const ANNOUNCEMENT_PAUSE_SECONDS = 30;
 
 const startPayload = z.object({
   projectId: z.string(),
@@ -72,14 +71,13 @@ export interface SsoRequirementLetters {
   readonly write: Task;
 }
 
-export interface SsoRequirementLettersParts {
-  readonly db: Database<AuthSchema>;
+export interface SsoRequirementLettersParts
+  extends Pick<DatabaseServices, "db">,
+    Pick<PlatformServices, "audit" | "mail"> {
   readonly organizations: Pick<OrganizationsService, "lock" | "find">;
   readonly administrators: Pick<AdministratorsService, "notify">;
   readonly projects: Pick<ProjectsService, "findById">;
   readonly sessions: Pick<SessionsService, "endWithoutSso">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly mail: Pick<MailService, "notify">;
 }
 
 /** What members call their company's way in; null where no connection is active. */
@@ -157,14 +155,14 @@ export function createSsoRequirementLetters(
     now: Date,
   ): Promise<readonly Addressee[]> {
     const { organizationId, after, through, setAt: before } = job;
-    const range = { after, through, before, limit: BATCH };
+    const range = { after, through, before, limit: ANNOUNCED_AT_A_TIME };
     const next = await listAddressees(tx, organizationId, range);
     const last = next.at(-1)?.memberId ?? "";
     if (planned && last > planned.announced) {
       await saveSsoRequirement(tx, organizationId, { ...planned, announced: last });
     }
-    if (next.length === BATCH) {
-      const runAt = new Date(now.getTime() + PAUSE_MS);
+    if (next.length === ANNOUNCED_AT_A_TIME) {
+      const runAt = new Date(now.getTime() + ANNOUNCEMENT_PAUSE_SECONDS * 1000);
       await enqueueBatch(tx, { ...job, after: last }, runAt);
     }
     return next;

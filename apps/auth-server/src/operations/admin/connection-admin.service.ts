@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import { type IdpMetadata, readIdpMetadata } from "../../authentication/saml/metadata.ts";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import {
   isSamlActive,
   NEW_SAML,
@@ -19,7 +20,6 @@ import {
   listConnections,
   updateConnection,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
-import { operatorOrigin } from "./auth-admin.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -57,8 +57,10 @@ export function createConnectionAdmin(parts: {
   readonly ssoRequirementLetters: Pick<SsoRequirementLetters, "end">;
   readonly audit: Pick<AuditService, "record">;
   readonly project: Project;
+  /** Whose doing it is, in the log. */
+  readonly origin: RequestOrigin;
 }): ConnectionAdmin {
-  const { db, organizations, ssoRequirementLetters, audit, project } = parts;
+  const { db, organizations, ssoRequirementLetters, audit, project, origin } = parts;
 
   /** Certificates of before go on being trusted: the provider's keys may be rolling over. */
   async function trust(
@@ -152,7 +154,6 @@ export function createConnectionAdmin(parts: {
         await organizations.lock(tx, organizationId);
         const organization = await organizations.get(tx, project, organizationId);
         if (!organization.ssoRequirement) return null;
-        const origin = operatorOrigin(project);
         await ssoRequirementLetters.end(tx, origin, { organization, by: null }, now);
         const action = organization.ssoRequirement.isInForce
           ? "organization.sso_requirement_end"

@@ -7,9 +7,7 @@ import {
 } from "../../domain/organization/lost-administrators.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { Letter } from "../../platform/mail/letters/letter.ts";
 import { chooseLocale } from "../../platform/mail/letters/locale.ts";
-import type { NoticeKind } from "../../platform/mail/limits/paths.ts";
 import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { MembersService } from "../members/members.service.ts";
 import type { OrganizationsService } from "../organizations/organizations.service.ts";
@@ -34,7 +32,7 @@ interface PeopleChange {
 interface AdministratorNews {
   readonly origin: Pick<RequestOrigin, "project" | "language">;
   readonly organization: Pick<Organization, "organizationId" | "emailRoleAssignments">;
-  readonly letter: Letter<NoticeKind>;
+  readonly letter: Parameters<MailService["notify"]>[2]["letter"];
   readonly exceptMemberId?: string;
 }
 

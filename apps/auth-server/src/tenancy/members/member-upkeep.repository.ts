@@ -95,7 +95,7 @@ export async function isAddressTaken(
   return row !== undefined;
 }
 
-/** Active members, and how many of them have never signed in by a connection of the organization. */
+/** Active members, and how many of them have never signed in by a connection. */
 export async function countBySso(
   tx: Tx,
   organizationId: string,

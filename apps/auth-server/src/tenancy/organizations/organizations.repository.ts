@@ -152,7 +152,7 @@ export const CONNECTIONS = `(select jsonb_agg(jsonb_build_object(
     order by created_at, connection_id) from sso_connections
   where sso_connections.organization_id = organizations.organization_id)`;
 
-/** Whether the moment has come from which single sign-on is the only way in: read beside its row. */
+/** Whether single sign-on is the only way in by now: read beside the organization's row. */
 export const SSO_IS_REQUIRED = "(organizations.sso_required_from <= ops.clock_now())";
 
 /** What is read beside every row of an organization. */
