@@ -137,6 +137,38 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await ada.getByRole("link", { name: "Open: Larkspur" }).click();
   });
 
+  await test.step("single sign-on is planned for Monday, begins at once, and ends again", async () => {
+    await ada.getByRole("link", { name: "All connections" }).click();
+    await press(ada, "Require single sign-on");
+    await ada.getByRole("checkbox").first().check();
+    await look(ada, "sso-require");
+    await dialogButton(ada, "Continue").click();
+    const asked = ada.getByRole("alertdialog");
+    await expect(asked.getByText("1 of them has never signed in")).toBeVisible();
+    await look(ada, "sso-require-question");
+    await asked.getByRole("button", { name: "Require single sign-on" }).click();
+    await expect(ada.getByText(/^They stop on Monday/)).toBeVisible();
+    await look(ada, "sso-required-planned");
+    await press(ada, "Change: single sign-on only");
+    await ada.getByRole("radio", { name: "Right away" }).check();
+    await dialogButton(ada, "Continue").click();
+    await asked.getByRole("button", { name: "Require single sign-on" }).click();
+    await expect(ada.getByText(/^They stopped on /)).toBeVisible();
+    await look(ada, "sso-required");
+    const other = await newVisitor(browser);
+    await other.goto(`${product.url}/login?organization=${slug}`);
+    await expect(other.getByRole("button", { name: "Continue with Larkspur" })).toBeVisible();
+    await expect(other.getByLabel("Email")).toBeHidden();
+    await look(other, "login-organization-sso-only");
+    await press(ada, "Allow all ways again");
+    await ada
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Allow all ways again" })
+      .click();
+    await expect(ada.getByRole("button", { name: "Require single sign-on" })).toBeVisible();
+    await ada.getByRole("link", { name: "Open: Larkspur" }).click();
+  });
+
   await test.step("all of it is in Spanish, too", async () => {
     const { search } = new URL(ada.url());
     const here = `/settings/organization/sso${search}`;

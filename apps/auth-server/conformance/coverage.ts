@@ -30,6 +30,10 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
   sso_connection_incomplete: OWN_CALL,
   organization_domain_not_found: OWN_CALL,
   organization_domain_not_proven: OWN_CALL,
+  sso_requirement_untried: OWN_CALL,
+  sso_requirement_needs_breakglass: OWN_CALL,
+  sso_requirement_date_invalid: OWN_CALL,
+  sso_requirement_in_force: OWN_CALL,
   organization_name_mismatch:
     "A deletion a day ahead is asked for by a call of our own, which the published clients do not have.",
   too_many_deletion_requests:

@@ -67,7 +67,12 @@ export {
   type OrganizationDeletionResource,
 } from "./resources/organization/organization-deletion.ts";
 export { createScim, type ScimResource } from "./resources/organization/scim.ts";
-export { createSsoTests, type SsoTestsResource } from "./resources/organization/sso-connections.ts";
+export {
+  createSsoRequirement,
+  createSsoTests,
+  type SsoRequirementResource,
+  type SsoTestsResource,
+} from "./resources/organization/sso-connections.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
 export { createPasswords, type PasswordsResource } from "./resources/passwords/passwords.ts";
 export { createRecoveryCodes, type RecoveryCodesResource } from "./resources/recovery-codes.ts";

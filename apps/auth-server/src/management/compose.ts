@@ -38,6 +38,12 @@ import { domainRoutes } from "./organization/domains/domains.routes.ts";
 import { createDomains } from "./organization/domains/domains.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
+import { createSsoRequirement } from "./organization/sso-requirement.service.ts";
+import {
+  createSsoRequirementLetters,
+  SSO_REQUIREMENT_LETTERS_TASK,
+  START_SSO_REQUIREMENT_TASK,
+} from "./organization/sso-requirement-letters.ts";
 import {
   createEndWithdrawn,
   createExternalConnections,
@@ -76,6 +82,7 @@ export function composeManagement(floors: ManagementParts) {
     endWithdrawn: createEndWithdrawn(sessions),
     readIssuer: createReadIssuer(floors.guardedFetch),
   };
+  const ssoRequirementLetters = createSsoRequirementLetters(floors);
   const parts = { ...letters, beginInvitation: createBeginInvitation(letters) };
   return {
     auditLog: createAuditLog(parts),
@@ -91,6 +98,8 @@ export function composeManagement(floors: ManagementParts) {
     readMetadataAgain: createReadMetadataAgain(floors),
     organizationSettings: createOrganizationSettings(parts),
     organizationDeletion: createOrganizationDeletion(parts),
+    ssoRequirement: createSsoRequirement({ ...parts, ssoRequirementLetters }),
+    ssoRequirementLetters,
     roster: createMemberList({ act, members }),
     memberUpdate: createMemberUpdate(parts),
     memberDeletion: createMemberDeletion({ ...parts, removeMember }),
@@ -109,11 +118,14 @@ export const managementTasks = ({
   memberDeletion,
   organizationDeletion,
   readMetadataAgain,
+  ssoRequirementLetters,
 }: ManagementServices): Readonly<Record<string, Task>> => ({
   [ERASE_MEMBER_TASK]: memberDeletion.eraseMember,
   [ERASE_CONTACTS_TASK]: memberDeletion.eraseContacts,
   [ERASE_ORGANIZATION_TASK]: organizationDeletion.erase,
   [READ_METADATA_TASK]: readMetadataAgain,
+  [START_SSO_REQUIREMENT_TASK]: ssoRequirementLetters.start,
+  [SSO_REQUIREMENT_LETTERS_TASK]: ssoRequirementLetters.write,
 });
 
 /** The routes of this floor. */

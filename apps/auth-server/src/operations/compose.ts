@@ -39,7 +39,7 @@ function composeAdmin(parts: OperationParts): AuthAdmin {
   const verifyAudit = createVerifyAudit(parts);
   return {
     ...createAdmin(parts),
-    ...createConnectionAdmin(parts),
+    ...createConnectionAdmin({ ...parts, origin: operatorOrigin(project) }),
     ensureProject: projects.ensure,
     verifyAudit: (projectId = project.projectId) => verifyAudit(projectId),
     projects: projectAdmin,

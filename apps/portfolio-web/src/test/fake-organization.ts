@@ -4,6 +4,7 @@ import type {
   Organization,
   SamlConnection,
   SsoAttempt,
+  SsoRequirementAnswer,
 } from "@stocks-vibe/contracts/auth";
 import { vi } from "vitest";
 import type { AuthClient, Member, SignInAnswer } from "#lib/auth/auth.ts";
@@ -182,10 +183,31 @@ export const ssoAttempt: SsoAttempt = {
   message: "<samlp:Response/>",
 };
 
+/** Nothing is required, a connection works, and Nora is the only administrator. */
+export const noRequirement: SsoRequirementAnswer = {
+  request_id: "",
+  status_code: 200,
+  sso_requirement: null,
+  is_tried: true,
+  administrators: [
+    {
+      member_id: "member-1",
+      name: "Nora Whitfield",
+      email_address: "nora@whitfield.example",
+      is_breakglass: false,
+      has_other_way: true,
+    },
+  ],
+  active_members: 5,
+  members_without_sso: 3,
+};
+
 /** The calls about single sign-on. There is no connection, and every change succeeds. */
 export function fakeSso(open: () => Promise<SignInAnswer>) {
   type Sso = AuthClient["sso"];
   type Tests = AuthClient["ssoTests"];
+  type Requirement = AuthClient["ssoRequirement"];
+  const requirement = async () => noRequirement;
   const saml = async () => ({ connection: samlConnection });
   const external = async () => ({ connection: externalConnection });
   return {
@@ -220,6 +242,11 @@ export function fakeSso(open: () => Promise<SignInAnswer>) {
         createConnection: vi.fn<Sso["external"]["createConnection"]>(external),
         updateConnection: vi.fn<Sso["external"]["updateConnection"]>(external),
       },
+    },
+    ssoRequirement: {
+      get: vi.fn<Requirement["get"]>(requirement),
+      set: vi.fn<Requirement["set"]>(requirement),
+      end: vi.fn<Requirement["end"]>(requirement),
     },
     ssoTests: {
       begin: vi.fn<Tests["begin"]>(async () => ({ test_url: "https://stocks.example/test" })),

@@ -143,6 +143,8 @@ const CASES: readonly Case[] = [
   [["project", "set", "default", "organization-deletion-grace", "off"], 1, []],
   [["project", "set", "default", "allowed-origins", "https://evil.example"], 1, []],
   [["impersonate", "larkin", "no-one@larkin.example", "me@acme.example", "a look"], 1, []],
+  [["sso-requirement", "end", "larkin"], 0, []],
+  [["sso-requirement", "end", "nowhere"], 1, []],
   [["move", "postgresql://u:p@127.0.0.1:1/x"], undefined, []],
   [["restore", "no-such-file.backup"], undefined, []],
   [["import-prices", "no-such-file.csv"], 1, []],

@@ -8,7 +8,7 @@ import { backup } from "./backup/backup.ts";
 import { restoreProduct } from "./backup/restore-product.ts";
 import { clock, migrateNow } from "./database-commands.ts";
 import { doctor } from "./doctor/doctor.ts";
-import { audit, bounces, impersonate } from "./identity.ts";
+import { audit, bounces, impersonate, ssoRequirement } from "./identity.ts";
 import { importPrices } from "./import-prices.ts";
 import { jobs } from "./jobs/jobs.ts";
 import { type KeysCommand, keys, keysHelp } from "./keys/keys.ts";
@@ -223,6 +223,12 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: "look at the product as one member, for an hour",
     reads: never,
     run: (session, args) => impersonate(identityCommand(session), args),
+  },
+  "sso-requirement": {
+    arguments: ["end", "<organization>"],
+    summary: "let members of an organization sign in without single sign-on again",
+    reads: never,
+    run: (session, args) => ssoRequirement(identityCommand(session), args),
   },
   bounces: {
     arguments: ["<list|report|lift>"],

@@ -18,7 +18,7 @@ import {
   testKeys,
 } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { audit, bounces, impersonate } from "./identity.ts";
+import { audit, bounces, impersonate, ssoRequirement } from "./identity.ts";
 import { project } from "./project.ts";
 
 let database: TestDatabase;
@@ -165,6 +165,22 @@ describe("LOG-2: audit verify", () => {
       code: 1,
       text: "There is no project project-test-nowhere.",
     });
+  });
+});
+
+describe("sso-requirement", () => {
+  it("ends what an organization requires, once, and names what is wrong", async () => {
+    await database.pool.query(
+      `update auth.organizations set sso_required_from = ops.clock_now(), sso_required_zone = 'UTC',
+         sso_required_by = 'Ada', sso_required_at = ops.clock_now(), sso_required_announced = ''`,
+    );
+    const ended = await run(ssoRequirement, "end", "family");
+    expect(ended).toMatchObject({ code: 0 });
+    expect(ended.text).toContain("Members of The Family can sign in as before.");
+    const again = await run(ssoRequirement, "end", organizationId);
+    expect(again.text).toContain("does not require single sign-on");
+    expect((await run(ssoRequirement, "end", "nowhere")).code).toBe(1);
+    expect((await run(ssoRequirement, "begin", "family")).code).toBe(2);
   });
 });
 

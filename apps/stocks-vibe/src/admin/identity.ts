@@ -2,7 +2,10 @@ import { type AuthAdmin, ProjectMistake } from "@stocks-vibe/auth-server";
 import { Refusal } from "@stocks-vibe/server-kit";
 
 export interface IdentityCommand {
-  readonly identity: Pick<AuthAdmin, "verifyAudit" | "bounces" | "impersonate" | "projects">;
+  readonly identity: Pick<
+    AuthAdmin,
+    "verifyAudit" | "bounces" | "impersonate" | "projects" | "endSsoRequirement"
+  >;
   readonly defaultProjectId: string;
   /** Where pages are, for links. */
   readonly publicUrl: string;
@@ -90,6 +93,34 @@ export async function impersonate(
   );
   if (!isProductRunning)
     print(`⚠ No server was seen to run: start it, or ${link.origin} answers nothing.`);
+  return 0;
+}
+
+/**
+ * `sso-requirement end <organization or slug>`: members may sign in by all ways again, for an
+ * organization whose single sign-on fails and whose own people can't get in.
+ */
+export async function ssoRequirement(
+  { identity, print }: IdentityCommand,
+  [word, idOrSlug = ""]: readonly string[],
+): Promise<number> {
+  if (word !== "end" || idOrSlug === "") {
+    print("sso-requirement end <organization or slug>");
+    return 2;
+  }
+  const name = await identity.endSsoRequirement(idOrSlug).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  if (name === undefined) {
+    print(`There is no organization “${idOrSlug}”; see: npm run admin -- organizations`);
+    return 1;
+  }
+  if (name === null) {
+    print(`“${idOrSlug}” does not require single sign-on. Nothing was done.`);
+    return 0;
+  }
+  print(`Members of ${name} can sign in as before. Its administrators get a letter.`);
   return 0;
 }
 

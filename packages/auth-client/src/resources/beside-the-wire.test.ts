@@ -8,7 +8,7 @@ import { createOtherSessions, createUnlinkAccount } from "./members/self.ts";
 import { createAuditLog } from "./organization/audit-log.ts";
 import { createDomains } from "./organization/domains.ts";
 import { createInvitations } from "./organization/invitations.ts";
-import { createSsoTests } from "./organization/sso-connections.ts";
+import { createSsoRequirement, createSsoTests } from "./organization/sso-connections.ts";
 
 const LOG = "/b2b/organizations/me/audit_log/search";
 const DESCRIBE = "/b2b/magic_links/describe";
@@ -21,6 +21,7 @@ const OTHERS = "/b2b/sessions/revoke_others";
 const OWN = "/b2b/sessions/own";
 const END = "/b2b/sessions/revoke_own";
 const SSO = "/b2b/sso";
+const REQUIREMENT = "/b2b/organizations/me/sso_requirement";
 const UNLINK = "/b2b/organizations/members/unlink_account";
 
 let close = (): void => undefined;
@@ -33,6 +34,7 @@ function page() {
   const server = fakeServer({
     "/b2b/sessions/authenticate": () => success(aSignIn()),
     [LOG]: () => success({ audit_events: [], results_metadata: {} }),
+    [REQUIREMENT]: () => success({ sso_requirement: null, administrators: [] }),
     [OTHERS]: () => success({ revoked_sessions: 2 }),
     [OWN]: () => success({ sessions: [] }),
     [END]: () => success({}),
@@ -58,6 +60,7 @@ function page() {
     others: createOtherSessions(core),
     unlinkAccount: createUnlinkAccount(core),
     ssoTests: createSsoTests(core),
+    ssoRequirement: createSsoRequirement(core),
     invitations: createInvitations(core),
     domains: createDomains(core),
     lookUps: createUserSearch(core),
@@ -75,6 +78,22 @@ describe("calls that only our own server knows", () => {
 
     expect(answer.audit_events).toEqual([]);
     expect(sent(LOG).map(({ body }) => body)).toEqual([{ cursor: "7", limit: 20 }]);
+  });
+
+  it("require single sign-on from a day on, and end that", async () => {
+    storeSession();
+    const { ssoRequirement, sent } = page();
+    const request = { starts_at: "2026-11-30T07:00:00.000Z", breakglass_member_ids: ["member-1"] };
+
+    expect((await ssoRequirement.get()).sso_requirement).toBeNull();
+    await ssoRequirement.set(request);
+    await ssoRequirement.end();
+
+    expect(sent(REQUIREMENT).map(({ method, body }) => [method, body])).toEqual([
+      ["GET", undefined],
+      ["PUT", request],
+      ["DELETE", undefined],
+    ]);
   });
 
   it("sign out everywhere else, and stay signed in here", async () => {

@@ -7,12 +7,16 @@ import {
 
 const admin = (memberId: string, about: Partial<Administrator> = {}): Administrator => ({
   memberId,
+  name: "",
   emailAddress: `${memberId}@family.example`,
   isProven: true,
   hasAccepted: true,
+  isBreakglass: false,
+  hasPassword: false,
   ...about,
 });
 const [ann, eve] = [admin("ann"), admin("eve")];
+const byPassword = { isProven: false, hasPassword: true };
 const both = [ann, eve];
 const moved = admin("ann", { emailAddress: "eve2@family.example" });
 const unproven = { ...moved, isProven: false, hasAccepted: false };
@@ -26,7 +30,7 @@ it.each([
   ["nobody who did it", both, [ann], []],
   ["nobody who never proved a mailbox", [unproven, eve], [eve], []],
 ] as const)("an administrator is lost: %s", (_case, before, after, lost) => {
-  const change = { before, after, byMemberId: "eve" };
+  const change = { before, after, byMemberId: "eve", requiresSso: false };
 
   expect(lostAdministrators({ ...change, deletionWaits: false })).toEqual(lost);
   const whileWaiting = () => lostAdministrators({ ...change, deletionWaits: true });
@@ -36,9 +40,34 @@ it.each([
 
 it("AUTHZ-5: the last who accepted is not lost, by whosever doing, deletion or not", () => {
   for (const deletionWaits of [false, true]) {
-    const change = { before: [ann], after: [], byMemberId: "ann", deletionWaits };
+    const change = {
+      before: [ann],
+      after: [],
+      byMemberId: "ann",
+      deletionWaits,
+      requiresSso: false,
+    };
     expect(() => lostAdministrators(change)).toThrow("cannot_remove_last_admin");
   }
+});
+
+it.each([
+  ["the only one who gets in without single sign-on goes", [], true],
+  ["their right goes", [eve, admin("ann")], true],
+  ["another has it", [admin("eve", { isBreakglass: true })], false],
+  ["they keep it by a password", [admin("ann", { ...byPassword, isBreakglass: true })], false],
+  [
+    "they have no other way any more",
+    [admin("ann", { isProven: false, isBreakglass: true })],
+    true,
+  ],
+] as const)("SAML-6: while single sign-on is required: %s", (_case, after, isRefused) => {
+  const before = [admin("ann", { isBreakglass: true }), eve];
+  const change = { before, after: [...after, eve], byMemberId: "ann", deletionWaits: false };
+  const result = (requiresSso: boolean) => () => lostAdministrators({ ...change, requiresSso });
+  if (isRefused) expect(result(true)).toThrow("sso_requirement_needs_breakglass");
+  else expect(result(true)).not.toThrow();
+  expect(result(false)).not.toThrow();
 });
 
 const admins = (accepted: number, named: number) => ({ accepted, named });

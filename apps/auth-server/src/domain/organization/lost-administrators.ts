@@ -22,12 +22,23 @@ export const losesAdministration = (before: Administrators, after: Administrator
 /** An active administrator, by a role of their own or by their domain. */
 export interface Administrator {
   readonly memberId: string;
+  readonly name: string;
   readonly emailAddress: string;
   /** Whether the mailbox was proven: nobody else is written to. */
   readonly isProven: boolean;
   /** Whether they took the membership themselves; others were only named. */
   readonly hasAccepted: boolean;
+  readonly isBreakglass: boolean;
+  readonly hasPassword: boolean;
 }
+
+/** Pure: who gets in where single sign-on is the only way and its provider does not answer. */
+export const getsInWithoutSso = ({
+  isBreakglass,
+  isProven,
+  hasPassword,
+}: Pick<Administrator, "isBreakglass" | "isProven" | "hasPassword">): boolean =>
+  isBreakglass && (isProven || hasPassword);
 
 export interface AdministratorsChange {
   readonly before: readonly Administrator[];
@@ -36,6 +47,8 @@ export interface AdministratorsChange {
   readonly byMemberId: string | null;
   /** Whether someone asked to have the organization deleted. */
   readonly deletionWaits: boolean;
+  /** Whether single sign-on is the only way in, or will be. */
+  readonly requiresSso: boolean;
 }
 
 function count(administrators: readonly Administrator[]) {
@@ -46,13 +59,17 @@ function count(administrators: readonly Administrator[]) {
 /**
  * Pure: whom a change takes out of the administrators by someone else's doing: the role, the
  * membership, or the address that they are written to at. Refuses it where nobody would be left,
- * and while a deletion waits that each of them may withdraw (see management/README.md). Who never
- * proved a mailbox had no letter about a deletion either, and is not missed.
+ * where no administrator could get in any more once a required single sign-on fails, and while a
+ * deletion waits that each of them may withdraw (see management/README.md). Who never proved a
+ * mailbox had no letter about a deletion either, and is not missed.
  */
 export function lostAdministrators(change: AdministratorsChange): readonly Administrator[] {
   const { before, after, byMemberId, deletionWaits } = change;
   if (losesAdministration(count(before), count(after))) {
     throw new Refusal("cannot_remove_last_admin");
+  }
+  if (change.requiresSso && before.some(getsInWithoutSso) && !after.some(getsInWithoutSso)) {
+    throw new Refusal("sso_requirement_needs_breakglass");
   }
   const lost = before.filter(
     ({ memberId, emailAddress, isProven }) =>

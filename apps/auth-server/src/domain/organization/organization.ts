@@ -31,6 +31,32 @@ export const takenMethods = ({
 export const takesMethod = (rules: MethodRules, method: string): boolean =>
   takenMethods(rules).some((taken) => taken === method);
 
+/** That members sign in by single sign-on only, from a moment on. */
+export interface SsoRequirement {
+  readonly startsAt: Date;
+  /** The IANA time zone in which the day was chosen. */
+  readonly timeZone: string;
+  /** Who set it, as they were called, and when. */
+  readonly setBy: string;
+  readonly setAt: Date;
+  /** The last member who was written to that it is coming, in the order of ids; "" for none. */
+  readonly announced: string;
+  /** Whether the moment has come, by the clock of the database as it was read. */
+  readonly isInForce: boolean;
+}
+
+/** The methods of an organization while it requires single sign-on. */
+const SSO_ONLY: MethodRules = { authMethods: "RESTRICTED", allowedAuthMethods: ["sso"] };
+
+/**
+ * Pure: the methods as they are now. Those of before stay stored, and are back once the
+ * requirement is gone.
+ */
+export const methodsUnder = (
+  requirement: SsoRequirement | null,
+  stored: MethodRules,
+): MethodRules => (requirement?.isInForce ? SSO_ONLY : stored);
+
 /** An organization inside the server; organization-to-wire.ts says how others see it. */
 export interface Organization {
   readonly organizationId: string;
@@ -50,8 +76,10 @@ export interface Organization {
   readonly emailInvites: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
   readonly oauthTenantJitProvisioning: "RESTRICTED" | "NOT_ALLOWED";
   readonly allowedOauthTenants: Readonly<Record<string, string[]>>;
+  /** As they are now: single sign-on alone while `ssoRequirement` is in force. */
   readonly authMethods: "ALL_ALLOWED" | "RESTRICTED";
   readonly allowedAuthMethods: readonly AuthMethodName[];
+  readonly ssoRequirement: SsoRequirement | null;
   readonly mfaPolicy: "OPTIONAL" | "REQUIRED_FOR_ALL";
   readonly mfaMethods: "ALL_ALLOWED" | "RESTRICTED";
   readonly allowedMfaMethods: readonly MfaMethodName[];
@@ -79,4 +107,5 @@ export type OrganizationDraft = Omit<
   | "trustedMetadata"
   | "claimedEmailDomains"
   | "ssoConnections"
+  | "ssoRequirement"
 >;

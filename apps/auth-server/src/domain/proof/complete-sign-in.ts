@@ -65,7 +65,8 @@ export function enrolledChanges(
 
 /** What the proof of some factors amounts to, in one organization. */
 export type SignInDecision =
-  | { readonly kind: "session" }
+  /** `isException`: a break-glass member came by a way that the organization does not take. */
+  | { readonly kind: "session"; readonly isException: boolean }
   /** `registered` can be asked for; where it is empty, one has to be enrolled first. */
   | { readonly kind: "mfaRequired"; readonly registered: readonly MfaMethodName[] }
   | {
@@ -104,20 +105,33 @@ const SECOND: Readonly<Partial<Record<StoredFactor["method"], MfaMethodName>>> =
 const methodNameOf = (factor: StoredFactor): string =>
   factor.method === "oauth" ? methodOfProvider(factor.provider) : factor.method;
 
+type MethodRules = Pick<Organization, "authMethods" | "allowedAuthMethods">;
+
+/** Whether a way to sign in is on the organization's list. Operators are not subject to it. */
+const isTaken = (factor: StoredFactor, organization: MethodRules): boolean =>
+  factor.method === "impersonation" || takesMethod(organization, methodNameOf(factor));
+
 /**
- * Whether a way to sign in is on the organization's list. Operators are not subject to it, nor are
- * break-glass members, who get in when the only way on the list is broken; a reset's link is no way
- * in for anyone.
+ * Whether a member gets in by a way. Break-glass members do when the only way on the list is
+ * broken; a reset's link is no way in for anyone.
  */
-function isAllowedMethod(
+const isAllowedMethod = (
   factor: StoredFactor,
-  organization: SignInCase["organization"],
-  { isBreakglass }: SignInCase["member"],
-): boolean {
-  const { method } = factor;
-  if (isBreakglass && method !== "reset_link") return true;
-  return method === "impersonation" || takesMethod(organization, methodNameOf(factor));
-}
+  organization: MethodRules,
+  { isBreakglass }: Pick<Member, "isBreakglass">,
+): boolean => (isBreakglass && factor.method !== "reset_link") || isTaken(factor, organization);
+
+/**
+ * Pure: whether a session of before goes on. Where single sign-on is required, one that began in
+ * another way ends at that moment, but for break-glass members and operators.
+ */
+export const outlivesRequirement = (
+  { factors }: { readonly factors: readonly StoredFactor[] },
+  organization: MethodRules & Pick<Organization, "ssoRequirement">,
+  member: Pick<Member, "isBreakglass">,
+): boolean =>
+  !organization.ssoRequirement?.isInForce ||
+  factors.some((factor) => isPrimary(factor) && isAllowedMethod(factor, organization, member));
 
 /**
  * Pure, and the only place that decides: whichever way factors were proven, their session is
@@ -141,13 +155,15 @@ export function completeSignIn({ proofs, organization, member, now }: SignInCase
       isTooOld,
     }) as const;
   if (ways.length === 0) return primaryRequired(false);
-  if (organization.mfaPolicy === "OPTIONAL" && !member.mfaEnrolled) return { kind: "session" };
+  const isException = !ways.some((way) => isTaken(way, organization));
+  const session = { kind: "session", isException } as const;
+  if (organization.mfaPolicy === "OPTIONAL" && !member.mfaEnrolled) return session;
   const isProvenTwice = own.some((factor) => {
     const method = SECOND[factor.method];
     if (factor.method === "sso") return factor.isSecondFactorProven;
     return method !== undefined && allowsMfaMethod(method, organization);
   });
-  if (isProvenTwice) return { kind: "session" };
+  if (isProvenTwice) return session;
   const registered = usableMfaMethods(member, organization);
   if (registered.length === 0 && !ways.some((way) => isFresh(way, now))) {
     return primaryRequired(true);

@@ -1,10 +1,7 @@
 import { enqueue, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { ASK_MEMORY_MS, refusalOfAsk } from "../../domain/organization/deletion-limit.ts";
-import type { Organization } from "../../domain/organization/organization.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import { chooseLocale } from "../../platform/mail/letters/locale.ts";
-import type { MailService } from "../../platform/mail/mail.service.ts";
 import type { Action } from "../../sessions/sessions/acting.ts";
 import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import {
@@ -16,39 +13,8 @@ import {
   rememberAsk,
 } from "../../tenancy/organizations/organization-deletions.repository.ts";
 
-export interface DeletionNews {
-  readonly organization: Organization;
-  readonly kind: "deletionAsked" | "deletionWithdrawn";
-  /** Who did it, as they are called. */
-  readonly by: string;
-}
-
 export interface ToldBy {
-  readonly administrators: Pick<AdministratorsService, "list">;
-  readonly mail: Pick<MailService, "notify">;
-}
-
-/** Writes to every administrator who has proven a mailbox, in the language of who did it. */
-export async function notifyAdministrators(
-  { administrators, mail }: ToldBy,
-  tx: Transaction<AuthSchema>,
-  {
-    caller,
-    news,
-    now,
-  }: { readonly caller: Caller; readonly news: DeletionNews; readonly now: Date },
-): Promise<void> {
-  const { project, language } = caller;
-  const { organization, kind, by } = news;
-  const { organizationId } = organization;
-  const fields = { project: project.name, organization: organization.name, by };
-  const letter = { kind, fields };
-  const locale = chooseLocale(undefined, language);
-  for (const { isProven, emailAddress: recipient } of await administrators.list(tx, organization)) {
-    if (isProven) {
-      await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
-    }
-  }
+  readonly administrators: Pick<AdministratorsService, "notify">;
 }
 
 export const ERASE_ORGANIZATION_TASK = "auth.erase-organization";
@@ -79,7 +45,7 @@ async function requireMayAsk(tx: Transaction<AuthSchema>, action: Action): Promi
 }
 
 export const createBeginDeletion =
-  (parts: ToldBy): BeginDeletion =>
+  ({ administrators }: ToldBy): BeginDeletion =>
   async (caller, action) => {
     const { tx, actor, organizationId, now } = action;
     const { organization, member } = actor;
@@ -100,8 +66,9 @@ export const createBeginDeletion =
       jobKey: `${ERASE_ORGANIZATION_TASK}:${organizationId}`,
       runAt: asked.dueAt,
     });
-    const news = { organization, kind: "deletionAsked", by } as const;
-    await notifyAdministrators(parts, tx, { caller, news, now });
+    const fields = { project: caller.project.name, organization: organization.name, by };
+    const letter = { kind: "deletionAsked", fields } as const;
+    await administrators.notify(tx, { origin: caller, organization, letter }, now);
     await action.record();
     return asked;
   };

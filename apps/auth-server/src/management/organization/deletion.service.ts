@@ -15,12 +15,7 @@ import {
 } from "../../tenancy/organizations/organization-deletions.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
-import {
-  createBeginDeletion,
-  ERASE_ORGANIZATION_TASK,
-  notifyAdministrators,
-  type ToldBy,
-} from "./begin-deletion.ts";
+import { createBeginDeletion, ERASE_ORGANIZATION_TASK, type ToldBy } from "./begin-deletion.ts";
 
 export type { AskedDeletion };
 
@@ -65,7 +60,7 @@ const jobPayload = z.object({ projectId: z.string(), organizationId: z.string() 
 export function createOrganizationDeletion(
   parts: OrganizationDeletionParts,
 ): OrganizationDeletionService {
-  const { db, actInTurn, audit, sessions, organizations, projects, feed } = parts;
+  const { db, actInTurn, audit, sessions, organizations, projects, feed, administrators } = parts;
   const begin = createBeginDeletion(parts);
 
   async function eraseAll(
@@ -106,8 +101,9 @@ export function createOrganizationDeletion(
         if (!(await findDeletion(tx, organizationId))) return;
         await removeDeletion(tx, organizationId);
         const by = member.name || member.emailAddress;
-        const news = { organization, kind: "deletionWithdrawn", by } as const;
-        await notifyAdministrators(parts, tx, { caller, news, now });
+        const fields = { project: caller.project.name, organization: organization.name, by };
+        const letter = { kind: "deletionWithdrawn", fields } as const;
+        await administrators.notify(tx, { origin: caller, organization, letter }, now);
         await record();
       }),
     delete: (caller) =>

@@ -5,6 +5,8 @@ import {
   ownOrganizationAnswer,
   searchOrganizationAnswer,
   searchOrganizationRequest,
+  setSsoRequirementRequest,
+  ssoRequirementAnswer,
   updateOrganizationRequest,
 } from "@stocks-vibe/contracts/auth";
 import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
@@ -15,11 +17,84 @@ import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { SelfService } from "../members/self.service.ts";
 import type { OrganizationDeletionService } from "./deletion.service.ts";
 import type { OrganizationSettingsService } from "./settings.service.ts";
+import type { SsoRequirementService, SsoRequirementView } from "./sso-requirement.service.ts";
+
+const requirementToWire = ({
+  requirement,
+  isTried,
+  administrators,
+  members,
+}: SsoRequirementView) => ({
+  sso_requirement: requirement && {
+    starts_at: requirement.startsAt.toISOString(),
+    time_zone: requirement.timeZone,
+    is_in_force: requirement.isInForce,
+    set_by: requirement.setBy,
+    set_at: requirement.setAt.toISOString(),
+  },
+  is_tried: isTried,
+  administrators: administrators.map((one) => ({
+    member_id: one.memberId,
+    name: one.name,
+    email_address: one.emailAddress,
+    is_breakglass: one.isBreakglass,
+    has_other_way: one.hasOtherWay,
+  })),
+  active_members: members.active,
+  members_without_sso: members.withoutSso,
+});
+
+/** Calls of our own: from when members sign in by single sign-on only. For administrators. */
+function requirementRoutes(
+  app: FastifyInstance,
+  { callers, ssoRequirement }: OrganizationRoutes,
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const path = "/v1/b2b/organizations/me/sso_requirement";
+  const response = { 200: dataOf(ssoRequirementAnswer) };
+  routes.get(
+    path,
+    { schema: { summary: "From when single sign-on is the only way in, if ever", response } },
+    async (request) => {
+      const view = await ssoRequirement.read(await callers.page(request));
+      return answer(request, requirementToWire(view));
+    },
+  );
+  routes.put(
+    path,
+    {
+      schema: {
+        summary: "Requires single sign-on from a moment on, and names who can get in without it",
+        body: setSsoRequirementRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const view = await ssoRequirement.set(await callers.page(request), request.body);
+      return answer(request, requirementToWire(view));
+    },
+  );
+  routes.delete(
+    path,
+    {
+      schema: {
+        summary: "Cancels or ends that single sign-on is the only way in",
+        body: emptyRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const view = await ssoRequirement.end(await callers.page(request));
+      return answer(request, requirementToWire(view));
+    },
+  );
+}
 
 export interface OrganizationRoutes {
   readonly callers: Callers;
   readonly own: SelfService;
   readonly organizationSettings: OrganizationSettingsService;
+  readonly ssoRequirement: SsoRequirementService;
   readonly organizationDeletion: Pick<OrganizationDeletionService, "delete">;
   readonly rateLimitScale: number;
 }
@@ -72,6 +147,7 @@ export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoute
       return answer(request, { organization_id });
     },
   );
+  requirementRoutes(app, deps);
   routes.post(
     "/v1/b2b/organizations/search",
     {

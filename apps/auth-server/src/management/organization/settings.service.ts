@@ -49,6 +49,10 @@ export function createOrganizationSettings(
         authorizeFields(request, actor, now);
         if (changesNothing(request, ORGANIZATION_FIELD_ACTIONS)) return actor.organization;
         const { organization: current, member } = actor;
+        const namesMethods = request.auth_methods ?? request.allowed_auth_methods;
+        if (current.ssoRequirement?.isInForce && namesMethods !== undefined) {
+          throw new Refusal("sso_requirement_in_force");
+        }
         const context = {
           knownRoles: knownRolesOf(caller.project),
           ownRoles: roleIdsOf(member),

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "@stocks-vibe/server-kit";
 import { type IdpMetadata, readIdpMetadata } from "../../authentication/saml/metadata.ts";
+import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import {
   isSamlActive,
   NEW_SAML,
@@ -7,7 +8,9 @@ import {
 } from "../../domain/federation/sso-connection.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
+import type { SsoRequirementLetters } from "../../management/organization/sso-requirement-letters.ts";
 import { addProviderCertificates } from "../../management/sso-connections/connection-keys.ts";
+import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { updateOrganization } from "../../tenancy/organizations/organizations.repository.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
@@ -36,6 +39,12 @@ export interface ConnectionAdmin {
    * Answers the connection's id.
    */
   connectSaml(company: SamlCompany): Promise<string>;
+  /**
+   * Ends that members of an organization, named by id or slug, sign in by single sign-on only, and
+   * tells its administrators. Answers what it is called, or null where it required nothing. Refuses
+   * `organization_not_found`.
+   */
+  endSsoRequirement(idOrSlug: string): Promise<string | null>;
 }
 
 /** As the attributes of most directories are called. */
@@ -44,9 +53,13 @@ const MAPPING = { email: "mail", full_name: "displayName", groups: "groups" };
 export function createConnectionAdmin(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: OrganizationsService;
+  readonly ssoRequirementLetters: Pick<SsoRequirementLetters, "end">;
+  readonly audit: Pick<AuditService, "record">;
   readonly project: Project;
+  /** Whose doing it is, in the log. */
+  readonly origin: RequestOrigin;
 }): ConnectionAdmin {
-  const { db, organizations, project } = parts;
+  const { db, organizations, ssoRequirementLetters, audit, project, origin } = parts;
 
   async function make(
     tx: Tx,
@@ -109,6 +122,20 @@ export function createConnectionAdmin(parts: {
         // Certificates of before go on being trusted: the provider's keys may be rolling over.
         await addProviderCertificates(tx, project, connection, found.certificates, now);
         return connection.connectionId;
+      }),
+    endSsoRequirement: (idOrSlug) =>
+      db.transaction({}, async (tx, now) => {
+        const { organizationId } = await organizations.enterNamed(tx, project, idOrSlug);
+        await organizations.lock(tx, organizationId);
+        const organization = await organizations.get(tx, project, organizationId);
+        if (!organization.ssoRequirement) return null;
+        await ssoRequirementLetters.end(tx, origin, { organization, by: null }, now);
+        const action = organization.ssoRequirement.isInForce
+          ? "organization.sso_requirement_end"
+          : "organization.sso_requirement_cancel";
+        const details = { by: "operator" };
+        await audit.record(tx, { origin, action, organizationId, details }, now);
+        return organization.name;
       }),
   };
 }

@@ -6,6 +6,10 @@ import { INITIAL_SETTINGS } from "../../domain/project/project-settings.ts";
 import { LOOK_UPS_PER_IP } from "../../management/members/user-search.routes.ts";
 import { SEARCHES_PER_IP } from "../../management/organization/organizations.routes.ts";
 import {
+  ANNOUNCED_AT_A_TIME,
+  ANNOUNCEMENT_PAUSE_SECONDS,
+} from "../../management/organization/sso-requirement-letters.ts";
+import {
   addressLimit,
   FACTOR_LIMIT,
   WRONG_PER_CODE,
@@ -55,6 +59,11 @@ const ROWS: readonly (readonly [what: string, most: string, raisedBy: string])[]
   ],
   ["the same of all strangers together", `${STRANGERS_PER_DAY} in a day, ${slowed}`, RATE],
   ["notices to one mailbox", `${NOTICES_PER_DAY} in a day, then each type once an hour`, FIXED],
+  [
+    "letters to an organization's members about required single sign-on",
+    `${ANNOUNCED_AT_A_TIME} in ${span(ANNOUNCEMENT_PAUSE_SECONDS)}`,
+    FIXED,
+  ],
   ["unproven numbers that one network has texts sent to", reach("networkTexts"), RATE],
   ["unproven numbers that one member has texts sent to", reach("memberTexts"), RATE],
   [

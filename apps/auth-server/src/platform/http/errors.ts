@@ -228,6 +228,25 @@ export const ERRORS = {
     message: "The connection has no such key.",
   },
 
+  // Single sign-on as the only way in.
+  sso_requirement_untried: {
+    status: 400,
+    message: "No active SSO connection has let someone in or passed a test in the last seven days.",
+  },
+  sso_requirement_needs_breakglass: {
+    status: 400,
+    message:
+      "At least one active administrator has to be able to sign in without single sign-on: is_breakglass, with a proven mailbox or a password.",
+  },
+  sso_requirement_date_invalid: {
+    status: 400,
+    message: "Single sign-on can be required from now on or from a moment in the next 90 days.",
+  },
+  sso_requirement_in_force: {
+    status: 409,
+    message: "Single sign-on is the only way to sign in now. End that first.",
+  },
+
   // Applications, and what adopters keep.
   connected_app_not_found: { status: 404, message: "The connected app could not be found." },
   metadata_too_large: { status: 400, message: "The metadata must be at most 4 KB of JSON." },

@@ -30,13 +30,15 @@ const FIRST_TOLD = 5;
 /** What changes with each notice of the same thing: how it came to its state is not the state. */
 const CIRCUMSTANCES: ReadonlySet<string> = new Set([
   ...["project", "organization", "at", "link", "minutes", "remaining", "isBack"],
-  "wasAdministrator",
+  ...["wasAdministrator", "state", "ways", "from", "timeZone"],
 ]);
 /**
  * For these kinds the newest notice describes the current state and replaces earlier ones. For all
  * others, each member's action is kept.
  */
-const OF_STANDING: ReadonlySet<string> = new Set(["administratorLost", "memberRemoved"]);
+const OF_STANDING: ReadonlySet<string> = new Set([
+  ...["administratorLost", "memberRemoved", "ssoRequired"],
+]);
 
 const aboutOf = ({ kind, fields }: Letter): string =>
   JSON.stringify(

@@ -12,6 +12,7 @@ import {
   revokeSession,
   revokeSessionsByConnection,
   revokeSessionsOfMember,
+  revokeSessionsWithoutSso,
 } from "./sessions.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
@@ -58,6 +59,19 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
     const memberSessionIds = [memberSessionId];
     await feed.append(tx, { type, organizationId, memberId, memberSessionIds }, now);
     return true;
+  }
+
+  async function tellFeed(
+    tx: Tx,
+    organizationId: string,
+    ended: readonly { readonly memberId: string; readonly memberSessionId: string }[],
+    now: Date,
+  ): Promise<number> {
+    for (const { memberId, memberSessionId } of ended) {
+      const memberSessionIds = [memberSessionId];
+      await feed.append(tx, { type, organizationId, memberId, memberSessionIds }, now);
+    }
+    return ended.length;
   }
 
   return {
@@ -111,11 +125,12 @@ export function createSessionEnds(feed: Pick<EventFeed, "append">) {
       now: Date,
     ): Promise<number> {
       const ended = await revokeSessionsByConnection(tx, organizationId, connectionId, now);
-      for (const { memberId, memberSessionId } of ended) {
-        const memberSessionIds = [memberSessionId];
-        await feed.append(tx, { type, organizationId, memberId, memberSessionIds }, now);
-      }
-      return ended.length;
+      return tellFeed(tx, organizationId, ended, now);
+    },
+    /** Ends the sessions of everyone who came in another way, but for break-glass members. */
+    async endWithoutSso(tx: Tx, organizationId: string, now: Date): Promise<number> {
+      const ended = await revokeSessionsWithoutSso(tx, organizationId, now);
+      return tellFeed(tx, organizationId, ended, now);
     },
     /** Ends every other session of this one's member; answers how many there were. */
     endOthers: (tx: Tx, session: Session, now: Date): Promise<number> => {

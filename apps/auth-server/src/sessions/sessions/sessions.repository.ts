@@ -8,6 +8,7 @@ import type { MemberRow } from "../../tenancy/members/to-member.ts";
 import {
   CONNECTIONS,
   type OrganizationRow,
+  SSO_IS_REQUIRED,
 } from "../../tenancy/organizations/organizations.repository.ts";
 
 export const toSession = (row: Selectable<MemberSessionsTable>): Session => ({
@@ -50,7 +51,7 @@ export const sessionStatements = (tokenHash: string): readonly string[] => {
     `select *, ${IDENTITIES} as identities from members where ${own} and member_id = current_setting('app.member_id', true)`,
     `select *, array(select domain from organization_domains
         where ${own} and verified_at is not null order by domain) as claimed_domains,
-        ${CONNECTIONS} as connections
+        ${CONNECTIONS} as connections, ${SSO_IS_REQUIRED} as sso_is_required
       from organizations where ${own}`,
   ];
 };
@@ -80,6 +81,11 @@ export async function insertSession(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toSession(row);
+}
+
+interface EndedSession {
+  readonly memberId: string;
+  readonly memberSessionId: string;
 }
 
 /** Marks a live session as used just now and, when `expiresAt` is given, moves its end. */
@@ -180,13 +186,46 @@ export async function revokeSessionsOfMember(
   return rows.map((row) => row.member_session_id);
 }
 
+/**
+ * Ends every live session in which single sign-on proved nothing, but for those of operators and of
+ * break-glass members; answers them.
+ */
+export async function revokeSessionsWithoutSso(
+  tx: Tx,
+  organizationId: string,
+  now: Date,
+): Promise<readonly EndedSession[]> {
+  const by = (method: string) =>
+    sql<boolean>`authentication_factors @> ${JSON.stringify([{ method }])}::jsonb`;
+  return tx
+    .updateTable("member_sessions")
+    .set({ revoked_at: now })
+    .where("organization_id", "=", organizationId)
+    .where(({ not, or }) => not(or([by("sso"), by("impersonation")])))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("members")
+            .select("members.member_id")
+            .whereRef("members.organization_id", "=", "member_sessions.organization_id")
+            .whereRef("members.member_id", "=", "member_sessions.member_id")
+            .where("is_breakglass", "=", true),
+        ),
+      ),
+    )
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["member_id as memberId", "member_session_id as memberSessionId"])
+    .execute();
+}
+
 /** Ends every live session that an SSO connection is behind; answers them. */
 export async function revokeSessionsByConnection(
   tx: Tx,
   organizationId: string,
   connectionId: string,
   now: Date,
-): Promise<{ readonly memberId: string; readonly memberSessionId: string }[]> {
+): Promise<readonly EndedSession[]> {
   const factor = JSON.stringify([{ method: "sso", connectionId }]);
   return tx
     .updateTable("member_sessions")

@@ -10,6 +10,7 @@ import type { Member } from "../../domain/member/member.ts";
 import { extendedUntil } from "../../domain/minutes/lifetimes.ts";
 import type { Organization } from "../../domain/organization/organization.ts";
 import { newProjectId, type Project } from "../../domain/project/project.ts";
+import { outlivesRequirement } from "../../domain/proof/complete-sign-in.ts";
 import type { ProofChain, SessionPlace } from "../../domain/proof/proof-chain.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
 import {
@@ -55,9 +56,11 @@ function toActiveSession(
   if (!live || member?.status !== "active" || !organization) return undefined;
   const assignments = organization.rbac_email_implicit_role_assignments;
   const ofSession = toOrganization(organization);
+  const stored = toMember({ ...member, assignments });
+  if (!outlivesRequirement(live, ofSession, stored)) return undefined;
   return {
     session: live,
-    member: inSession(toMember({ ...member, assignments }), live, ofSession),
+    member: inSession(stored, live, ofSession),
     organization: ofSession,
   };
 }
@@ -111,6 +114,8 @@ export interface SessionsService {
   endAll(tx: Tx, organizationId: string, memberId: string, now: Date): Promise<number>;
   /** Ends every session of the entered organization that came by an SSO connection. */
   endByConnection(tx: Tx, organizationId: string, connectionId: string, now: Date): Promise<number>;
+  /** Ends every session of the entered organization that single sign-on is not behind. */
+  endWithoutSso(tx: Tx, organizationId: string, now: Date): Promise<number>;
 }
 
 export interface SessionsParts {
@@ -124,7 +129,7 @@ export interface SessionsParts {
 
 export function createSessionsService(parts: SessionsParts): SessionsService {
   const { db, organizations, members, jwts, feed, audit } = parts;
-  const { end, endAll, endByConnection, supersede } = createSessionEnds(feed);
+  const { end, endAll, endByConnection, endWithoutSso, supersede } = createSessionEnds(feed);
 
   async function load(
     tx: Tx,
@@ -138,6 +143,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     const organization = await organizations.find(tx, session.organizationId);
     if (member?.status !== "active" || !organization) return undefined;
     if (project && organization.projectId !== project.projectId) return undefined;
+    if (!outlivesRequirement(session, organization, member)) return undefined;
     return { session, member: inSession(member, session, organization), organization };
   }
 
@@ -162,6 +168,7 @@ export function createSessionsService(parts: SessionsParts): SessionsService {
     end,
     endAll,
     endByConnection,
+    endWithoutSso,
     supersede,
     async findAlive(tx, place, now) {
       await setTenantScope(tx, { organizationId: place.organizationId });

@@ -16,6 +16,7 @@ import type { SignedSession } from "../../domain/session/session.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { setTenantScope } from "../../platform/database/tenant-scope.repository.ts";
+import type { AdministratorsService } from "../../tenancy/administrators/administrators.service.ts";
 import { removeInvitationNote } from "../../tenancy/members/invitation-notes.repository.ts";
 import { lockMember } from "../../tenancy/members/lock-person.repository.ts";
 import type { MembersService } from "../../tenancy/members/members.service.ts";
@@ -63,6 +64,7 @@ export interface SignInParts {
   readonly sessions: SessionsService;
   readonly intermediateSessions: IntermediateSessionsService;
   readonly linkedAccounts: Pick<LinkedAccountsService, "linkWaiting">;
+  readonly administrators: Pick<AdministratorsService, "notify">;
   readonly audit: AuditService;
   /** Counts outcomes for the metrics. */
   readonly onOutcome: (kind: SignInOutcome["kind"]) => void;
@@ -94,6 +96,7 @@ const isTheirs = (
 
 export function createSignInService(parts: SignInParts): SignInService {
   const { members, sessions, intermediateSessions, linkedAccounts, audit, onOutcome } = parts;
+  const { administrators } = parts;
 
   /** Whoever gets in is a member by their own will, but for an operator in their name. */
   async function activate(
@@ -111,6 +114,26 @@ export function createSignInService(parts: SignInParts): SignInService {
     const changes = { status: "active", emailAddressVerified, acceptedAt } as const;
     await removeInvitationNote(tx, member.organizationId, member.memberId);
     return members.change(tx, member, changes, now);
+  }
+
+  /** One that went past the organization's rule is told to the other administrators, too. */
+  async function recordSignIn(
+    tx: Tx,
+    origin: RequestOrigin,
+    { organization, member, isException }: SignedSession & { readonly isException: boolean },
+    now: Date,
+  ): Promise<void> {
+    const { organizationId } = organization;
+    const { memberId, name, emailAddress } = member;
+    const entry = { origin, action: "member.sign_in", organizationId, memberId } as const;
+    await audit.record(tx, entry, now);
+    if (!isException) return;
+    await audit.record(tx, { ...entry, action: "member.breakglass_sign_in" }, now);
+    const of = { project: origin.project.name, organization: organization.name };
+    const fields = { ...of, by: name || emailAddress, at: now };
+    const letter = { kind: "breakglassUsed", fields } as const;
+    const news = { origin, organization, letter, exceptMemberId: memberId };
+    await administrators.notify(tx, news, now);
   }
 
   return {
@@ -160,8 +183,7 @@ export function createSignInService(parts: SignInParts): SignInService {
       // One session in its place: of several exchanges at once all but one find theirs ended.
       if (chain.source) await sessions.supersede(tx, chain.source, signed.session, now);
       await setTenantScope(tx, { organizationId });
-      const entry = { origin, action: "member.sign_in", organizationId, memberId } as const;
-      await audit.record(tx, entry, now);
+      await recordSignIn(tx, origin, { ...signed, isException: decision.isException }, now);
       return { kind: "session", signed };
     },
   };

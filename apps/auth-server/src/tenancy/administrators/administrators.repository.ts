@@ -18,7 +18,20 @@ export async function listAdministrators(
 ): Promise<Administrator[]> {
   const rows = await tx
     .selectFrom("members")
-    .select(["member_id", "email_address", "email_address_verified", "accepted_at"])
+    .select([
+      ...(["member_id", "name", "email_address", "email_address_verified"] as const),
+      ...(["accepted_at", "is_breakglass"] as const),
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom("member_passwords as password")
+              .select("password.member_id")
+              .whereRef("password.organization_id", "=", "members.organization_id")
+              .whereRef("password.member_id", "=", "members.member_id"),
+          )
+          .as("has_password"),
+    ])
     .where("organization_id", "=", organizationId)
     .where("status", "=", "active")
     .where(isAdmin(domains))
@@ -26,8 +39,11 @@ export async function listAdministrators(
     .execute();
   return rows.map((row) => ({
     memberId: row.member_id,
+    name: row.name,
     emailAddress: row.email_address,
     isProven: row.email_address_verified,
     hasAccepted: row.accepted_at !== null,
+    isBreakglass: row.is_breakglass,
+    hasPassword: row.has_password === true,
   }));
 }

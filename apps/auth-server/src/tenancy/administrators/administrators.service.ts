@@ -29,12 +29,24 @@ interface PeopleChange {
   readonly now: Date;
 }
 
+interface AdministratorNews {
+  readonly origin: Pick<RequestOrigin, "project" | "language">;
+  readonly organization: Pick<Organization, "organizationId" | "emailRoleAssignments">;
+  readonly letter: Parameters<MailService["notify"]>[2]["letter"];
+  readonly exceptMemberId?: string;
+}
+
 export interface AdministratorsService {
   /** The active ones, by a role of their own or by their domain. */
   list(
     tx: Tx,
     organization: Pick<Organization, "organizationId" | "emailRoleAssignments">,
   ): Promise<readonly Administrator[]>;
+  /**
+   * Writes to each who has proven a mailbox, in the language of who did it, but for the member who
+   * is left out.
+   */
+  notify(tx: Tx, news: AdministratorNews, now: Date): Promise<void>;
   /**
    * Does `work` and looks at whom it took out of the administrators (`lostAdministrators`): refuses
    * it where that may not be, else notes it for the day in which nobody asks for the organization's
@@ -63,12 +75,13 @@ export function createAdministrators(parts: {
     );
   };
 
-  async function present(tx: Tx, change: PeopleChange): Promise<readonly Administrator[]> {
+  async function present(tx: Tx, change: PeopleChange) {
     const { origin, organizationId, presentMemberId } = change;
     const organization = await organizations.get(tx, origin.project, organizationId);
-    return (await list(tx, organization)).map((one) =>
+    const there = (await list(tx, organization)).map((one) =>
       one.memberId === presentMemberId ? { ...one, hasAccepted: true } : one,
     );
+    return { there, requiresSso: organization.ssoRequirement !== null };
   }
 
   /**
@@ -95,13 +108,22 @@ export function createAdministrators(parts: {
 
   return {
     list,
+    async notify(tx, { origin, organization, letter, exceptMemberId }, now) {
+      const { project, language } = origin;
+      const { organizationId } = organization;
+      const locale = chooseLocale(undefined, language);
+      for (const { memberId, isProven, emailAddress: recipient } of await list(tx, organization)) {
+        if (!isProven || memberId === exceptMemberId) continue;
+        await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
+      }
+    },
     async keeping(tx, change, work) {
       const { organizationId, byMemberId, now } = change;
-      const before = await present(tx, change);
+      const { there: before } = await present(tx, change);
       const result = await work();
-      const after = await present(tx, change);
+      const { there: after, requiresSso } = await present(tx, change);
       const deletionWaits = await organizations.isToBeDeleted(tx, organizationId);
-      const lost = lostAdministrators({ before, after, byMemberId, deletionWaits });
+      const lost = lostAdministrators({ before, after, byMemberId, deletionWaits, requiresSso });
       if (lost.length > 0) await organizations.noteLostAdministrator(tx, organizationId, now);
       for (const one of lost) await tellDemoted(tx, change, { lost: one, isBack: false });
       const gained = after.filter(

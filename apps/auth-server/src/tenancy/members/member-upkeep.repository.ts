@@ -1,5 +1,5 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Member } from "../../domain/member/member.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import { linkedIdentities } from "./identities.repository.ts";
@@ -93,4 +93,92 @@ export async function isAddressTaken(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Active members, and how many of them have never signed in by a connection. */
+export async function countBySso(
+  tx: Tx,
+  organizationId: string,
+): Promise<{ readonly active: number; readonly withoutSso: number }> {
+  const row = await tx
+    .selectFrom("members")
+    .select((eb) => [
+      eb.fn.countAll<string>().as("active"),
+      eb.fn
+        .countAll<string>()
+        .filterWhere(eb.not(hasSso(eb)))
+        .as("without_sso"),
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return { active: Number(row.active), withoutSso: Number(row.without_sso) };
+}
+
+const hasSso = (eb: ExpressionBuilder<AuthSchema, "members">) =>
+  eb.exists(
+    eb
+      .selectFrom("member_identities as identity")
+      .select("identity.member_id")
+      .whereRef("identity.organization_id", "=", "members.organization_id")
+      .whereRef("identity.member_id", "=", "members.member_id")
+      .where("identity.kind", "=", "sso"),
+  );
+
+/** One who is written to, with the language that their provider names, if one does. */
+export interface Addressee {
+  readonly memberId: string;
+  readonly emailAddress: string;
+  readonly language: string | null;
+}
+
+/**
+ * The next active members in the order of ids, of those who were there at `before`: with a proven
+ * mailbox, or one that the organization's provider vouched for.
+ */
+export async function listAddressees(
+  tx: Tx,
+  organizationId: string,
+  {
+    after,
+    through,
+    before,
+    limit,
+  }: {
+    readonly after: string;
+    /** The last id; null for no end. */
+    readonly through: string | null;
+    readonly before: Date;
+    readonly limit: number;
+  },
+): Promise<Addressee[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .select((eb) => [
+      "member_id",
+      "email_address",
+      eb
+        .selectFrom("member_identities as identity")
+        .select("identity.locale")
+        .whereRef("identity.organization_id", "=", "members.organization_id")
+        .whereRef("identity.member_id", "=", "members.member_id")
+        .where("identity.locale", "is not", null)
+        .orderBy("identity.used_at", "desc")
+        .limit(1)
+        .as("language"),
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "active")
+    .where("member_id", ">", after)
+    .$if(through !== null, (query) => query.where("member_id", "<=", through ?? ""))
+    .where((eb) => eb(eb.fn.coalesce("accepted_at", "created_at"), "<=", before))
+    .where((eb) => eb.or([eb("email_address_verified", "=", true), hasSso(eb)]))
+    .orderBy("member_id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    emailAddress: row.email_address,
+    language: row.language,
+  }));
 }

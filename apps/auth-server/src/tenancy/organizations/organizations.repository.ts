@@ -1,6 +1,11 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
+import {
+  methodsUnder,
+  type Organization,
+  type OrganizationDraft,
+  type SsoRequirement,
+} from "../../domain/organization/organization.ts";
 import type {
   AuthSchema,
   OrganizationsTable,
@@ -10,7 +15,27 @@ import type {
 export type OrganizationRow = Selectable<OrganizationsTable> & {
   readonly claimed_domains: readonly string[] | null;
   readonly connections: readonly StoredConnection[] | null;
+  readonly sso_is_required: boolean | null;
 };
+
+function toRequirement(row: OrganizationRow): SsoRequirement | null {
+  const { sso_required_from: startsAt, sso_required_at: setAt } = row;
+  if (startsAt === null || setAt === null) return null;
+  return {
+    startsAt,
+    timeZone: row.sso_required_zone ?? "UTC",
+    setBy: row.sso_required_by ?? "",
+    setAt,
+    announced: row.sso_required_announced ?? "",
+    isInForce: row.sso_is_required === true,
+  };
+}
+
+const methodsOf = (row: OrganizationRow) =>
+  methodsUnder(toRequirement(row), {
+    authMethods: row.auth_methods,
+    allowedAuthMethods: row.allowed_auth_methods,
+  });
 
 /** A row, read with the domains that it has proven, as an organization. */
 export const toOrganization = (row: OrganizationRow): Organization => ({
@@ -32,8 +57,8 @@ export const toOrganization = (row: OrganizationRow): Organization => ({
   emailInvites: row.email_invites,
   oauthTenantJitProvisioning: row.oauth_tenant_jit_provisioning,
   allowedOauthTenants: row.allowed_oauth_tenants,
-  authMethods: row.auth_methods,
-  allowedAuthMethods: row.allowed_auth_methods,
+  ...methodsOf(row),
+  ssoRequirement: toRequirement(row),
   mfaPolicy: row.mfa_policy,
   mfaMethods: row.mfa_methods,
   allowedMfaMethods: row.allowed_mfa_methods,
@@ -127,7 +152,15 @@ export const CONNECTIONS = `(select jsonb_agg(jsonb_build_object(
     order by created_at, connection_id) from sso_connections
   where sso_connections.organization_id = organizations.organization_id)`;
 
-const connections = sql.raw<readonly StoredConnection[] | null>(CONNECTIONS).as("connections");
+/** Whether single sign-on is the only way in by now: read beside the organization's row. */
+export const SSO_IS_REQUIRED = "(organizations.sso_required_from <= ops.clock_now())";
+
+/** What is read beside every row of an organization. */
+const BESIDE = [
+  claimedDomains,
+  sql.raw<readonly StoredConnection[] | null>(CONNECTIONS).as("connections"),
+  sql.raw<boolean | null>(SSO_IS_REQUIRED).as("sso_is_required"),
+] as const;
 
 export async function findOrganization(
   tx: Transaction<AuthSchema>,
@@ -136,7 +169,7 @@ export async function findOrganization(
   const row = await tx
     .selectFrom("organizations")
     .selectAll("organizations")
-    .select([claimedDomains, connections])
+    .select(BESIDE)
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return row && toOrganization(row);
@@ -151,7 +184,7 @@ export async function listOrganizations(
   const rows = await tx
     .selectFrom("organizations")
     .selectAll("organizations")
-    .select([claimedDomains, connections])
+    .select(BESIDE)
     .where("project_id", "=", projectId)
     .where("organization_id", "in", organizationIds)
     .execute();
@@ -219,7 +252,7 @@ export async function insertOrganization(
       updated_at: now,
     })
     .returningAll()
-    .returning([claimedDomains, connections])
+    .returning(BESIDE)
     .executeTakeFirstOrThrow();
   return toOrganization(row);
 }
@@ -230,19 +263,24 @@ export async function insertOrganization(
  */
 export async function updateOrganization(
   tx: Transaction<AuthSchema>,
-  { organizationId, projectId, slug: before }: Organization,
+  { organizationId, projectId, slug: before, ssoRequirement }: Organization,
   settings: OrganizationDraft,
   now: Date,
 ): Promise<Organization | undefined> {
   const slug = { project_id: projectId, slug: settings.slug, organization_id: organizationId };
   const isRenamed = settings.slug !== before;
   if (isRenamed && !(await takeSlug(tx, slug))) return undefined;
+  const { auth_methods, allowed_auth_methods, ...others } = settingsToColumns(settings);
+  // While single sign-on is required, the settings show it alone: those of before stay stored.
+  const columns = ssoRequirement?.isInForce
+    ? others
+    : { ...others, auth_methods, allowed_auth_methods };
   const row = await tx
     .updateTable("organizations")
-    .set({ ...settingsToColumns(settings), updated_at: now })
+    .set({ ...columns, updated_at: now })
     .where("organization_id", "=", organizationId)
     .returningAll()
-    .returning([claimedDomains, connections])
+    .returning(BESIDE)
     .executeTakeFirstOrThrow();
   if (isRenamed) await freeSlug(tx, { ...slug, slug: before });
   return toOrganization(row);
@@ -276,6 +314,25 @@ export async function forgetConnection(
     .set({
       sso_default_connection_id: sql`nullif(sso_default_connection_id, ${connectionId})`,
       sso_jit_provisioning_allowed_connections: sql`array_remove(sso_jit_provisioning_allowed_connections, ${connectionId})`,
+    })
+    .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+/** Writes down from when single sign-on is required, or with null that it is not. */
+export async function saveSsoRequirement(
+  tx: Transaction<AuthSchema>,
+  organizationId: string,
+  requirement: Omit<SsoRequirement, "isInForce"> | null,
+): Promise<void> {
+  await tx
+    .updateTable("organizations")
+    .set({
+      sso_required_from: requirement?.startsAt ?? null,
+      sso_required_zone: requirement?.timeZone ?? null,
+      sso_required_by: requirement?.setBy ?? null,
+      sso_required_at: requirement?.setAt ?? null,
+      sso_required_announced: requirement?.announced ?? null,
     })
     .where("organization_id", "=", organizationId)
     .execute();

@@ -32,6 +32,7 @@ const OPERATOR_MAY: readonly string[] = [
   "POST /b2b/sessions/revoke",
   "GET /b2b/organizations/me",
   "GET /b2b/organizations/me/deletion",
+  "GET /b2b/organizations/me/sso_requirement",
   "GET /b2b/organizations/me/domains",
   "POST /b2b/organizations/me/audit_log/search",
   "GET /b2b/sso",

@@ -20,6 +20,8 @@ const selfOrMember = (action: string) => ({ kind: "selfOrMember", action }) as c
 /** Proving domains is deciding about domains. */
 const DOMAINS = "update.settings.allowed-domains";
 
+const AUTH_METHODS = "update.settings.allowed-auth-methods";
+
 const SDK = "/sdk/v1";
 const ORGANIZATIONS = `${SDK}/b2b/organizations`;
 const MEMBERS = `${ORGANIZATIONS}/members`;
@@ -129,6 +131,9 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
     action: "get",
     ...READS,
   },
+  [`GET ${ORGANIZATIONS}/me/sso_requirement`]: { ...organization(AUTH_METHODS), ...READS },
+  [`PUT ${ORGANIZATIONS}/me/sso_requirement`]: { ...organization(AUTH_METHODS), ...GUARDED },
+  [`DELETE ${ORGANIZATIONS}/me/sso_requirement`]: { ...organization(AUTH_METHODS), ...GUARDED },
   [`GET ${ORGANIZATIONS}/me/domains`]: { ...organization(DOMAINS), ...READS },
   [`POST ${ORGANIZATIONS}/me/domains/start`]: { ...organization(DOMAINS), ...GUARDED },
   [`POST ${ORGANIZATIONS}/me/domains/verify`]: { ...organization(DOMAINS), ...GUARDED },

@@ -102,6 +102,26 @@ export async function listAttemptsOfConnection(
   }));
 }
 
+/** Whether an active connection let someone in, or passed a test, since `since`. */
+export async function wasTriedSince(tx: Tx, organizationId: string, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("sso_attempts as attempt")
+    .innerJoin("sso_connections as connection", (join) =>
+      join
+        .onRef("connection.organization_id", "=", "attempt.organization_id")
+        .onRef("connection.connection_id", "=", "attempt.connection_id"),
+    )
+    .select("attempt.attempt_id")
+    .where("attempt.organization_id", "=", organizationId)
+    .where("attempt.is_verified", "=", true)
+    .where("attempt.result", "in", ["signed_in", "mailbox_required"])
+    .where("attempt.created_at", ">", since)
+    .where("connection.is_active", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps an assertion as taken; false where it was taken before. */
 export async function takeAssertion(
   tx: Tx,

@@ -10,7 +10,9 @@ import type {
   OrganizationDomain,
   OwnSession,
   SamlConnection,
+  SetSsoRequirementRequest,
   SsoAttempt,
+  SsoRequirementAnswer,
   UpdateExternalConnectionRequest,
   UpdateOidcConnectionRequest,
   UpdateOrganizationRequest,
@@ -47,6 +49,12 @@ export type AuthClient = Omit<
     discovery: {
       authenticate(request: { discovery_oauth_token: string }): Promise<Discovered>;
     };
+  };
+  /** From when members of the organization sign in by single sign-on only. */
+  ssoRequirement: {
+    get(): Promise<SsoRequirementAnswer>;
+    set(request: SetSsoRequirementRequest): Promise<SsoRequirementAnswer>;
+    end(): Promise<SsoRequirementAnswer>;
   };
   /** An organization's own sign-in, and its connections. */
   sso: NonNullable<SignInClient["sso"]> & {

@@ -37,6 +37,15 @@ export const weekday = inUtc({ weekday: "long" });
 /** 'Nov 2025' */
 export const month = inUtc({ year: "numeric", month: "short" });
 
+/** 'Monday, November 30', as the calendars of a time zone have it. */
+export const dayInZone = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(language.locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone,
+  }).format(new Date(instant));
+
 const dayInDenver = written("en-CA", { timeZone: denver });
 
 /** The calendar day of a moment in Mountain Time, 'YYYY-MM-DD'. */

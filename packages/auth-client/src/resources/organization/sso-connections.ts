@@ -7,7 +7,9 @@ import type {
   DeleteEncryptionKeyAnswer,
   ExternalConnectionAnswer,
   SamlConnectionAnswer,
+  SetSsoRequirementRequest,
   SsoAttemptsAnswer,
+  SsoRequirementAnswer,
   SsoTestAnswer,
   UpdateExternalConnectionRequest,
   UpdateOidcConnectionAnswer,
@@ -17,6 +19,7 @@ import type {
 } from "@stocks-vibe/contracts/auth";
 import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
+import type { Nothing } from "../../wire/request-types.ts";
 
 type OfConnection<Request> = Omit<Request, "connection_id"> & { connection_id: string };
 
@@ -227,5 +230,46 @@ export function createSsoTests(core: AuthCore): SsoTestsResource {
       path: (request) => `${pathOf("/saml")(request)}/metadata`,
       rules: { ...ONE, metadata_xml: "string" },
     }),
+  };
+}
+
+/**
+ * Beside the wire: from when members sign in by single sign-on only, and who can still get in
+ * another way. Each call answers how it is afterwards.
+ */
+export interface SsoRequirementResource {
+  get(): Promise<SsoRequirementAnswer>;
+  set(request: SetSsoRequirementRequest): Promise<SsoRequirementAnswer>;
+  /** Cancels what waits, or ends what is in force. */
+  end(): Promise<SsoRequirementAnswer>;
+}
+
+export function createSsoRequirement(core: AuthCore): SsoRequirementResource {
+  const described = {
+    path: "/b2b/organizations/me/sso_requirement",
+    caller: "session",
+    answer: ["sso_requirement", "administrators"],
+  } as const;
+  const get = createCall<Nothing, SsoRequirementAnswer>(core, {
+    ...described,
+    name: "ssoRequirement.get",
+    verb: "GET",
+    rules: {},
+  });
+  const end = createCall<Nothing, SsoRequirementAnswer>(core, {
+    ...described,
+    name: "ssoRequirement.end",
+    verb: "DELETE",
+    rules: {},
+  });
+  return {
+    get: () => get({}),
+    set: createCall(core, {
+      ...described,
+      name: "ssoRequirement.set",
+      verb: "PUT",
+      rules: { starts_at: "string?", time_zone: "string?", breakglass_member_ids: "string array?" },
+    }),
+    end: () => end({}),
   };
 }

@@ -72,6 +72,47 @@ export type OrganizationDeletionAnswer = z.infer<typeof organizationDeletionAnsw
 export const askDeletionRequest = z.object({ organization_name: wireLine(512) });
 export type AskDeletionRequest = z.infer<typeof askDeletionRequest>;
 
+/** Of our own: that members sign in by single sign-on only, from a moment on. */
+export const ssoRequirement = z.object({
+  starts_at: wireTime,
+  /** The IANA time zone in which the day was chosen. */
+  time_zone: z.string(),
+  is_in_force: z.boolean(),
+  /** Who set it, as they were called, and when. */
+  set_by: z.string(),
+  set_at: wireTime,
+});
+/** An active administrator, as far as it matters for who gets in when the provider fails. */
+export const ssoRequirementAdministrator = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  email_address: z.string(),
+  is_breakglass: z.boolean(),
+  /** Whether they have a proven mailbox or a password, and pages ask for it. */
+  has_other_way: z.boolean(),
+});
+export type SsoRequirementAdministrator = z.infer<typeof ssoRequirementAdministrator>;
+export const ssoRequirementAnswer = z.object({
+  ...answerFields,
+  sso_requirement: ssoRequirement.nullable(),
+  /** Whether an active connection let someone in, or passed a test, in the last seven days. */
+  is_tried: z.boolean(),
+  administrators: z.array(ssoRequirementAdministrator),
+  active_members: z.number(),
+  /** Of them, those who have never signed in by single sign-on. */
+  members_without_sso: z.number(),
+});
+export type SsoRequirementAnswer = z.infer<typeof ssoRequirementAnswer>;
+export const setSsoRequirementRequest = z.object({
+  /** RFC 3339; absent for at once. While it is in force already, it stays so. */
+  starts_at: z.iso.datetime({ offset: true }).optional(),
+  /** UTC unless given. */
+  time_zone: wireText(64).optional(),
+  /** The administrators who can still get in another way, all of them; absent leaves it. */
+  breakglass_member_ids: z.array(wireToken).max(1000).optional(),
+});
+export type SetSsoRequirementRequest = z.infer<typeof setSsoRequirementRequest>;
+
 export const searchOrganizationRequest = z.object({ organization_slug: wireText(512) });
 export type SearchOrganizationRequest = z.infer<typeof searchOrganizationRequest>;
 

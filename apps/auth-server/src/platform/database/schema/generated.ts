@@ -439,6 +439,11 @@ interface Organizations {
   sso_default_connection_id: string | null;
   sso_jit_provisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
   sso_jit_provisioning_allowed_connections: Generated<string[]>;
+  sso_required_announced: string | null;
+  sso_required_at: Date | null;
+  sso_required_by: string | null;
+  sso_required_from: Date | null;
+  sso_required_zone: string | null;
   third_party_connected_apps_allowed_type: Generated<"ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED">;
   trusted_metadata: ColumnType<object, string, string>;
   updated_at: Date;

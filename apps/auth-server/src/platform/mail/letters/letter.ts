@@ -67,6 +67,16 @@ export interface LetterFields {
     readonly connection: string;
     readonly since: Date;
   };
+  /** To every member: from when single sign-on is their only way in, or that it is not. */
+  readonly ssoRequired: NoticeFields & SsoDay & { readonly state: "planned" | "cancelled" };
+  /**
+   * To every administrator: single sign-on is the only way in now, and whether a connection works;
+   * or it is not any more. `by`: who ended it, null for the site's operator.
+   */
+  readonly ssoRequirementStarted: NoticeFields & { readonly connection: string | null };
+  readonly ssoRequirementEnded: NoticeFields & { readonly by: string | null };
+  /** To the other administrators: someone used their own way past the organization's only one. */
+  readonly breakglassUsed: NoticeFields & { readonly by: string; readonly at: Date };
   /** Someone else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
   /** Someone else linked accounts that this person's broken connection brought before. */
@@ -113,6 +123,14 @@ interface OrganizationFields extends ProjectFields {
   readonly organization: string;
 }
 type NoticeFields = OrganizationFields;
+interface SsoDay {
+  /** What the connections are called, one or several. */
+  readonly ways: string;
+  /** Null for from now on. */
+  readonly from: Date | null;
+  /** In which the day was chosen, as IANA names it. */
+  readonly timeZone: string;
+}
 interface StandingFields extends NoticeFields {
   readonly by: string;
   readonly at: Date;

@@ -62,6 +62,22 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
       kind: "connectionFailing",
       fields: { ...notice, connection: "Okta", since: at },
     },
+    ssoRequired: {
+      kind: "ssoRequired",
+      fields: {
+        ...notice,
+        ways: institution,
+        from: new Date("2026-11-30T07:00:00Z"),
+        timeZone: "America/Denver",
+        state: "planned",
+      },
+    },
+    ssoRequirementStarted: {
+      kind: "ssoRequirementStarted",
+      fields: { ...notice, connection: institution },
+    },
+    ssoRequirementEnded: { kind: "ssoRequirementEnded", fields: { ...notice, by: person } },
+    breakglassUsed: { kind: "breakglassUsed", fields: { ...notice, by: person, at } },
     deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
     deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
     administratorLost: {

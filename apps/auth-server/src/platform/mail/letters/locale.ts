@@ -31,6 +31,17 @@ export function acceptableLocales(
   return [...new Set([...wished, "en"])];
 }
 
+/** A day with its name, in the zone in which someone chose it: 'Monday, November 30'. */
+export const dayIn =
+  (language: string): ((at: Date, timeZone: string) => string) =>
+  (at, timeZone) =>
+    new Intl.DateTimeFormat(language, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      timeZone,
+    }).format(at);
+
 /**
  * Letters go to people of all time zones, and to who has no membership any more that could say
  * which.

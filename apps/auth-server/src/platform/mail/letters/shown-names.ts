@@ -55,6 +55,7 @@ const NO_NAMES: ReadonlyMap<string, (given: string) => string> = new Map([
   ["link", asItIs],
   ["code", asItIs],
   ["note", shownNote],
+  ["timeZone", asItIs],
 ]);
 
 /** A letter's fields with every name in them as it is shown. */

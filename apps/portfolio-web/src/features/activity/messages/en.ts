@@ -83,6 +83,26 @@ const always = (done: string, tried: string): Sentence => ({ done: () => done, t
 /** One sentence for each thing that the organization's log can tell of. */
 export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
   "member.sign_in": always("Signed in", "sign in"),
+  "member.breakglass_sign_in": always(
+    "Signed in without single sign-on, as one of the people who can",
+    "sign in without single sign-on",
+  ),
+  "organization.sso_requirement_set": always(
+    "Set when members sign in by single sign-on only",
+    "require single sign-on",
+  ),
+  "organization.sso_requirement_start": always(
+    "Made single sign-on the only way to sign in, as planned",
+    "start to require single sign-on",
+  ),
+  "organization.sso_requirement_cancel": always(
+    "Canceled the plan to require single sign-on",
+    "cancel the plan to require single sign-on",
+  ),
+  "organization.sso_requirement_end": always(
+    "Allowed all ways to sign in again",
+    "allow all ways to sign in again",
+  ),
   "session.revoke": {
     done: (subject) => `Signed out ${subject}`,
     doneToSelf: "Signed out",

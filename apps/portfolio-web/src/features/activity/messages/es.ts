@@ -74,6 +74,26 @@ const of = (subject: string): string => subject && ` de ${subject}`;
 /** One sentence for each thing that the organization's log can tell of. */
 export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
   "member.sign_in": always("Inició sesión", "iniciar sesión"),
+  "member.breakglass_sign_in": always(
+    "Inició sesión sin el inicio de sesión único, como una de las personas que pueden",
+    "iniciar sesión sin el inicio de sesión único",
+  ),
+  "organization.sso_requirement_set": always(
+    "Fijó desde cuándo los miembros solo usan el inicio de sesión único",
+    "exigir el inicio de sesión único",
+  ),
+  "organization.sso_requirement_start": always(
+    "Dejó el inicio de sesión único como única forma de entrar, según lo previsto",
+    "empezar a exigir el inicio de sesión único",
+  ),
+  "organization.sso_requirement_cancel": always(
+    "Canceló el plan de exigir el inicio de sesión único",
+    "cancelar el plan de exigir el inicio de sesión único",
+  ),
+  "organization.sso_requirement_end": always(
+    "Volvió a permitir todas las formas de iniciar sesión",
+    "volver a permitir todas las formas de iniciar sesión",
+  ),
   "session.revoke": {
     done: (subject) => `Cerró la sesión${of(subject)}`,
     tried: "cerrar la sesión",

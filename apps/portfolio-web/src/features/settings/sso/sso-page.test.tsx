@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
 import {
   externalConnection,
+  noRequirement,
   oidcConnection,
   samlConnection,
   settings,
@@ -571,4 +572,126 @@ it("leads there from the settings of the organization", async () => {
   await userEvent.click(await screen.findByRole("link", { name: "Set up" }));
 
   await waitFor(() => expect(app.address()).toBe("/settings/organization/sso"));
+});
+
+describe("single sign-on only", () => {
+  const planned = {
+    starts_at: "2026-11-30T07:00:00Z",
+    time_zone: "America/Denver",
+    is_in_force: false,
+    set_by: "Nora Whitfield",
+    set_at: "2026-11-21T12:00:00Z",
+  };
+  const named = noRequirement.administrators.map((one) => ({ ...one, is_breakglass: true }));
+  const show = (found: Partial<typeof noRequirement>) => {
+    const auth = withConnections({ saml_connections: [whole] });
+    auth.client.ssoRequirement.get.mockResolvedValue({ ...noRequirement, ...found });
+    open("/settings/organization/sso", auth);
+    return auth.client.ssoRequirement;
+  };
+  const alert = async () => within(await screen.findByRole("alertdialog"));
+
+  it("is required from the Monday that comes, by who says so twice", async () => {
+    const calls = show({});
+    await click("Require single sign-on");
+    const date = screen.getByLabelText("Date");
+    if (!(date instanceof HTMLInputElement)) throw new Error("no input");
+    expect(new Date(`${date.value}T00:00:00`).getDay()).toBe(1);
+    await confirm("Continue");
+    expect(screen.getByText("Choose at least one person.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Nora Whitfield" }));
+    await confirm("Continue");
+    const asked = await alert();
+    expect(asked.getByText(/^This affects 5 members\. 3 of them have never/)).toBeTruthy();
+    expect(calls.set).not.toHaveBeenCalled();
+    await userEvent.click(asked.getByRole("button", { name: "Back" }));
+    await confirm("Continue");
+    await userEvent.click((await alert()).getByRole("button", { name: "Require single sign-on" }));
+    await waitFor(() =>
+      expect(calls.set).toHaveBeenCalledExactlyOnceWith({
+        breakglass_member_ids: ["member-1"],
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        starts_at: new Date(`${date.value}T00:00:00`).toISOString(),
+      }),
+    );
+  });
+
+  it("is required right away, and says why it was refused", async () => {
+    const calls = show({ administrators: named });
+    calls.set.mockRejectedValue(refused("sso_requirement_untried"));
+    await click("Require single sign-on");
+    await userEvent.click(screen.getByRole("radio", { name: "Right away" }));
+    expect(screen.queryByLabelText("Date")).toBeNull();
+    await confirm("Continue");
+    const asked = await alert();
+    expect(asked.getByText("Require single sign-on right away?")).toBeTruthy();
+    await userEvent.click(asked.getByRole("button", { name: "Require single sign-on" }));
+    expect(await screen.findByText(/^No active connection worked in the last 7 days/)).toBeTruthy();
+    expect(calls.set.mock.calls[0]?.[0]).not.toHaveProperty("starts_at");
+  });
+
+  it("takes no day that is too far away, and no one who could not get in", async () => {
+    const stuck = named.map((one) => ({ ...one, has_other_way: false }));
+    const calls = show({ administrators: stuck });
+    await click("Require single sign-on");
+    const person = screen.getByRole("checkbox", { name: /has no confirmed e-mail address/ });
+    expect(person).toHaveProperty("disabled", true);
+    const date = screen.getByLabelText("Date");
+    await userEvent.clear(date);
+    await userEvent.type(date, "2031-01-01");
+    await confirm("Continue");
+    expect(screen.getByText("Choose a date within the next 90 days.")).toBeTruthy();
+    expect(calls.set).not.toHaveBeenCalled();
+  });
+
+  it("waits for a connection that works", async () => {
+    show({ is_tried: false });
+    expect(await screen.findByText(/^First test a connection/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Require single sign-on" })).toBeNull();
+  });
+
+  it("shows the day where it was chosen, and cancels the plan", async () => {
+    const calls = show({ sso_requirement: planned, administrators: named });
+    expect(
+      await screen.findByText("They stop on Monday, November 30. Nora Whitfield set this."),
+    ).toBeTruthy();
+    await click("Cancel the plan");
+    const asked = await alert();
+    expect(calls.end).not.toHaveBeenCalled();
+    await userEvent.click(asked.getByRole("button", { name: "Cancel the plan" }));
+    await waitFor(() => expect(calls.end).toHaveBeenCalledOnce());
+  });
+
+  it("in force, changes who can still get in, and allows all ways again", async () => {
+    const calls = show({
+      sso_requirement: { ...planned, is_in_force: true },
+      administrators: named,
+    });
+    expect(await screen.findByText(/^They stopped on Monday, November 30/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Change: single/ })).toBeNull();
+    await click("Choose people who can still get in another way");
+    const person = screen.getByRole("checkbox", { name: "Nora Whitfield" });
+    await userEvent.click(person);
+    await confirm("Save");
+    expect(screen.getByText("Choose at least one person.")).toBeTruthy();
+    await userEvent.click(person);
+    await confirm("Save");
+    await waitFor(() =>
+      expect(calls.set).toHaveBeenCalledExactlyOnceWith({ breakglass_member_ids: ["member-1"] }),
+    );
+    await click("Allow all ways again");
+    await userEvent.click((await alert()).getByRole("button", { name: "Allow all ways again" }));
+    await waitFor(() => expect(calls.end).toHaveBeenCalledOnce());
+  });
+
+  it("says that it could not be loaded, and tries again", async () => {
+    const auth = withConnections({ saml_connections: [whole] });
+    auth.client.ssoRequirement.get.mockRejectedValue(refused("internal_server_error"));
+    open("/settings/organization/sso", auth);
+    expect(
+      await screen.findByText("We could not load whether single sign-on is required.", undefined, {
+        timeout: 5000,
+      }),
+    ).toBeTruthy();
+  });
 });

@@ -31,6 +31,7 @@ import {
 } from "./connection.ts";
 import { ConnectionView } from "./connection-view.tsx";
 import { ssoMessages as words } from "./messages/en.ts";
+import { RequirementSection } from "./requirement-section.tsx";
 import { RulesSection } from "./rules-section.tsx";
 
 const PARAMETER = "connection";
@@ -195,6 +196,7 @@ function ConnectionList({
         {isAdding && <AddDialog onClose={() => setAdding(false)} onDone={onAdded} />}
       </SettingsSection>
       {connections.length > 0 && <RulesSection connections={connections} />}
+      <RequirementSection />
     </>
   );
 }

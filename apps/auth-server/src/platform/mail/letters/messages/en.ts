@@ -1,5 +1,5 @@
 import type { LetterText, Words } from "../letter.ts";
-import { momentIn } from "../locale.ts";
+import { dayIn, momentIn } from "../locale.ts";
 
 export type LinkedLetters = Pick<
   Words["letters"],
@@ -108,11 +108,67 @@ const deletionEnglish: DeletionLetters = {
   }),
 };
 
-/** To administrators, of single sign-on. */
-const connectionEnglish: Pick<
+export type SsoLetters = Pick<
   Words["letters"],
-  "certificateEnding" | "certificatesRead" | "connectionFailing"
-> = {
+  | "certificateEnding"
+  | "certificatesRead"
+  | "connectionFailing"
+  | "ssoRequired"
+  | "ssoRequirementStarted"
+  | "ssoRequirementEnded"
+  | "breakglassUsed"
+>;
+
+const englishDay = dayIn("en-US");
+
+/** Of single sign-on: to members what it asks of them, the rest to administrators. */
+const ssoEnglish: SsoLetters = {
+  ssoRequired: ({ project, organization, ways, from, timeZone, state }) =>
+    state === "cancelled"
+      ? {
+          subject: `You can go on signing in to ${organization} as before`,
+          lead: `An administrator changed the plan: ${organization} on ${project} does not require single sign-on.`,
+          notes: ["There is nothing to do."],
+        }
+      : {
+          subject: `How you sign in to ${organization} changes`,
+          lead: from
+            ? `From ${englishDay(from, timeZone)}, you sign in to ${organization} with ${ways}.`
+            : `From now on, you sign in to ${organization} with ${ways}.`,
+          notes: [
+            ...(from
+              ? ["Until then you can sign in as before. Try the new way once before that day."]
+              : []),
+            `Other ways to sign in to ${organization} on ${project} stop then, and sessions that began in another way end.`,
+            `If you can't sign in with ${ways}, ask an administrator of ${organization}.`,
+          ],
+        },
+  ssoRequirementStarted: ({ project, organization, connection }) => ({
+    subject:
+      connection === null
+        ? `Members of ${organization} can't sign in: no connection is active`
+        : `Members of ${organization} sign in with ${connection} only`,
+    lead:
+      connection === null
+        ? `Single sign-on is now the only way to sign in to ${organization} on ${project}, but none of its connections is active. Members can't sign in.`
+        : `Single sign-on is now the only way to sign in to ${organization} on ${project}. Sessions that began in another way have ended.`,
+    notes: [
+      "People whom you named can still get in another way, on the sign-in page that names no organization.",
+      `If it fails, one of them can allow all ways again in the settings of ${organization}: Single sign-on.`,
+    ],
+  }),
+  ssoRequirementEnded: ({ project, organization, by }) => ({
+    subject: `Members of ${organization} can sign in as before`,
+    lead: `${by ?? `The operator of ${project}`} ended the rule that members of ${organization} sign in by single sign-on only.`,
+    notes: ["If you did not expect this, ask who did it."],
+  }),
+  breakglassUsed: ({ project, organization, by, at }) => ({
+    subject: `${by} signed in to ${organization} without single sign-on`,
+    lead: `${by} is named to get in to ${organization} on ${project} another way, and used it on ${englishMoment(at)}.`,
+    notes: [
+      `If single sign-on works, ask ${by} whether it was them. If it was not, remove their right in the settings of ${organization}: Single sign-on.`,
+    ],
+  }),
   certificateEnding: ({ project, organization, connection, endsAt }) => ({
     subject: `A certificate of ${connection} ends soon in ${organization}`,
     lead: `The certificate by which ${project} checks sign-ins through ${connection} ends on ${englishMoment(endsAt)}. Sign-ins go on afterwards, but your provider may sign with a new one by then, and those would be refused.`,
@@ -330,7 +386,7 @@ export const english: Words = {
     recoveryCodesRotated: (fields) =>
       notice(fields, "Your backup codes were replaced. The earlier ones no longer work."),
     ...deletionEnglish,
-    ...connectionEnglish,
+    ...ssoEnglish,
     ...linkedEnglish,
     ...standingEnglish,
   },

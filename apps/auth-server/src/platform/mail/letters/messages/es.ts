@@ -1,6 +1,6 @@
 import type { LetterText, Words } from "../letter.ts";
-import { momentIn } from "../locale.ts";
-import type { LinkedLetters } from "./en.ts";
+import { dayIn, momentIn } from "../locale.ts";
+import type { LinkedLetters, SsoLetters } from "./en.ts";
 
 /** What somebody else did to what this person had linked. */
 const linkedNotice = (
@@ -104,10 +104,57 @@ const deletionSpanish: DeletionLetters = {
   }),
 };
 
-const connectionSpanish: Pick<
-  Words["letters"],
-  "certificateEnding" | "certificatesRead" | "connectionFailing"
-> = {
+const spanishDay = dayIn("es");
+
+const ssoSpanish: SsoLetters = {
+  ssoRequired: ({ project, organization, ways, from, timeZone, state }) =>
+    state === "cancelled"
+      ? {
+          subject: `Puedes seguir iniciando sesión en ${organization} como antes`,
+          lead: `Un administrador cambió el plan: ${organization} (${project}) no exige el inicio de sesión único.`,
+          notes: ["No tienes que hacer nada."],
+        }
+      : {
+          subject: `Cambia tu forma de iniciar sesión en ${organization}`,
+          lead: from
+            ? `Desde el ${spanishDay(from, timeZone)} inicias sesión en ${organization} con ${ways}.`
+            : `Desde ahora inicias sesión en ${organization} con ${ways}.`,
+          notes: [
+            ...(from
+              ? [
+                  "Hasta entonces puedes iniciar sesión como antes. Prueba una vez la nueva forma antes de ese día.",
+                ]
+              : []),
+            `Entonces dejan de servir las demás formas de iniciar sesión en ${organization} (${project}), y terminan las sesiones que empezaron de otra forma.`,
+            `Si no puedes iniciar sesión con ${ways}, pregunta a un administrador de ${organization}.`,
+          ],
+        },
+  ssoRequirementStarted: ({ project, organization, connection }) => ({
+    subject:
+      connection === null
+        ? `Los miembros de ${organization} no pueden iniciar sesión: no hay ninguna conexión activa`
+        : `Los miembros de ${organization} solo inician sesión con ${connection}`,
+    lead:
+      connection === null
+        ? `Desde ahora, el inicio de sesión único es la única forma de entrar en ${organization} (${project}), pero ninguna de sus conexiones está activa. Los miembros no pueden iniciar sesión.`
+        : `Desde ahora, el inicio de sesión único es la única forma de entrar en ${organization} (${project}). Las sesiones que empezaron de otra forma terminaron.`,
+    notes: [
+      "Las personas que elegiste todavía pueden entrar de otra forma, en la página de inicio de sesión que no nombra ninguna organización.",
+      `Si falla, una de ellas puede volver a permitir todas las formas en los ajustes de ${organization}: Inicio de sesión único.`,
+    ],
+  }),
+  ssoRequirementEnded: ({ project, organization, by }) => ({
+    subject: `Los miembros de ${organization} pueden iniciar sesión como antes`,
+    lead: `${by ?? `Quien opera ${project}`} quitó la regla de que los miembros de ${organization} solo usan el inicio de sesión único.`,
+    notes: ["Si no lo esperabas, pregunta quién lo hizo."],
+  }),
+  breakglassUsed: ({ project, organization, by, at }) => ({
+    subject: `${by} inició sesión en ${organization} sin el inicio de sesión único`,
+    lead: `${by} puede entrar en ${organization} (${project}) de otra forma, y lo hizo el ${spanishMoment(at)}.`,
+    notes: [
+      `Si el inicio de sesión único funciona, pregunta a ${by} si lo hizo. Si no fue así, quítale ese derecho en los ajustes de ${organization}: Inicio de sesión único.`,
+    ],
+  }),
   certificateEnding: ({ project, organization, connection, endsAt }) => ({
     subject: `Un certificado de ${connection} vence pronto en ${organization}`,
     lead: `El certificado con el que ${project} comprueba los inicios de sesión de ${connection} vence el ${spanishMoment(endsAt)}. Después se sigue aceptando, pero tu proveedor puede firmar ya con otro nuevo, y esos inicios de sesión se rechazarían.`,
@@ -320,7 +367,7 @@ export const spanish: Words = {
     recoveryCodesRotated: (fields) =>
       notice(fields, "Tus códigos de respaldo se renovaron. Los anteriores ya no funcionan."),
     ...deletionSpanish,
-    ...connectionSpanish,
+    ...ssoSpanish,
     ...linkedSpanish,
     ...standingSpanish,
   },

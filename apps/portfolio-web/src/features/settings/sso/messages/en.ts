@@ -260,7 +260,62 @@ export const ssoMessages = {
     choose: "Choose at least one connection.",
     noChoice: "Add a connection first.",
   },
+  requirement: {
+    title: "Single sign-on only",
+    text: "From a date that you choose, members sign in with your company's accounts and in no other way.",
+    state: "Other ways to sign in",
+    allowed: "Members can use every way that your organization allows.",
+    planned: (day: string, by: string) => `They stop on ${day}. ${by} set this.`,
+    stopped: (day: string, by: string) => `They stopped on ${day}. ${by} set this.`,
+    untried: "First test a connection, or sign in with it. It must have worked in the last 7 days.",
+    people: "People who can still get in another way",
+    peopleText:
+      "If your provider fails, they can still sign in by e-mail or password, on the sign-in page that names no organization, and allow all ways again. Choose people whose inbox works without your provider.",
+    peopleNone: "No one yet",
+    choosePeople: "Choose",
+    choosePeopleOf: "Choose people who can still get in another way",
+    noOtherWay: "has no confirmed e-mail address and no password",
+    require: "Require single sign-on",
+    change: "Change",
+    changeOf: "Change: single sign-on only",
+    when: "When other ways to sign in stop",
+    whens: { later: "From a date", now: "Right away" },
+    date: "Date",
+    dateHint: (zone: string) => `At the start of that day in your time zone, ${zone}.`,
+    wrongDate: "Choose a date within the next 90 days.",
+    noPeople: "Choose at least one person.",
+    next: "Continue",
+    questionLater: (day: string) => `Require single sign-on from ${day}?`,
+    questionNow: "Require single sign-on right away?",
+    affected: (members: number, without: number) =>
+      without === 0
+        ? `This affects ${count(members, "member", "members")}. Each of them has signed in with single sign-on before.`
+        : `This affects ${count(members, "member", "members")}. ${without} of them ${without === 1 ? "has" : "have"} never signed in with single sign-on.`,
+    sessions:
+      "Sessions that started in another way end then. If yours did and you are not on the list, you sign in again.",
+    letters: "We write to every member, in groups of 100.",
+    back: "Back",
+    requiring: "Saving",
+    cancel: "Cancel the plan",
+    cancelQuestion: "Cancel the plan?",
+    cancelText:
+      "Members go on signing in as before. We write to those who already had a letter about it.",
+    end: "Allow all ways again",
+    endQuestion: "Allow all ways to sign in again?",
+    endText:
+      "Members can sign in in every way that your organization allowed before. We write to the administrators.",
+    ending: "Saving",
+    keep: "Keep it",
+    failed: "We could not load whether single sign-on is required.",
+  },
   refusals: {
+    sso_requirement_untried:
+      "No active connection worked in the last 7 days. Test one, or sign in with it.",
+    sso_requirement_needs_breakglass:
+      "At least one administrator must be able to get in another way. Choose someone with a confirmed e-mail address or a password.",
+    sso_requirement_date_invalid: "Choose a date within the next 90 days.",
+    sso_requirement_in_force: "Single sign-on is already required. Allow all ways again first.",
+    member_not_found: "Someone you chose is no longer an administrator. Open this again.",
     invalid_saml_metadata_url: "We could not use the metadata at this address.",
     invalid_saml_metadata: "We could not use this metadata.",
     invalid_x509_certificate: "We could not use this certificate.",

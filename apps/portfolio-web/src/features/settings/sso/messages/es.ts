@@ -266,7 +266,64 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     choose: "Elige al menos una conexión.",
     noChoice: "Primero agrega una conexión.",
   },
+  requirement: {
+    title: "Solo inicio de sesión único",
+    text: "Desde la fecha que elijas, los miembros entran con las cuentas de tu empresa y de ninguna otra forma.",
+    state: "Otras formas de iniciar sesión",
+    allowed: "Los miembros pueden usar todas las formas que tu organización permite.",
+    planned: (day, by) => `Terminan el ${day}. Lo decidió ${by}.`,
+    stopped: (day, by) => `Terminaron el ${day}. Lo decidió ${by}.`,
+    untried:
+      "Primero prueba una conexión o inicia sesión con ella. Debe haber funcionado en los últimos 7 días.",
+    people: "Personas que todavía pueden entrar de otra forma",
+    peopleText:
+      "Si tu proveedor falla, ellas pueden entrar por correo o con contraseña, en la página de inicio de sesión que no nombra ninguna organización, y volver a permitir todas las formas. Elige personas cuyo correo funcione sin tu proveedor.",
+    peopleNone: "Nadie todavía",
+    choosePeople: "Elegir",
+    choosePeopleOf: "Elegir personas que todavía pueden entrar de otra forma",
+    noOtherWay: "no tiene un correo confirmado ni una contraseña",
+    require: "Exigir el inicio de sesión único",
+    change: "Cambiar",
+    changeOf: "Cambiar: solo inicio de sesión único",
+    when: "Cuándo terminan las otras formas de iniciar sesión",
+    whens: { later: "Desde una fecha", now: "Ahora mismo" },
+    date: "Fecha",
+    dateHint: (zone) => `Al empezar ese día en tu zona horaria, ${zone}.`,
+    wrongDate: "Elige una fecha dentro de los próximos 90 días.",
+    noPeople: "Elige al menos a una persona.",
+    next: "Continuar",
+    questionLater: (day) => `¿Exigir el inicio de sesión único desde el ${day}?`,
+    questionNow: "¿Exigir el inicio de sesión único ahora mismo?",
+    affected: (members, without) =>
+      without === 0
+        ? `Afecta a ${count(members, "miembro", "miembros")}. Todos usaron ya el inicio de sesión único.`
+        : `Afecta a ${count(members, "miembro", "miembros")}. ${without} de ellos nunca ${without === 1 ? "usó" : "usaron"} el inicio de sesión único.`,
+    sessions:
+      "Entonces terminan las sesiones que empezaron de otra forma. Si es tu caso y no estás en la lista, inicias sesión de nuevo.",
+    letters: "Escribimos a todos los miembros, en grupos de 100.",
+    back: "Volver",
+    requiring: "Guardando",
+    cancel: "Cancelar el plan",
+    cancelQuestion: "¿Cancelar el plan?",
+    cancelText:
+      "Los miembros siguen iniciando sesión como antes. Escribimos a quienes ya recibieron una carta sobre esto.",
+    end: "Volver a permitir todas las formas",
+    endQuestion: "¿Volver a permitir todas las formas de iniciar sesión?",
+    endText:
+      "Los miembros pueden usar todas las formas que tu organización permitía antes. Escribimos a los administradores.",
+    ending: "Guardando",
+    keep: "Dejarlo así",
+    failed: "No pudimos cargar si se exige el inicio de sesión único.",
+  },
   refusals: {
+    sso_requirement_untried:
+      "Ninguna conexión activa funcionó en los últimos 7 días. Prueba una o inicia sesión con ella.",
+    sso_requirement_needs_breakglass:
+      "Al menos un administrador debe poder entrar de otra forma. Elige a alguien con un correo confirmado o una contraseña.",
+    sso_requirement_date_invalid: "Elige una fecha dentro de los próximos 90 días.",
+    sso_requirement_in_force:
+      "El inicio de sesión único ya se exige. Primero vuelve a permitir todas las formas.",
+    member_not_found: "Alguien que elegiste ya no es administrador. Abre esto de nuevo.",
     invalid_saml_metadata_url: "No pudimos usar los metadatos de esta dirección.",
     invalid_saml_metadata: "No pudimos usar estos metadatos.",
     invalid_x509_certificate: "No pudimos usar este certificado.",
