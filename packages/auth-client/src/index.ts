@@ -67,7 +67,14 @@ export {
   type OrganizationDeletionResource,
 } from "./resources/organization/organization-deletion.ts";
 export { createScim, type ScimResource } from "./resources/organization/scim.ts";
-export { createSsoTests, type SsoTestsResource } from "./resources/organization/sso-connections.ts";
+export {
+  createSsoSetup,
+  createSsoSetupLinks,
+  createSsoTests,
+  type SsoSetupLinksResource,
+  type SsoSetupResource,
+  type SsoTestsResource,
+} from "./resources/organization/sso-connections.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
 export { createPasswords, type PasswordsResource } from "./resources/passwords/passwords.ts";
 export { createRecoveryCodes, type RecoveryCodesResource } from "./resources/recovery-codes.ts";

@@ -37,6 +37,7 @@ import { domainRoutes } from "./organization/domains/domains.routes.ts";
 import { createDomains } from "./organization/domains/domains.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
+import type { EnterOrganization } from "./sso-connections/editing.ts";
 import {
   createEndWithdrawn,
   createExternalConnections,
@@ -44,6 +45,9 @@ import {
 import { createReadIssuer } from "./sso-connections/issuer-metadata.ts";
 import { createOidcConnections } from "./sso-connections/oidc-connections.service.ts";
 import { createSamlConnections } from "./sso-connections/saml-connections.service.ts";
+import { createSetupHolder } from "./sso-connections/setup-holder.service.ts";
+import { setupLinkRoutes } from "./sso-connections/setup-links.routes.ts";
+import { createSetupLinks } from "./sso-connections/setup-links.service.ts";
 import { ssoConnectionRoutes } from "./sso-connections/sso-connections.routes.ts";
 import { createSsoConnections } from "./sso-connections/sso-connections.service.ts";
 import { createSsoTests } from "./sso-connections/sso-tests.service.ts";
@@ -68,8 +72,11 @@ export function composeManagement(floors: ManagementParts) {
   const own = createSelfService(db, sessions, members, emailChanges);
   const removeMember = createRemoveMember(floors);
   const letters = { ...floors, links: floors.memberLinks };
+  const enter: EnterOrganization = async (tx, caller, now) =>
+    (await sessions.require(tx, caller, now)).organization;
   const connections = {
     ...floors,
+    enter,
     endWithdrawn: createEndWithdrawn(sessions),
     readIssuer: createReadIssuer(floors.guardedFetch),
   };
@@ -84,7 +91,9 @@ export function composeManagement(floors: ManagementParts) {
     samlConnections: createSamlConnections(connections),
     oidcConnections: createOidcConnections(connections),
     externalConnections: createExternalConnections(floors),
-    ssoTests: createSsoTests(floors),
+    ssoTests: createSsoTests(connections),
+    setupLinks: createSetupLinks(floors),
+    setupHolder: createSetupHolder(connections),
     organizationSettings: createOrganizationSettings(parts),
     organizationDeletion: createOrganizationDeletion(parts),
     roster: createMemberList({ act, members }),
@@ -129,4 +138,5 @@ export function managementRoutes(
   userSearchRoutes(app, deps);
   connectedAppRoutes(app, deps);
   ssoConnectionRoutes(app, deps);
+  setupLinkRoutes(app, deps);
 }

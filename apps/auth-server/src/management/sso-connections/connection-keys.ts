@@ -9,13 +9,13 @@ import {
 import type { Caller } from "../../domain/caller/caller.ts";
 import type { StoredCertificate } from "../../domain/federation/sso-connection.ts";
 import { newProjectId } from "../../domain/project/project.ts";
-import type { Action } from "../../sessions/sessions/acting.ts";
 import {
   deleteCertificate,
   insertCertificate,
   listCertificates,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
 import { certificateKeyPlace } from "../../tenancy/sso-connections/sso-connections.service.ts";
+import type { Edit } from "./editing.ts";
 
 export interface ConnectionKeysParts {
   readonly secrets: SecretBox;
@@ -26,7 +26,7 @@ export interface ConnectionKeys {
   /** Adds those of a request to what the connection has; the same one again changes nothing. */
   keep(
     caller: Caller,
-    action: Action,
+    action: Edit,
     connectionId: string,
     request: Pick<
       UpdateSamlConnectionRequest,
@@ -70,7 +70,7 @@ export function createConnectionKeys({ secrets }: ConnectionKeysParts): Connecti
   /** Keeps a certificate or a key, unless the connection has the same one. */
   async function add(
     caller: Caller,
-    { tx, organizationId, now }: Action,
+    { tx, organizationId, now }: Edit,
     { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
     given: Pick<StoredCertificate, "certificate" | "issuer" | "fingerprint" | "expiresAt"> & {
       readonly privateKey?: string;
@@ -103,7 +103,7 @@ export function createConnectionKeys({ secrets }: ConnectionKeysParts): Connecti
   /** A key of ours with a certificate for the provider: that is new each time, the key is not. */
   async function keepKey(
     caller: Caller,
-    action: Action,
+    action: Edit,
     { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
     given: { readonly text: string; readonly field: string },
   ): Promise<void> {

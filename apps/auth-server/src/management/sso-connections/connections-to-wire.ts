@@ -10,6 +10,7 @@ import {
   connectionCallbackUrl,
   connectionMetadataUrl,
   type ExternalConnection,
+  isComplete,
   type OidcConnection,
   type SamlConnection,
   type SsoConnection,
@@ -23,11 +24,14 @@ export const MASKED_SECRET = "********";
 const statusOf = ({ isActive }: SsoConnection): "active" | "pending" =>
   isActive ? "active" : "pending";
 
-const commonToWire = (connection: SsoConnection) => ({
+const commonToWire = (connection: SsoConnection, certificates = 0) => ({
   organization_id: connection.organizationId,
   connection_id: connection.connectionId,
   status: statusOf(connection),
   display_name: connection.displayName,
+  is_switched_off: connection.isSwitchedOff,
+  is_complete: isComplete(connection, certificates),
+  updated_at: connection.updatedAt.toISOString(),
 });
 
 const rolesToWire = (roles: readonly ConnectionRole[]) => ({
@@ -56,7 +60,7 @@ export function samlToWire(
   const ofUse = (use: StoredCertificate["use"]) => certificates.filter((one) => one.use === use);
   const roles = rolesToWire(connection.roles);
   return {
-    ...commonToWire(connection),
+    ...commonToWire(connection, ofUse("verification").length),
     identity_provider: connection.identityProvider,
     attribute_mapping: { ...settings.attribute_mapping },
     idp_entity_id: settings.idp_entity_id,

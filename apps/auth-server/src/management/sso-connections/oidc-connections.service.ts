@@ -15,8 +15,6 @@ import {
 } from "../../domain/federation/sso-connection.ts";
 import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { AsMember } from "../../sessions/sessions/acting.ts";
-import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import {
   insertConnection,
   updateConnection,
@@ -25,6 +23,8 @@ import { connectionSecretPlace } from "../../tenancy/sso-connections/sso-connect
 import { MASKED_SECRET } from "./connections-to-wire.ts";
 import {
   beginConnection,
+  type Editing,
+  type EnterOrganization,
   parseDisplayName,
   requireConnection,
   requireSameId,
@@ -46,8 +46,8 @@ export interface OidcConnectionsService {
 export interface OidcConnectionsParts {
   readonly db: Database<AuthSchema>;
   readonly secrets: SecretBox;
-  readonly sessions: Pick<SessionsService, "require">;
-  readonly actInTurn: AsMember;
+  readonly enter: EnterOrganization;
+  readonly actInTurn: Editing;
   readonly perform: Audited;
   readonly readIssuer: ReadIssuer;
   readonly endWithdrawn: EndWithdrawn;
@@ -100,7 +100,7 @@ function settingsAfter(
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : "");
 
 export function createOidcConnections(parts: OidcConnectionsParts): OidcConnectionsService {
-  const { db, secrets, sessions, actInTurn, perform, readIssuer, endWithdrawn } = parts;
+  const { db, secrets, enter, actInTurn, perform, readIssuer, endWithdrawn } = parts;
 
   /** The secret is the token endpoint's: another host does not get the one that is stored. */
   function secretAfter(
@@ -127,9 +127,8 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
   ): Promise<IssuerAnswer | null> {
     const asked = parseIssuer(given ?? "");
     const current = await db.transaction({}, async (tx, now) => {
-      const { organization } = await sessions.require(tx, caller, now);
-      const wanted = { kind: "oidc", connectionId } as const;
-      return requireConnection(tx, organization.organizationId, wanted);
+      const { organizationId } = await enter(tx, caller, now);
+      return requireConnection(tx, organizationId, { kind: "oidc", connectionId });
     });
     if (asked.issuer === "" || asked.issuer === current.settings.issuer) return null;
     return readIssuer(asked);
@@ -139,7 +138,7 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
     create: (caller, request) =>
       actInTurn(caller, "sso_connection.create", async (action) => {
         const connection: OidcConnection = {
-          ...(await beginConnection(caller, action, "oidc")),
+          ...(await beginConnection(caller, action, "oidc", request.starts_switched_off)),
           kind: "oidc",
           displayName: parseDisplayName(request.display_name ?? ""),
           identityProvider: parseIdentityProvider(request.identity_provider ?? "generic"),
@@ -172,7 +171,7 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
           identityProvider: parseIdentityProvider(
             request.identity_provider ?? current.identityProvider,
           ),
-          isActive: isOidcActive(settings, clientSecretSealed !== null),
+          isActive: !current.isSwitchedOff && isOidcActive(settings, clientSecretSealed !== null),
           updatedAt: now,
         };
         await updateConnection(tx, changed);

@@ -54,6 +54,11 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
       kind: "certificateEnding",
       fields: { ...notice, connection: "Okta", endsAt: new Date("2026-11-30T12:00:00Z") },
     },
+    ssoSetup: {
+      kind: "ssoSetup",
+      fields: { ...ofOrganization, inviter: person, connection: "Okta", minutes: 10_080 },
+    },
+    ssoSetupFinished: { kind: "ssoSetupFinished", fields: { ...notice, connection: "Okta" } },
     deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
     deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
     administratorLost: {

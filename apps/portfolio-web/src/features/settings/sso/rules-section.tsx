@@ -10,8 +10,8 @@ import { useChangeOrganization, useOrganizationSettings } from "../organization-
 import { SettingRow, SettingsRow, SettingsSection } from "../settings-row.tsx";
 import {
   type AnyConnection,
-  type Connection,
   nameOf,
+  type OwnConnection,
   ssoSentence,
   useSsoChange,
 } from "./connection.ts";
@@ -21,7 +21,7 @@ const ADMINISTRATOR = "stytch_admin";
 const roleWords = ssoMessages.roles;
 
 /** Pure: the roles that a connection gives, whatever its kind calls the lists. */
-const rolesOf = (connection: Connection) =>
+const rolesOf = (connection: OwnConnection) =>
   connection.kind === "saml"
     ? {
         ofEveryone: connection.saml_connection_implicit_role_assignments,
@@ -34,7 +34,7 @@ const rolesOf = (connection: Connection) =>
 
 type Roles = Partial<ReturnType<typeof rolesOf>>;
 
-const useSaveRoles = (connection: Connection) =>
+const useSaveRoles = (connection: OwnConnection) =>
   useSsoChange(async (client, { ofEveryone, ofGroups }: Roles): Promise<unknown> => {
     const { connection_id } = connection;
     return connection.kind === "saml"
@@ -52,7 +52,7 @@ const useSaveRoles = (connection: Connection) =>
 
 type Ends = { onClose: () => void };
 
-function EveryoneDialog({ connection, onClose }: { connection: Connection } & Ends) {
+function EveryoneDialog({ connection, onClose }: { connection: OwnConnection } & Ends) {
   const { ofEveryone } = rolesOf(connection);
   const before = ofEveryone.some(({ role_id }) => role_id === ADMINISTRATOR);
   const [chosen, setChosen] = useState<"member" | "administrator">(
@@ -84,7 +84,7 @@ function EveryoneDialog({ connection, onClose }: { connection: Connection } & En
   );
 }
 
-function GroupsDialog({ connection, onClose }: { connection: Connection } & Ends) {
+function GroupsDialog({ connection, onClose }: { connection: OwnConnection } & Ends) {
   const { ofGroups } = rolesOf(connection);
   const before = ofGroups.filter(({ role_id }) => role_id === ADMINISTRATOR);
   const [text, setText] = useState(before.map(({ group }) => group).join("\n"));
@@ -120,7 +120,7 @@ function GroupsDialog({ connection, onClose }: { connection: Connection } & Ends
 }
 
 /** Roles of everyone who signs in by the connection, and by the provider's groups. */
-export function RolesSection({ connection }: { connection: Connection }) {
+export function RolesSection({ connection }: { connection: OwnConnection }) {
   const mayGive = useMay("stytch.organization", "update.settings.implicit-roles") ?? false;
   const mayUpdate = useMay("stytch.sso", "update") ?? false;
   const [open, setOpen] = useState<"everyone" | "groups" | null>(null);

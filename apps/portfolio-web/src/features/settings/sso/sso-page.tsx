@@ -7,7 +7,6 @@ import { paths } from "#lib/router/paths.ts";
 import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
-import { Badge } from "#ui/figures/badge.tsx";
 import { Button, buttonClass } from "#ui/forms/button.tsx";
 import { RadioChoice } from "#ui/forms/radio-choice.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
@@ -27,7 +26,7 @@ import {
   useSsoChange,
   useSsoConnections,
 } from "./connection.ts";
-import { ConnectionView } from "./connection-view.tsx";
+import { ConnectionView, StatusBadge } from "./connection-view.tsx";
 import { ssoMessages as words } from "./messages/en.ts";
 import { RulesSection } from "./rules-section.tsx";
 
@@ -44,10 +43,13 @@ function AddDialog({ onClose, onDone }: { onClose: () => void; onDone: (id: stri
     async (
       client,
       { name, of }: { name: string; of: ProviderName },
-    ): Promise<{ connection: { connection_id: string } }> =>
-      of === "oidc"
-        ? client.sso.oidc.createConnection({ display_name: name, identity_provider: "generic" })
-        : client.sso.saml.createConnection({ display_name: name, identity_provider: of }),
+    ): Promise<{ connection: { connection_id: string } }> => {
+      // It is tested before anyone signs in by it.
+      const common = { display_name: name, starts_switched_off: true };
+      return of === "oidc"
+        ? client.sso.oidc.createConnection({ ...common, identity_provider: "generic" })
+        : client.sso.saml.createConnection({ ...common, identity_provider: of });
+    },
   );
   const isNamed = provider !== "generic" && provider !== "oidc";
   const name = typed ?? (isNamed ? providerNames[provider] : "");
@@ -93,7 +95,6 @@ function AddDialog({ onClose, onDone }: { onClose: () => void; onDone: (id: stri
 
 function ConnectionRow({ connection }: { connection: AnyConnection }) {
   const name = nameOf(connection);
-  const isActive = connection.status === "active";
   return (
     <SettingsRow
       name={name}
@@ -110,9 +111,7 @@ function ConnectionRow({ connection }: { connection: AnyConnection }) {
       <p>
         {connection.kind === "external" ? words.list.shared : providerNames[providerOf(connection)]}
       </p>
-      <Badge tone={isActive ? "good" : "warn"} icon={isActive ? "check" : "clock"}>
-        {isActive ? words.list.active : words.list.pending}
-      </Badge>
+      <StatusBadge connection={connection} />
     </SettingsRow>
   );
 }

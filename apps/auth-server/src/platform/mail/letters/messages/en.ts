@@ -109,12 +109,32 @@ const deletionEnglish: DeletionLetters = {
 };
 
 /** To administrators, of single sign-on. */
-const connectionEnglish: Pick<Words["letters"], "certificateEnding"> = {
+const connectionEnglish: Pick<
+  Words["letters"],
+  "certificateEnding" | "ssoSetup" | "ssoSetupFinished"
+> = {
   certificateEnding: ({ project, organization, connection, endsAt }) => ({
     subject: `A certificate of ${connection} ends soon in ${organization}`,
     lead: `The certificate by which ${project} checks sign-ins through ${connection} ends on ${englishMoment(endsAt)}. Sign-ins go on afterwards, but your provider may sign with a new one by then, and those would be refused.`,
     notes: [
       `Ask the provider's administrator for its next certificate, and add it in the settings of ${organization}: Single sign-on, ${connection}. Both work until you remove the old one.`,
+    ],
+  }),
+  ssoSetup: ({ project, organization, inviter, connection, minutes }) => ({
+    subject: `Set up single sign-on for ${organization}`,
+    lead: `${inviter} asks you to connect your identity provider with ${project}, so that people of ${organization} can sign in through ${connection}. You need no account for it.`,
+    button: "Set up single sign-on",
+    notes: [
+      `The link works for ${englishMinutes(minutes)}, or until you are done. Anyone who has it can change this connection: do not pass it on.`,
+      "If you do not know the sender, you can ignore this message.",
+    ],
+  }),
+  ssoSetupFinished: ({ project, organization, connection }) => ({
+    subject: `${connection} is set up in ${organization}`,
+    lead: `The person you sent the set-up link to says that they have done their part of single sign-on by ${connection}.`,
+    notes: [
+      `No one signs in to ${project} with it yet. Open the settings of ${organization}, Single sign-on, ${connection}: test it, and switch it on.`,
+      "The link has ended. If you did not send one, delete the connection.",
     ],
   }),
 };

@@ -104,12 +104,32 @@ const deletionSpanish: DeletionLetters = {
   }),
 };
 
-const connectionSpanish: Pick<Words["letters"], "certificateEnding"> = {
+const connectionSpanish: Pick<
+  Words["letters"],
+  "certificateEnding" | "ssoSetup" | "ssoSetupFinished"
+> = {
   certificateEnding: ({ project, organization, connection, endsAt }) => ({
     subject: `Un certificado de ${connection} vence pronto en ${organization}`,
     lead: `El certificado con el que ${project} comprueba los inicios de sesión de ${connection} vence el ${spanishMoment(endsAt)}. Después se sigue aceptando, pero tu proveedor puede firmar ya con otro nuevo, y esos inicios de sesión se rechazarían.`,
     notes: [
       `Pide el próximo certificado a quien administra el proveedor y añádelo en los ajustes de ${organization}: Inicio de sesión único, ${connection}. Ambos valen hasta que quites el anterior.`,
+    ],
+  }),
+  ssoSetup: ({ project, organization, inviter, connection, minutes }) => ({
+    subject: `Configura el inicio de sesión único de ${organization}`,
+    lead: `${inviter} te pide conectar tu proveedor de identidad con ${project}, para que la gente de ${organization} pueda entrar con ${connection}. No necesitas una cuenta.`,
+    button: "Configurar el inicio de sesión único",
+    notes: [
+      `El enlace vale ${spanishMinutes(minutes)}, o hasta que termines. Quien lo tenga puede cambiar esta conexión: no lo compartas.`,
+      "Si no conoces al remitente, puedes ignorar este mensaje.",
+    ],
+  }),
+  ssoSetupFinished: ({ project, organization, connection }) => ({
+    subject: `${connection} está configurada en ${organization}`,
+    lead: `La persona a la que enviaste el enlace dice que ya hizo su parte del inicio de sesión único con ${connection}.`,
+    notes: [
+      `Nadie entra todavía en ${project} con ella. Abre los ajustes de ${organization}, Inicio de sesión único, ${connection}: pruébala y actívala.`,
+      "El enlace ya no vale. Si no enviaste ninguno, elimina la conexión.",
     ],
   }),
 };
