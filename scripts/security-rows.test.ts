@@ -28,7 +28,7 @@ const PARTS = {
   PRF: 10,
   OIDC: 4,
   SSRF: 1,
-  SAML: 5,
+  SAML: 6,
 } as const;
 const ids = Object.entries(PARTS).flatMap(([part, count]) =>
   Array.from({ length: count }, (_, index) => `${part}-${index + 1}`),

@@ -42,8 +42,10 @@ import {
   createEndWithdrawn,
   createExternalConnections,
 } from "./sso-connections/external-connections.service.ts";
-import { createReadIssuer } from "./sso-connections/issuer-metadata.ts";
-import { createOidcConnections } from "./sso-connections/oidc-connections.service.ts";
+import {
+  createOidcConnections,
+  createReadIssuer,
+} from "./sso-connections/oidc-connections.service.ts";
 import { createSamlConnections } from "./sso-connections/saml-connections.service.ts";
 import { createSetupHolder } from "./sso-connections/setup-holder.service.ts";
 import { setupLinkRoutes } from "./sso-connections/setup-links.routes.ts";

@@ -5,6 +5,7 @@ import type {
   SamlConnection as WireSaml,
 } from "@stocks-vibe/contracts/auth";
 import type { SsoAttempt, SsoReport } from "../../domain/account-linking/sso-attempt.ts";
+import { suggestMapping } from "../../domain/federation/attribute-mapping.ts";
 import {
   type ConnectionRole,
   connectionCallbackUrl,
@@ -16,7 +17,6 @@ import {
   type SsoConnection,
   type StoredCertificate,
 } from "../../domain/federation/sso-connection.ts";
-import { suggestMapping } from "../../domain/federation/suggest-mapping.ts";
 
 /** The placeholder for a secret that is set; sending it back changes nothing. */
 export const MASKED_SECRET = "********";

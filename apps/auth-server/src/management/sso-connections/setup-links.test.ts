@@ -85,7 +85,7 @@ async function testAs(session: string, begin: string, attempts: string) {
 }
 const testByLink = (token: string) => testAs(token, "/setup/test", "/setup/attempts");
 
-describe("a set-up link", () => {
+describe("SAML-6: a set-up link", () => {
   it("lets someone without an account set one connection up, which signs no one in", async () => {
     const { connection_id } = await addOidc();
     const { token, url } = await aLink(connection_id);
@@ -331,7 +331,7 @@ describe("making set-up links", () => {
   });
 });
 
-describe("the end of a set-up link", () => {
+describe("SAML-6: the end of a set-up link", () => {
   it.each<[string, (connectionId: string) => Promise<unknown>]>([
     ["seven days", () => advanceClock(auth.database.pool, 7 * 86_400 + 1)],
     ["the connection's deletion", (id) => as(admin.token, "DELETE", `/${id}`)],

@@ -306,7 +306,7 @@ export interface SsoSetupResource {
   finish(): Promise<FinishSetupAnswer>;
 }
 
-/** `token` is the fragment of the link; it goes in the place of a session's, which stays as it is. */
+/** `token` is the link's fragment. It goes in the place of a session's, which stays as it is. */
 export function createSsoSetup(core: AuthCore, token: string): SsoSetupResource {
   const { baseUrl, publicToken, fetch, clock } = core;
   const http = createHttp({

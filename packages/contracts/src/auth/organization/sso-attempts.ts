@@ -120,7 +120,7 @@ const common = {
   attribute_mapping: true,
 } as const;
 
-/** What the holder of a set-up link sees of a connection: the provider's side, and our addresses. */
+/** What the holder of a set-up link sees: the provider's side, and our addresses. */
 export const samlSetupConnection = samlConnection
   .pick({
     ...common,

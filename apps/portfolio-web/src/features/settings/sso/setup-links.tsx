@@ -14,9 +14,8 @@ import { Button, useCopy } from "#ui/forms/button.tsx";
 import { Segmented } from "#ui/forms/segmented.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
 import { ConfirmDialog } from "../form-dialog.tsx";
-import { settingsMessages } from "../messages/en.ts";
-import { SettingsRow, SettingsSection } from "../settings-row.tsx";
-import { listKey, type OwnConnection, ssoSentence, useSsoChange } from "./connection.ts";
+import { LoadFailed, SettingsRow, SettingsSection } from "../settings-row.tsx";
+import { type OwnConnection, ssoSentence, useSsoChange } from "./connection.ts";
 import { ssoMessages, setupMessages as words } from "./messages/en.ts";
 
 /** A text to copy, named as the provider's console names it. */
@@ -45,7 +44,13 @@ export function CopyRow({ name, text }: { name: string; text: string }) {
 }
 
 /** Makes a link. Its address is shown once, and mailed where that is wished. */
-function CreateForm({ connection: { connection_id } }: { connection: OwnConnection }) {
+function CreateForm({
+  connection: { connection_id },
+  onMade,
+}: {
+  connection: OwnConnection;
+  onMade: () => void;
+}) {
   const { origin } = useServices();
   const [email, setEmail] = useState("");
   const [locale, setLocale] = useState<PageLanguage>(language.code);
@@ -58,7 +63,13 @@ function CreateForm({ connection: { connection_id } }: { connection: OwnConnecti
   );
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!create.isPending) create.mutate(email.trim(), { onSuccess: () => setEmail("") });
+    if (create.isPending) return;
+    create.mutate(email.trim(), {
+      onSuccess: () => {
+        setEmail("");
+        onMade();
+      },
+    });
   };
   const made = create.data;
   return (
@@ -129,7 +140,15 @@ function LinkRow({ link, onRevoke }: { link: SsoSetupLink; onRevoke: (() => void
   );
 }
 
-function RevokeDialog({ link, onClose }: { link: SsoSetupLink; onClose: () => void }) {
+function RevokeDialog({
+  link,
+  onClose,
+  onDone,
+}: {
+  link: SsoSetupLink;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const { connection_id, setup_link_id } = link;
   const revoke = useSsoChange((client) =>
     client.ssoSetup.links.revoke({ connection_id, setup_link_id }),
@@ -142,7 +161,7 @@ function RevokeDialog({ link, onClose }: { link: SsoSetupLink; onClose: () => vo
       confirming={words.revoking}
       change={revoke}
       sentence={ssoSentence}
-      onConfirm={() => revoke.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => revoke.mutate(undefined, { onSuccess: onDone })}
       onClose={onClose}
     >
       <p>{words.after}</p>
@@ -156,32 +175,28 @@ export function SetupLinksSection({ connection }: { connection: OwnConnection })
   const { links } = useAuthClient().ssoSetup;
   const { connection_id } = connection;
   const [leaving, setLeaving] = useState<SsoSetupLink | null>(null);
+  const isOffered = mayUpdate && connection.status !== "active";
+  // Not with what a change of connections asks for again: of one that was deleted there are none.
   const query = useQuery({
-    queryKey: [listKey, "setup-links", useMemberKey(), connection_id],
+    queryKey: ["sso-setup-links", useMemberKey(), connection_id],
     queryFn: async () => (await links.list({ connection_id })).setup_links,
-    enabled: mayUpdate,
+    enabled: isOffered,
     staleTime: 0,
     retry: retryUpTo(1),
   });
-  if (!mayUpdate || connection.status === "active") return null;
+  const refresh = () => {
+    setLeaving(null);
+    void query.refetch();
+  };
+  if (!isOffered) return null;
   return (
     <SettingsSection title={words.title} text={words.text}>
-      <CreateForm connection={connection} />
+      <CreateForm connection={connection} onMade={refresh} />
       {query.data?.map((link) => (
         <LinkRow key={link.setup_link_id} link={link} onRevoke={() => setLeaving(link)} />
       ))}
-      {query.isError && (
-        <Notice
-          tone="bad"
-          title={words.listFailed}
-          action={
-            <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
-              {settingsMessages.tryAgain}
-            </Button>
-          }
-        />
-      )}
-      {leaving && <RevokeDialog link={leaving} onClose={() => setLeaving(null)} />}
+      {query.isError && <LoadFailed title={words.listFailed} onRetry={query.refetch} />}
+      {leaving && <RevokeDialog link={leaving} onClose={() => setLeaving(null)} onDone={refresh} />}
     </SettingsSection>
   );
 }

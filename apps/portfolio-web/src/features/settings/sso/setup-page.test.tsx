@@ -102,7 +102,7 @@ describe("the page of a set-up link", () => {
     const auth = createFakeAuth();
     const byLink = auth.client.ssoSetup.byLink("token");
     byLink.get.mockRejectedValueOnce(refused("internal_server_error"));
-    byLink.get.mockResolvedValue(view({ ...complete, idp_sso_url: "" }));
+    byLink.get.mockResolvedValue(view({ ...complete, idp_sso_url: "", is_complete: false }));
     renderApp("/sso-setup#token", { auth });
     await click("Try again");
     expect(await screen.findByText("Complete the steps above first.")).toBeTruthy();
@@ -134,6 +134,7 @@ describe("an administrator's part", () => {
       connection_id: samlConnection.connection_id,
       page_url: "https://stocks.example/sso-setup",
     });
+    await waitFor(() => expect(ssoSetup.links.list).toHaveBeenCalledTimes(2));
     await click("Copy: Set-up link");
     expect(write).toHaveBeenCalledExactlyOnceWith("https://stocks.example/sso-setup#token");
 
