@@ -28,6 +28,10 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
   linked_account_not_found: OWN_CALL,
   invalid_saml_metadata: OWN_CALL,
   sso_connection_incomplete: OWN_CALL,
+  sso_connection_changed: OWN_CALL,
+  sso_connection_in_use: OWN_CALL,
+  sso_setup_link_not_found: OWN_CALL,
+  too_many_sso_setup_links: OWN_CALL,
   organization_domain_not_found: OWN_CALL,
   organization_domain_not_proven: OWN_CALL,
   organization_name_mismatch:
