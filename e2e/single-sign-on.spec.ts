@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { look } from "./support/look.ts";
+import { messagesTo } from "./support/mailbox.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
 import { type Product, readSecrets, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
@@ -21,14 +22,26 @@ const dialogButton = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 const choose = (page: Page, name: string) => page.getByRole("link", { name }).click();
 
-/** A test of the connection in a tab of its own, as Robin; answers once its result is shown. */
-async function testAs(page: Page, button: string, result: string): Promise<void> {
+/** A test of the connection in a tab of its own; answers once its result is shown. */
+async function testAs(
+  page: Page,
+  button: string,
+  result: string,
+  person = "Robin Vale",
+): Promise<void> {
   const [tab] = await Promise.all([page.waitForEvent("popup"), press(page, button)]);
   await tab.waitForURL(/\/link-sandbox\/identity\//);
-  await choose(tab, "Robin Vale");
+  await choose(tab, person);
   await tab.waitForURL(/\/v1\/b2b\/sso\/callback\//);
   await tab.close();
   await expect(page.getByText(result)).toBeVisible();
+}
+
+/** The short name of the organization that is signed in to. */
+async function slugOf(page: Page): Promise<string> {
+  await page.goto(`${product.url}/settings/organization`);
+  const row = page.locator(".settings-row", { has: page.getByText("Short name") });
+  return (await row.getByRole("paragraph").textContent()) ?? "";
 }
 
 test("an administrator sets single sign-on up, tests it, and a member signs in by it", async ({
@@ -41,9 +54,7 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
   let slug = "";
 
   await test.step("the settings lead to a page without a connection", async () => {
-    await ada.goto(`${product.url}/settings/organization`);
-    const row = ada.locator(".settings-row", { has: ada.getByText("Short name") });
-    slug = (await row.getByRole("paragraph").textContent()) ?? "";
+    slug = await slugOf(ada);
     await ada.getByRole("link", { name: "Set up" }).click();
     await expect(ada.getByText("No connections yet.")).toBeVisible();
     await look(ada, "sso-empty");
@@ -62,7 +73,7 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await ada.getByLabel("Client ID").fill(plaidClientId);
     await ada.getByLabel("Client secret").fill(plaidSecret);
     await ada.getByLabel("Client secret").press("Enter");
-    await expect(ada.getByText("Active", { exact: true })).toBeVisible();
+    await expect(ada.getByText("Switched off", { exact: true })).toBeVisible();
   });
 
   await test.step("a test says that no one may join yet, and then that Robin may", async () => {
@@ -79,6 +90,8 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await ada.getByRole("link", { name: "Open: Larkspur" }).click();
     await testAs(ada, "Test again", "robin@vale.example becomes a new member.");
     await look(ada, "sso-test-passed");
+    await press(ada, "Switch on");
+    await expect(ada.getByText("Active", { exact: true })).toBeVisible();
   });
 
   const robin = await newVisitor(browser);
@@ -200,4 +213,78 @@ test("an administrator sets single sign-on up, tests it, and a member signs in b
     await look(ada, "sso-saml-refused");
   });
   expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
+});
+
+test("someone without an account sets a connection up by a link, and a member signs in", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const email = "ida@harbor.test";
+  const ida = await newVisitor(browser);
+  await signIn(ida, product, email);
+  const slug = await slugOf(ida);
+  let link = "";
+
+  await test.step("an administrator makes a link for one connection", async () => {
+    await ida.goto(`${product.url}/settings/organization/sso`);
+    await press(ida, "Add a connection");
+    await ida.getByRole("radio", { name: "Other (SAML)" }).check();
+    await ida.getByLabel("Name", { exact: true }).fill("Harbor");
+    await dialogButton(ida, "Add a connection").click();
+    await press(ida, "Create a link");
+    const made = ida.locator(".settings-row", {
+      has: ida.getByRole("heading", { name: "Set-up" }),
+    });
+    link = (await made.getByRole("code").textContent()) ?? "";
+    await look(ida, "sso-setup-link");
+  });
+
+  await test.step("their IT person enters the metadata, tests it and is done", async () => {
+    const it = await newVisitor(browser);
+    const complaints = watchConsole(it);
+    await it.goto(link);
+    await expect(it.getByText("1. Copy our addresses to your provider")).toBeVisible();
+    await look(it, "sso-setup");
+    await it.getByLabel("Metadata URL").fill(`${product.url}/link-sandbox/identity/saml/metadata`);
+    await press(it, "Read the metadata");
+    await expect(it.getByText("1 certificate", { exact: true })).toBeVisible();
+    await testAs(it, "Start a test", "The sign-in was refused", "Amara Quist");
+    await press(it, "Use this mapping");
+    await testAs(it, "Test again", "Everything works", "Amara Quist");
+    await look(it, "sso-setup-tested");
+    // The link is in the fragment, which no server sees: it is there in the other language, too.
+    await it.getByRole("link", { name: "Español" }).click();
+    await expect(it.getByText("1. Copia nuestras direcciones en tu proveedor")).toBeVisible();
+    await look(it, "sso-setup-spanish");
+    await press(it, "Listo");
+    await expect(it.getByText("Ya avisamos a quien te envió el enlace.")).toBeVisible();
+    await look(it, "sso-setup-done");
+    await it.reload();
+    await expect(it.getByText("Este enlace no vale")).toBeVisible();
+    await look(it, "sso-setup-ended");
+    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+  });
+
+  await test.step("the administrator hears of it, switches it on, and a member signs in", async () => {
+    const subjects = async () =>
+      (await messagesTo(product.url, email)).map(({ subject }) => subject);
+    await expect
+      .poll(subjects, { timeout: 60_000 })
+      .toContainEqual(expect.stringMatching(/^Harbor is set up/));
+    await ida.reload();
+    await press(ida, "Switch on");
+    await expect(ida.getByText("Active", { exact: true })).toBeVisible();
+    await ida.getByRole("link", { name: "All connections" }).click();
+    await press(ida, "Change: Who may join without an invitation");
+    await ida
+      .getByRole("radio", { name: "Everyone who signs in with a connection", exact: true })
+      .check();
+    await dialogButton(ida, "Save").click();
+    await expect(ida.getByText("Everyone who signs in with a connection")).toBeVisible();
+    const amara = await newVisitor(browser);
+    await amara.goto(`${product.url}/login?organization=${slug}`);
+    await press(amara, "Continue with Harbor");
+    await choose(amara, "Amara Quist");
+    await amara.waitForURL(/\/(onboarding|dashboard|beta-invite)$/);
+  });
 });

@@ -73,6 +73,12 @@ export {
   type SsoRequirementResource,
   type SsoTestsResource,
 } from "./resources/organization/sso-connections.ts";
+export {
+  createSsoSetup,
+  createSsoSetupLinks,
+  type SsoSetupLinksResource,
+  type SsoSetupResource,
+} from "./resources/organization/sso-setup.ts";
 export { createOtps, type OtpsResource } from "./resources/otps.ts";
 export { createPasswords, type PasswordsResource } from "./resources/passwords/passwords.ts";
 export { createRecoveryCodes, type RecoveryCodesResource } from "./resources/recovery-codes.ts";

@@ -44,14 +44,20 @@ import {
   SSO_REQUIREMENT_LETTERS_TASK,
   START_SSO_REQUIREMENT_TASK,
 } from "./organization/sso-requirement-letters.ts";
+import type { EnterOrganization } from "./sso-connections/editing.ts";
 import {
   createEndWithdrawn,
   createExternalConnections,
 } from "./sso-connections/external-connections.service.ts";
-import { createReadIssuer } from "./sso-connections/issuer-metadata.ts";
 import { createReadMetadataAgain } from "./sso-connections/metadata-refresh.service.ts";
-import { createOidcConnections } from "./sso-connections/oidc-connections.service.ts";
+import {
+  createOidcConnections,
+  createReadIssuer,
+} from "./sso-connections/oidc-connections.service.ts";
 import { createSamlConnections } from "./sso-connections/saml-connections.service.ts";
+import { createSetupHolder } from "./sso-connections/setup-holder.service.ts";
+import { setupLinkRoutes } from "./sso-connections/setup-links.routes.ts";
+import { createSetupLinks } from "./sso-connections/setup-links.service.ts";
 import { ssoConnectionRoutes } from "./sso-connections/sso-connections.routes.ts";
 import { createSsoConnections } from "./sso-connections/sso-connections.service.ts";
 import { createSsoTests } from "./sso-connections/sso-tests.service.ts";
@@ -77,8 +83,11 @@ export function composeManagement(floors: ManagementParts) {
   const own = createSelfService(db, sessions, members, emailChanges);
   const removeMember = createRemoveMember(floors);
   const letters = { ...floors, links: floors.memberLinks };
+  const enter: EnterOrganization = async (tx, caller, now) =>
+    (await sessions.require(tx, caller, now)).organization;
   const connections = {
     ...floors,
+    enter,
     endWithdrawn: createEndWithdrawn(sessions),
     readIssuer: createReadIssuer(floors.guardedFetch),
   };
@@ -94,7 +103,9 @@ export function composeManagement(floors: ManagementParts) {
     samlConnections: createSamlConnections(connections),
     oidcConnections: createOidcConnections(connections),
     externalConnections: createExternalConnections(floors),
-    ssoTests: createSsoTests(floors),
+    ssoTests: createSsoTests(connections),
+    setupLinks: createSetupLinks(floors),
+    setupHolder: createSetupHolder(connections),
     readMetadataAgain: createReadMetadataAgain(floors),
     organizationSettings: createOrganizationSettings(parts),
     organizationDeletion: createOrganizationDeletion(parts),
@@ -147,4 +158,5 @@ export function managementRoutes(
   userSearchRoutes(app, deps);
   connectedAppRoutes(app, deps);
   ssoConnectionRoutes(app, deps);
+  setupLinkRoutes(app, deps);
 }

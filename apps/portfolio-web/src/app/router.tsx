@@ -174,6 +174,9 @@ const OrganizationPage = lazy(async () => ({
 const SsoPage = lazy(async () => ({
   default: (await import("#features/settings/sso/sso-page.tsx")).SsoPage,
 }));
+const SetupPage = lazy(async () => ({
+  default: (await import("#features/settings/sso/setup-page.tsx")).SetupPage,
+}));
 const DataPage = lazy(async () => ({
   default: (await import("#features/settings/data/data-page.tsx")).DataPage,
 }));
@@ -275,6 +278,7 @@ export const routes: Route[] = [
   { path: paths.settingsData, element: setting(<DataPage />) },
   { path: paths.settingsActivity, element: setting(<ActivityPage />) },
   { path: paths.settingsAppearance, element: setting(<AppearancePage />) },
+  { path: paths.ssoSetup, element: <SetupPage /> },
   ...readingRoutes,
   { path: paths.linkDemo, element: <LinkDemo /> },
   { path: paths.widget, element: <WidgetGallery /> },

@@ -5,6 +5,7 @@ import type {
   SamlConnection,
   SsoAttempt,
   SsoRequirementAnswer,
+  SsoSetupLink,
 } from "@stocks-vibe/contracts/auth";
 import { vi } from "vitest";
 import type { AuthClient, Member, SignInAnswer } from "#lib/auth/auth.ts";
@@ -107,6 +108,9 @@ export const samlConnection: SamlConnection = {
   organization_id: "organization-1",
   connection_id: "saml-connection-1",
   status: "pending",
+  is_switched_off: false,
+  is_complete: false,
+  updated_at: "2026-11-21T12:00:00Z",
   display_name: "Okta",
   identity_provider: "okta",
   attribute_mapping: {},
@@ -135,6 +139,9 @@ export const externalConnection: ExternalConnection = {
   connection_id: "external-connection-1",
   status: "active",
   display_name: "Head office",
+  is_switched_off: false,
+  is_complete: true,
+  updated_at: "2026-11-21T12:00:00Z",
   external_organization_id: "organization-2",
   external_connection_id: "saml-connection-2",
   external_connection_implicit_role_assignments: [],
@@ -145,6 +152,9 @@ export const oidcConnection: OidcConnection = {
   organization_id: "organization-1",
   connection_id: "oidc-connection-1",
   status: "pending",
+  is_switched_off: false,
+  is_complete: false,
+  updated_at: "2026-11-21T12:00:00Z",
   display_name: "Larkspur",
   identity_provider: "generic",
   redirect_url: "https://stocks.example/v1/b2b/sso/callback/oidc-connection-1",
@@ -202,12 +212,40 @@ export const noRequirement: SsoRequirementAnswer = {
   members_without_sso: 3,
 };
 
+export const setupLink: SsoSetupLink = {
+  setup_link_id: "setup-link-1",
+  connection_id: "saml-connection-1",
+  created_by: "Nora Whitfield",
+  email_address: "",
+  created_at: "2026-11-21T12:00:00Z",
+  expires_at: "2026-11-28T12:00:00Z",
+  last_used_at: null,
+};
+
 /** The calls about single sign-on. There is no connection, and every change succeeds. */
 export function fakeSso(open: () => Promise<SignInAnswer>) {
   type Sso = AuthClient["sso"];
   type Tests = AuthClient["ssoTests"];
   type Requirement = AuthClient["ssoRequirement"];
   const requirement = async () => noRequirement;
+  type Links = AuthClient["ssoSetup"]["links"];
+  type ByLink = ReturnType<AuthClient["ssoSetup"]["byLink"]>;
+  const byLink = {
+    get: vi.fn<ByLink["get"]>(async () => ({
+      organization_name: "Whitfield Family",
+      expires_at: "2026-11-28T12:00:00Z",
+      connection: { ...samlConnection, kind: "saml", is_switched_off: true },
+    })),
+    updateSaml: vi.fn<ByLink["updateSaml"]>(async () => ({})),
+    updateSamlByURL: vi.fn<ByLink["updateSamlByURL"]>(async () => ({})),
+    updateSamlByMetadata: vi.fn<ByLink["updateSamlByMetadata"]>(async () => ({})),
+    updateOidc: vi.fn<ByLink["updateOidc"]>(async () => ({ warning: "" })),
+    beginTest: vi.fn<ByLink["beginTest"]>(async () => ({
+      test_url: "https://stocks.example/by-link",
+    })),
+    attempts: vi.fn<ByLink["attempts"]>(async () => ({ attempts: [] })),
+    finish: vi.fn<ByLink["finish"]>(async () => ({})),
+  };
   const saml = async () => ({ connection: samlConnection });
   const external = async () => ({ connection: externalConnection });
   return {
@@ -252,6 +290,18 @@ export function fakeSso(open: () => Promise<SignInAnswer>) {
       begin: vi.fn<Tests["begin"]>(async () => ({ test_url: "https://stocks.example/test" })),
       attempts: vi.fn<Tests["attempts"]>(async () => ({ attempts: [] })),
       updateByMetadata: vi.fn<Tests["updateByMetadata"]>(saml),
+    },
+    ssoSetup: {
+      links: {
+        create: vi.fn<Links["create"]>(async () => ({
+          setup_link: setupLink,
+          setup_url: "https://stocks.example/sso-setup#token",
+        })),
+        list: vi.fn<Links["list"]>(async () => ({ setup_links: [] })),
+        revoke: vi.fn<Links["revoke"]>(async () => ({})),
+        switchOn: vi.fn<Links["switchOn"]>(async () => ({})),
+      },
+      byLink: vi.fn((_token: string) => byLink),
     },
   };
 }

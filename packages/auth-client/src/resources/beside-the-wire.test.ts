@@ -9,6 +9,7 @@ import { createAuditLog } from "./organization/audit-log.ts";
 import { createDomains } from "./organization/domains.ts";
 import { createInvitations } from "./organization/invitations.ts";
 import { createSsoRequirement, createSsoTests } from "./organization/sso-connections.ts";
+import { createSsoSetup, createSsoSetupLinks } from "./organization/sso-setup.ts";
 
 const LOG = "/b2b/organizations/me/audit_log/search";
 const DESCRIBE = "/b2b/magic_links/describe";
@@ -40,6 +41,17 @@ function page() {
     [END]: () => success({}),
     [UNLINK]: () => success({ member_id: "member-1", member: { oauth_registrations: [] } }),
     [`${SSO}/saml-1/test`]: () => success({ test_url: "http://auth.test/try" }),
+    [`${SSO}/saml-1/setup_links`]: () => success({ setup_links: [], setup_url: "http://p#t" }),
+    [`${SSO}/saml-1/setup_links/link-1`]: () => success({ setup_link_id: "link-1" }),
+    [`${SSO}/saml-1/switch_on`]: () => success({ connection_id: "saml-1" }),
+    [`${SSO}/setup`]: () => success({ connection: {} }),
+    [`${SSO}/setup/saml`]: () => success({ connection: {} }),
+    [`${SSO}/setup/saml/url`]: () => success({ connection: {} }),
+    [`${SSO}/setup/saml/metadata`]: () => success({ connection: {} }),
+    [`${SSO}/setup/oidc`]: () => success({ connection: {}, warning: "" }),
+    [`${SSO}/setup/test`]: () => success({ test_url: "http://auth.test/try" }),
+    [`${SSO}/setup/attempts`]: () => success({ attempts: [] }),
+    [`${SSO}/setup/finish`]: () => success({}),
     [`${SSO}/saml-1/attempts`]: () => success({ attempts: [] }),
     [`${SSO}/saml/saml-1/metadata`]: () => success({ connection: {} }),
     [DESCRIBE]: () => success({ kind: "invite", organization_name: "The Club" }),
@@ -61,6 +73,8 @@ function page() {
     unlinkAccount: createUnlinkAccount(core),
     ssoTests: createSsoTests(core),
     ssoRequirement: createSsoRequirement(core),
+    setupLinks: createSsoSetupLinks(core),
+    setup: createSsoSetup(core, "of-the-link"),
     invitations: createInvitations(core),
     domains: createDomains(core),
     lookUps: createUserSearch(core),
@@ -129,6 +143,46 @@ describe("calls that only our own server knows", () => {
     expect(metadata.map(({ body }) => body)).toEqual([
       { connection_id: "saml-1", metadata_xml: "<xml/>" },
     ]);
+  });
+
+  it("make links to set a connection up, list and end them, and switch the connection on", async () => {
+    storeSession();
+    const { setupLinks, sent } = page();
+    const one = { connection_id: "saml-1" };
+
+    const made = await setupLinks.create({ ...one, page_url: "http://p" });
+    expect(made.setup_url).toBe("http://p#t");
+    expect((await setupLinks.list(one)).setup_links).toEqual([]);
+    await setupLinks.revoke({ ...one, setup_link_id: "link-1" });
+    await setupLinks.switchOn({ ...one, updated_at: "2026-01-01T00:00:00Z" });
+
+    expect(sent(`${SSO}/saml-1/setup_links/link-1`)[0]?.method).toBe("DELETE");
+    expect(sent(`${SSO}/saml-1/switch_on`)[0]?.body).toEqual({
+      ...one,
+      updated_at: "2026-01-01T00:00:00Z",
+    });
+  });
+
+  it("set a connection up by a link, whose token takes the place of the session's", async () => {
+    storeSession();
+    const { setup, sent } = page();
+
+    await setup.get();
+    await setup.updateSaml({ idp_entity_id: "entity" });
+    await setup.updateSamlByURL({ metadata_url: "https://idp.example" });
+    await setup.updateSamlByMetadata({ metadata_xml: "<xml/>" });
+    expect((await setup.updateOidc({ client_id: "id" })).warning).toBe("");
+    expect((await setup.beginTest()).test_url).toBe("http://auth.test/try");
+    expect((await setup.attempts()).attempts).toEqual([]);
+    await setup.finish();
+
+    const paths = ["", "/saml", "/saml/url", "/saml/metadata", "/oidc", "/test", "/attempts"];
+    const own = btoa(`${TOKEN}:of-the-link`);
+    for (const path of [...paths, "/finish"]) {
+      expect(sent(`${SSO}/setup${path}`)[0]?.headers.get("authorization")).toBe(`Basic ${own}`);
+    }
+    // The session stays as it was.
+    expect(document.cookie).toContain("stytch_session=");
   });
 
   it("list one's own sessions and end one of them", async () => {

@@ -40,6 +40,13 @@ export type AuditAction =
   | "sso_connection.certificates_read"
   | "sso_connection.certificate_delete"
   | "sso_connection.key_delete"
+  | "sso_connection.switch_on"
+  | "sso_setup_link.create"
+  | "sso_setup_link.revoke"
+  // By the holder of a set-up link, in the name of who made it.
+  | "sso_setup.update"
+  | "sso_setup.test"
+  | "sso_setup.finish"
   | "linked_account.remove"
   | "discovery_link.send"
   | "sign_up.start"

@@ -19,6 +19,8 @@ export const pagePaths = {
   settingsData: "/settings/data",
   settingsActivity: "/settings/activity",
   settingsAppearance: "/settings/appearance",
+  /** Where someone without an account sets single sign-on up, by a link. */
+  ssoSetup: "/sso-setup",
   glossary: "/glossary",
   help: "/help",
   /**

@@ -34,6 +34,8 @@ export interface FederationAttempt {
   readonly requestId: string;
   /** Of SSO: an administrator tests the connection; no session starts. */
   readonly isTest: boolean;
+  /** Of a test: the set-up link by which it was begun; "" for none. */
+  readonly setupLinkId: string;
   /** What came by POST, where only the browser's mark is still to be seen. */
   readonly outcome: FederatedOutcome | null;
 }
@@ -68,6 +70,7 @@ export async function insertAttempt(
     peer_settings: attempt.peerSettings,
     request_id: attempt.requestId,
     is_test: attempt.isTest,
+    setup_link_id: attempt.setupLinkId,
     outcome: attempt.outcome && JSON.stringify(attempt.outcome),
     created_at: attempt.createdAt,
     expires_at: attempt.expiresAt,
@@ -144,6 +147,7 @@ export async function consumeAttempt(
       peerSettings: row.peer_settings,
       requestId: row.request_id,
       isTest: row.is_test,
+      setupLinkId: row.setup_link_id,
       outcome: row.outcome,
     }
   );

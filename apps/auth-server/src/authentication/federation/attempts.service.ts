@@ -46,9 +46,18 @@ export const tokensPlace = (projectId: string, tokenId: string) => ({
   organizationId: projectId,
 });
 
-type OfSso = Pick<FederationAttempt, "connectionId" | "peerSettings" | "requestId" | "isTest">;
+type OfSso = Pick<
+  FederationAttempt,
+  "connectionId" | "peerSettings" | "requestId" | "isTest" | "setupLinkId"
+>;
 
-const NO_SSO: OfSso = { connectionId: "", peerSettings: "", requestId: "", isTest: false };
+const NO_SSO: OfSso = {
+  connectionId: "",
+  peerSettings: "",
+  requestId: "",
+  isTest: false,
+  setupLinkId: "",
+};
 
 type NewAttempt = Omit<
   FederationAttempt,

@@ -1,4 +1,4 @@
-import { Refusal } from "@stocks-vibe/server-kit";
+import { Refusal, randomToken } from "@stocks-vibe/server-kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestOrigin } from "../../domain/caller/caller.ts";
 import { type FederationTokenType, returnUrl } from "../../domain/link/redirect-urls.ts";
@@ -6,8 +6,44 @@ import type { Project } from "../../domain/project/project.ts";
 import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
 import type { AttemptsOfFederation, Return } from "./attempts.service.ts";
-import type { BrowserMark } from "./browser-mark.ts";
 import { ERROR_PAGE_POLICY } from "./html-pages.ts";
+
+const SHAPE = /^[A-Za-z0-9_-]{43}$/;
+const MAX_AGE_SECONDS = 900;
+
+/**
+ * A cookie of the auth server's own that ties a sign-in at a provider to the browser that began it:
+ * a callback in another browser is refused, so nobody is signed in to a stranger's account by a
+ * link. Lax, since a provider sends the browser back by a GET of its own site's page.
+ */
+export interface BrowserMark {
+  /** The mark that a request carries, if it has one. */
+  read(cookies: string | undefined): string | undefined;
+  /** The browser's mark, a new one where it has none, and the header that keeps it. */
+  give(cookies: string | undefined): { readonly mark: string; readonly setCookie: string };
+}
+
+export function createBrowserMark(publicUrl: string): BrowserMark {
+  const isSecure = publicUrl.startsWith("https:");
+  const name = isSecure ? "__Host-sv_sign_in" : "sv_sign_in";
+  const rules = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${isSecure ? "; Secure" : ""}`;
+
+  function read(cookies: string | undefined): string | undefined {
+    for (const pair of (cookies ?? "").split(";")) {
+      const [key, value = ""] = pair.trim().split("=");
+      if (key === name && SHAPE.test(value)) return value;
+    }
+    return undefined;
+  }
+
+  return {
+    read,
+    give(cookies) {
+      const mark = read(cookies) ?? randomToken();
+      return { mark, setCookie: `${name}=${mark}; ${rules}` };
+    },
+  };
+}
 
 export interface FederationPageParts {
   readonly projects: ProjectsService;

@@ -121,6 +121,7 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
     project: Project,
     { connection, organization, source }: UsableConnection,
     given: Pick<Return, "returnUrls" | "codeChallenge" | "isTest"> & {
+      readonly setupLinkId?: string;
       readonly mark: string;
       readonly query: Readonly<Record<string, unknown>>;
     },
@@ -170,15 +171,14 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
   function open(
     tx: Tx,
     project: Project,
-    {
-      connection,
-      isTest,
-    }: { readonly connection: UsableConnection["connection"]; isTest: boolean },
+    { connection, returned }: Pick<UsableConnection, "connection"> & { returned: Return },
     { report }: SsoReadout,
     now: Date,
   ): Promise<string> {
     const { organizationId, connectionId } = connection;
-    return ssoAttempts.open(tx, project, { organizationId, connectionId, isTest, report }, now);
+    const { isTest, setupLinkId } = returned;
+    const arrived = { organizationId, connectionId, isTest, setupLinkId, report };
+    return ssoAttempts.open(tx, project, arrived, now);
   }
 
   /** The OIDC provider is asked with no transaction open: one that hangs holds nothing. */
@@ -190,13 +190,13 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
     const found = await db.transaction({}, (tx) => usable(tx, project, returned));
     const { connection, source, clientSecret } = found;
     if (source.kind !== "oidc") throw failure("the answer came by GET");
-    const { nonce, verifier, isTest } = returned;
+    const { nonce, verifier } = returned;
     const registration = { connection: source, clientSecret, redirectUri: redirectUriOf(source) };
     const answered = oidc.signIn(registration, { ...callback, nonce, verifier });
     const readout = await readOidcAnswer(answered, connection, source);
     const attemptId = await db.transaction({}, async (tx, now) => {
       await setTenantScope(tx, { organizationId: connection.organizationId });
-      return open(tx, project, { connection, isTest }, readout, now);
+      return open(tx, project, { connection, returned }, readout, now);
     });
     return { ...readout.outcome, attemptId };
   }
@@ -260,8 +260,8 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
         transaction({}, async ({ tx, now }) => {
           const { project } = origin;
           const found = await usable(tx, project, begun);
-          const { returnUrls, codeChallenge, isTest } = begun;
-          const given = { returnUrls, codeChallenge, isTest, mark, query: {} };
+          const { returnUrls, codeChallenge, isTest, setupLinkId } = begun;
+          const given = { returnUrls, codeChallenge, isTest, setupLinkId, mark, query: {} };
           return leave(tx, project, found, given, now);
         }),
       ),
@@ -297,14 +297,14 @@ export function createSsoFlow(parts: SsoFlowParts): SsoFlowService {
           const { connection, source } = found;
           if (source.kind !== "saml") throw failure("the answer came by POST");
           const peer = await samlPeers.peerOf(tx, source);
-          const { requestId, isTest } = returned;
+          const { requestId } = returned;
           const readout = await readSamlAnswer(
             { response, requestId },
             { peer, connection, isNew: (taken) => ssoAttempts.isNewAssertion(tx, source, taken) },
             now,
           );
           await setTenantScope(tx, { organizationId: connection.organizationId });
-          const attemptId = await open(tx, project, { connection, isTest }, readout, now);
+          const attemptId = await open(tx, project, { connection, returned }, readout, now);
           const outcome = { ...readout.outcome, attemptId };
           return attempts.keepOutcome(tx, project, returned, outcome, now);
         });

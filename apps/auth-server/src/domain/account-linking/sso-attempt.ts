@@ -19,6 +19,8 @@ export interface SsoAttempt extends SsoConclusion {
   readonly connectionId: string;
   /** An administrator tested the connection: no session started. */
   readonly isTest: boolean;
+  /** The set-up link by which the test was begun; "" for none. */
+  readonly setupLinkId: string;
   /** The message was the provider's, whatever came of it. */
   readonly isVerified: boolean;
   readonly createdAt: Date;
@@ -68,6 +70,19 @@ export function concludeBy(decision: LinkingDecision, emailAddress: string): Sso
   const memberId = "memberId" in decision ? decision.memberId : "";
   const result = kind === "mailboxFirst" ? "mailbox_required" : "signed_in";
   return { result, reason: "", emailAddress, decision: kind, memberId };
+}
+
+/**
+ * The attempt as the holder of a set-up link reads it. Whoever sets the provider up decides what
+ * address it names: whether a member has that address is not theirs to learn, and nor is whether
+ * that member may sign in. A decision shows as a test that passed, unless there was no address.
+ */
+export function withoutMembers<Attempt extends SsoConclusion>(attempt: Attempt): Attempt {
+  const { decision, emailAddress } = attempt;
+  if (decision === "") return attempt;
+  const hasAddress = emailAddress !== "";
+  const shown = hasAddress ? ({ result: "signed_in", reason: "" } as const) : {};
+  return { ...attempt, ...shown, decision: "", memberId: "" };
 }
 
 const LONGEST_MESSAGE = 65_536;

@@ -7,10 +7,11 @@ import type { Project } from "../project/project.ts";
  * - `session`: any signed-in member. `permission`: members with a role that holds it.
  * - `fields`: each field of the body has its own action (field-actions.ts). `selfOrMember`: on
  *   oneself the action of `stytch.self`, on others that of `stytch.member`.
+ * - `setupLink`: the holder of a set-up link, whose token is sent in the place of a session's.
  * - `backend`: project id and secret.
  */
 export type RouteAccess = (
-  | { readonly kind: "public" | "proof" | "session" | "fields" | "backend" }
+  | { readonly kind: "public" | "proof" | "session" | "fields" | "setupLink" | "backend" }
   | { readonly kind: "permission"; readonly resource: string; readonly action: string }
   | { readonly kind: "selfOrMember"; readonly action: string }
 ) & {

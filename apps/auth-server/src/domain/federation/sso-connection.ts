@@ -83,6 +83,8 @@ export interface ExternalSettings {
 interface Connection<Kind extends ConnectionKind, Settings> extends ListedConnection {
   readonly organizationId: string;
   readonly kind: Kind;
+  /** An administrator has yet to switch it on: it can be tested, and signs nobody in. */
+  readonly isSwitchedOff: boolean;
   readonly settings: Settings;
   readonly clientSecretSealed: string | null;
   readonly createdAt: Date;
@@ -138,9 +140,20 @@ export const isOidcActive = (settings: OidcSettings, hasSecret: boolean): boolea
   settings.userinfo_url !== "" &&
   settings.jwks_url !== "";
 
+/** Pure: whether the connection has all that a sign-in by it needs, switched on or not. */
+export function isComplete(connection: SsoConnection, certificates: number): boolean {
+  const { kind, settings, clientSecretSealed } = connection;
+  if (kind === "saml") return isSamlActive(settings, certificates);
+  return kind === "oidc" ? isOidcActive(settings, clientSecretSealed !== null) : true;
+}
+
 /** Pure: whether a browser can be sent to the provider, to see what it answers. */
-export const isTestable = ({ kind, settings, isActive }: SsoConnection): boolean =>
-  isActive || (kind === "saml" && settings.idp_entity_id !== "" && settings.idp_sso_url !== "");
+export const isTestable = (connection: SsoConnection): boolean => {
+  const { kind, settings, isActive } = connection;
+  if (isActive) return true;
+  if (kind === "oidc") return isComplete(connection, 0);
+  return kind === "saml" && settings.idp_entity_id !== "" && settings.idp_sso_url !== "";
+};
 
 /**
  * Of what decides who a provider is and where its answers go: a sign-in that left under other

@@ -17,6 +17,7 @@ import {
   listCertificates,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
 import { certificateKeyPlace } from "../../tenancy/sso-connections/sso-connections.service.ts";
+import type { Edit } from "./editing.ts";
 
 export interface ConnectionKeysParts {
   readonly secrets: SecretBox;
@@ -27,7 +28,7 @@ export interface ConnectionKeys {
   /** Adds those of a request to what the connection has; the same one again changes nothing. */
   keep(
     caller: Caller,
-    action: Action,
+    action: Edit,
     connectionId: string,
     request: Pick<
       UpdateSamlConnectionRequest,
@@ -107,7 +108,7 @@ export function createConnectionKeys({ secrets }: ConnectionKeysParts): Connecti
   /** Keeps a key of ours, unless the connection has the same one. */
   async function add(
     caller: Caller,
-    { tx, organizationId, now }: Action,
+    { tx, organizationId, now }: Edit,
     { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
     given: Pick<StoredCertificate, "certificate" | "issuer" | "fingerprint" | "expiresAt"> & {
       readonly privateKey: string;
@@ -140,7 +141,7 @@ export function createConnectionKeys({ secrets }: ConnectionKeysParts): Connecti
   /** A key of ours with a certificate for the provider: that is new each time, the key is not. */
   async function keepKey(
     caller: Caller,
-    action: Action,
+    action: Edit,
     { connectionId, use }: Pick<StoredCertificate, "connectionId" | "use">,
     given: { readonly text: string; readonly field: string },
   ): Promise<void> {

@@ -5,17 +5,18 @@ import type {
   SamlConnection as WireSaml,
 } from "@stocks-vibe/contracts/auth";
 import type { SsoAttempt, SsoReport } from "../../domain/account-linking/sso-attempt.ts";
+import { suggestMapping } from "../../domain/federation/attribute-mapping.ts";
 import {
   type ConnectionRole,
   connectionCallbackUrl,
   connectionMetadataUrl,
   type ExternalConnection,
+  isComplete,
   type OidcConnection,
   type SamlConnection,
   type SsoConnection,
   type StoredCertificate,
 } from "../../domain/federation/sso-connection.ts";
-import { suggestMapping } from "../../domain/federation/suggest-mapping.ts";
 
 /** The placeholder for a secret that is set; sending it back changes nothing. */
 export const MASKED_SECRET = "********";
@@ -23,11 +24,14 @@ export const MASKED_SECRET = "********";
 const statusOf = ({ isActive }: SsoConnection): "active" | "pending" =>
   isActive ? "active" : "pending";
 
-const commonToWire = (connection: SsoConnection) => ({
+const commonToWire = (connection: SsoConnection, certificates = 0) => ({
   organization_id: connection.organizationId,
   connection_id: connection.connectionId,
   status: statusOf(connection),
   display_name: connection.displayName,
+  is_switched_off: connection.isSwitchedOff,
+  is_complete: isComplete(connection, certificates),
+  updated_at: connection.updatedAt.toISOString(),
 });
 
 const rolesToWire = (roles: readonly ConnectionRole[]) => ({
@@ -56,7 +60,7 @@ export function samlToWire(
   const ofUse = (use: StoredCertificate["use"]) => certificates.filter((one) => one.use === use);
   const roles = rolesToWire(connection.roles);
   return {
-    ...commonToWire(connection),
+    ...commonToWire(connection, ofUse("verification").length),
     identity_provider: connection.identityProvider,
     attribute_mapping: { ...settings.attribute_mapping },
     idp_entity_id: settings.idp_entity_id,

@@ -10,7 +10,7 @@ import { newProjectId } from "../../domain/project/project.ts";
 import { knownRolesOf } from "../../domain/rbac/policy-of.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { Action } from "../../sessions/sessions/acting.ts";
+import type { Action, AsMember } from "../../sessions/sessions/acting.ts";
 import { requirePermission } from "../../tenancy/rbac/authorize.ts";
 import {
   findConnection,
@@ -18,6 +18,27 @@ import {
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
 
 type Tx = Transaction<AuthSchema>;
+
+/** A change of a connection, in one transaction: by a member, or by the holder of a set-up link. */
+export type Edit = Pick<Action, "tx" | "organizationId" | "now" | "record"> &
+  Partial<Pick<Action, "actor">> & {
+    /** Of a holder; a member has none. */
+    readonly setupLinkId?: string;
+  };
+
+/** Does something to a connection as who the caller is. */
+export type Editing = <Result>(
+  caller: Caller,
+  name: Parameters<AsMember>[1],
+  work: (edit: Edit) => Promise<Result>,
+) => Promise<Result>;
+
+/** Enters the caller's organization to read, before anything is changed there. */
+export type EnterOrganization = (
+  tx: Tx,
+  caller: Caller,
+  now: Date,
+) => Promise<Pick<Edit, "organizationId" | "setupLinkId">>;
 type OfKind<Kind extends ConnectionKind> = Extract<SsoConnection, { kind: Kind }>;
 
 const MOST_CONNECTIONS = 10;
@@ -44,11 +65,29 @@ export async function requireConnection<Kind extends ConnectionKind>(
   return found;
 }
 
+/** Refuses the entity ID of another connection: people of one provider come by one of them. */
+export async function requireOwnEntity(
+  tx: Tx,
+  { organizationId, connectionId }: OfKind<"saml">,
+  entityId: string,
+): Promise<void> {
+  if (entityId === "") return;
+  const others = await listConnections(tx, organizationId);
+  const isTaken = others.some(
+    (one) =>
+      one.kind === "saml" &&
+      one.connectionId !== connectionId &&
+      one.settings.idp_entity_id === entityId,
+  );
+  if (isTaken) throw new Refusal("duplicate_saml_connection");
+}
+
 /** What a new connection of the actor's organization begins with. Refuses one too many. */
 export async function beginConnection(
   caller: Caller,
   { tx, organizationId, now }: Pick<Action, "tx" | "organizationId" | "now">,
   kind: ConnectionKind,
+  isSwitchedOff = false,
 ) {
   const existing = await listConnections(tx, organizationId);
   if (existing.length >= MOST_CONNECTIONS) throw new Refusal("too_many_sso_connections");
@@ -56,6 +95,7 @@ export async function beginConnection(
     organizationId,
     connectionId: newProjectId(caller.project, `${kind}-connection`),
     isActive: false,
+    isSwitchedOff,
     roles: [],
     clientSecretSealed: null,
     createdAt: now,
@@ -79,11 +119,12 @@ const isSame = (one: ConnectionRole, other: ConnectionRole): boolean =>
  */
 export function rolesAfter(
   caller: Caller,
-  { actor }: Pick<Action, "actor">,
+  { actor }: Pick<Edit, "actor">,
   current: readonly ConnectionRole[],
   { ofConnection, ofGroups }: RoleLists,
 ): readonly ConnectionRole[] {
   if (ofConnection === undefined && ofGroups === undefined) return current;
+  if (!actor) throw new Refusal("unauthorized_action");
   const right = { resource: "stytch.organization", action: "update.settings.implicit-roles" };
   requirePermission(caller, actor, right);
   const known = knownRolesOf(caller.project);

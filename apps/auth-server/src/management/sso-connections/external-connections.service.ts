@@ -54,7 +54,7 @@ export interface ExternalConnectionsService {
 
 /** Ends the sessions of organizations that a connection is not shared with any more. */
 export type EndWithdrawn = (
-  action: Action,
+  action: Pick<Action, "tx" | "organizationId" | "now">,
   source: SamlConnection | OidcConnection,
 ) => Promise<void>;
 

@@ -116,7 +116,8 @@ export function createReadMetadataAgain(parts: MetadataRefreshParts): Task {
       if (added === 0) return;
       const { organizationId, connectionId } = connection;
       const all = ofUse(await listCertificates(tx, organizationId, connectionId), "verification");
-      const isActive = isSamlActive(connection.settings, all.length);
+      // One that is switched off waits for an administrator, whatever its provider says.
+      const isActive = !connection.isSwitchedOff && isSamlActive(connection.settings, all.length);
       await updateConnection(tx, { ...connection, isActive, updatedAt: now });
       const origin = { project, ip: "", requestId: "metadata" };
       const details = { connection_id: connectionId };

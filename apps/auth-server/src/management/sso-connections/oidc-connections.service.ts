@@ -2,12 +2,20 @@ import type {
   CreateConnectionRequest,
   UpdateOidcConnectionRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { Database, SecretBox } from "@stocks-vibe/server-kit";
+import {
+  type Database,
+  type GuardedFetch,
+  OutboundRefused,
+  type SecretBox,
+} from "@stocks-vibe/server-kit";
+import * as z from "zod";
 import type { Caller } from "../../domain/caller/caller.ts";
 import {
   isOidcActive,
+  metadataUrlOf,
   NEW_OIDC,
   type OidcConnection,
+  type OidcMetadata,
   type OidcSettings,
   parseIdentityProvider,
   parseIssuer,
@@ -15,8 +23,6 @@ import {
 } from "../../domain/federation/sso-connection.ts";
 import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { AsMember } from "../../sessions/sessions/acting.ts";
-import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import {
   insertConnection,
   updateConnection,
@@ -25,13 +31,94 @@ import { connectionSecretPlace } from "../../tenancy/sso-connections/sso-connect
 import { MASKED_SECRET } from "./connections-to-wire.ts";
 import {
   beginConnection,
+  type Editing,
+  type EnterOrganization,
   parseDisplayName,
   requireConnection,
   requireSameId,
   rolesAfter,
 } from "./editing.ts";
 import type { EndWithdrawn } from "./external-connections.service.ts";
-import type { IssuerAnswer, ReadIssuer } from "./issuer-metadata.ts";
+
+const address = z.string().max(2_048);
+const names = z.array(z.string().max(64)).max(64);
+
+/** What is read of an OpenID provider's configuration (OpenID Connect Discovery 1.0). */
+const configuration = z.object({
+  issuer: address,
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+  userinfo_endpoint: address.optional(),
+  token_endpoint_auth_methods_supported: names.default(["client_secret_basic"]),
+  id_token_signing_alg_values_supported: names.default([]),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
+});
+
+interface IssuerConfiguration {
+  readonly issuer: string;
+  readonly urls: {
+    readonly authorization_url: string;
+    readonly token_url: string;
+    readonly userinfo_url: string;
+    readonly jwks_url: string;
+  };
+  readonly metadata: OidcMetadata;
+}
+
+type IssuerAnswer =
+  | { readonly kind: "found"; readonly configuration: IssuerConfiguration }
+  /** `warning`: why, for the administrator; it holds nothing of what the address answered. */
+  | { readonly kind: "failed"; readonly warning: string };
+
+export type ReadIssuer = (asked: {
+  readonly issuer: string;
+  /** The metadata's whole address was given: it may name the issuer with a slash at its end. */
+  readonly isPasted: boolean;
+}) => Promise<IssuerAnswer>;
+
+const failed = (why: string): IssuerAnswer => ({
+  kind: "failed",
+  warning: `The issuer's metadata could not be used: ${why}. Set the four addresses yourself.`,
+});
+
+function toConfiguration(read: z.infer<typeof configuration>): IssuerConfiguration {
+  return {
+    issuer: read.issuer,
+    urls: {
+      authorization_url: parseProviderUrl(read.authorization_endpoint, "authorization_endpoint"),
+      token_url: parseProviderUrl(read.token_endpoint, "token_endpoint"),
+      userinfo_url: parseProviderUrl(read.userinfo_endpoint ?? "", "userinfo_endpoint"),
+      jwks_url: parseProviderUrl(read.jwks_uri, "jwks_uri"),
+    },
+    metadata: {
+      token_auth_methods: read.token_endpoint_auth_methods_supported,
+      signing_algorithms: read.id_token_signing_alg_values_supported,
+      names_itself: read.authorization_response_iss_parameter_supported,
+    },
+  };
+}
+
+/** Reads an issuer's metadata, by the guarded fetch. It never fails: what is wrong is told. */
+export const createReadIssuer =
+  (guardedFetch: GuardedFetch): ReadIssuer =>
+  async ({ issuer, isPasted }) => {
+    try {
+      const response = await guardedFetch(metadataUrlOf(issuer), {
+        headers: { accept: "application/json" },
+      });
+      if (!response.ok) return failed(`it was answered with the status ${response.status}`);
+      const read = configuration.safeParse(await response.json());
+      if (!read.success) return failed("it is not an OpenID provider's configuration");
+      const isExact = read.data.issuer === issuer;
+      if (!isExact && !(isPasted && read.data.issuer === `${issuer}/`)) {
+        return failed("it names another issuer");
+      }
+      return { kind: "found", configuration: toConfiguration(read.data) };
+    } catch (error) {
+      return failed(error instanceof OutboundRefused ? error.reason : "it could not be read");
+    }
+  };
 
 export interface OidcConnectionsService {
   create(caller: Caller, request: CreateConnectionRequest): Promise<OidcConnection>;
@@ -46,8 +133,8 @@ export interface OidcConnectionsService {
 export interface OidcConnectionsParts {
   readonly db: Database<AuthSchema>;
   readonly secrets: SecretBox;
-  readonly sessions: Pick<SessionsService, "require">;
-  readonly actInTurn: AsMember;
+  readonly enter: EnterOrganization;
+  readonly actInTurn: Editing;
   readonly perform: Audited;
   readonly readIssuer: ReadIssuer;
   readonly endWithdrawn: EndWithdrawn;
@@ -100,7 +187,7 @@ function settingsAfter(
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : "");
 
 export function createOidcConnections(parts: OidcConnectionsParts): OidcConnectionsService {
-  const { db, secrets, sessions, actInTurn, perform, readIssuer, endWithdrawn } = parts;
+  const { db, secrets, enter, actInTurn, perform, readIssuer, endWithdrawn } = parts;
 
   /** The secret is the token endpoint's: another host does not get the one that is stored. */
   function secretAfter(
@@ -127,9 +214,8 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
   ): Promise<IssuerAnswer | null> {
     const asked = parseIssuer(given ?? "");
     const current = await db.transaction({}, async (tx, now) => {
-      const { organization } = await sessions.require(tx, caller, now);
-      const wanted = { kind: "oidc", connectionId } as const;
-      return requireConnection(tx, organization.organizationId, wanted);
+      const { organizationId } = await enter(tx, caller, now);
+      return requireConnection(tx, organizationId, { kind: "oidc", connectionId });
     });
     if (asked.issuer === "" || asked.issuer === current.settings.issuer) return null;
     return readIssuer(asked);
@@ -139,7 +225,7 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
     create: (caller, request) =>
       actInTurn(caller, "sso_connection.create", async (action) => {
         const connection: OidcConnection = {
-          ...(await beginConnection(caller, action, "oidc")),
+          ...(await beginConnection(caller, action, "oidc", request.starts_switched_off)),
           kind: "oidc",
           displayName: parseDisplayName(request.display_name ?? ""),
           identityProvider: parseIdentityProvider(request.identity_provider ?? "generic"),
@@ -172,7 +258,7 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
           identityProvider: parseIdentityProvider(
             request.identity_provider ?? current.identityProvider,
           ),
-          isActive: isOidcActive(settings, clientSecretSealed !== null),
+          isActive: !current.isSwitchedOff && isOidcActive(settings, clientSecretSealed !== null),
           updatedAt: now,
         };
         await updateConnection(tx, changed);

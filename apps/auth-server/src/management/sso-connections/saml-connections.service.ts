@@ -25,20 +25,21 @@ import {
 } from "../../domain/federation/sso-connection.ts";
 import type { Audited } from "../../platform/audit/audit.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
-import type { Action, AsMember } from "../../sessions/sessions/acting.ts";
-import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import {
   deleteCertificate,
   insertConnection,
   listCertificates,
-  listConnections,
   updateConnection,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
 import { type ConnectionKeysParts, createConnectionKeys, ofUse } from "./connection-keys.ts";
 import {
   beginConnection,
+  type Edit,
+  type Editing,
+  type EnterOrganization,
   parseDisplayName,
   requireConnection,
+  requireOwnEntity,
   requireSameId,
   rolesAfter,
 } from "./editing.ts";
@@ -75,8 +76,8 @@ interface Named {
 
 export interface SamlConnectionsParts extends ConnectionKeysParts {
   readonly db: Database<AuthSchema>;
-  readonly sessions: Pick<SessionsService, "require">;
-  readonly actInTurn: AsMember;
+  readonly enter: EnterOrganization;
+  readonly actInTurn: Editing;
   readonly perform: Audited;
   readonly guardedFetch: GuardedFetch;
   readonly endWithdrawn: EndWithdrawn;
@@ -117,7 +118,7 @@ function whyRefused(cause: unknown): { readonly details?: { readonly reason: str
 }
 
 export function createSamlConnections(parts: SamlConnectionsParts): SamlConnectionsService {
-  const { db, sessions, actInTurn, perform, guardedFetch } = parts;
+  const { db, enter, actInTurn, perform, guardedFetch } = parts;
   const keys = createConnectionKeys(parts);
 
   const current = async (
@@ -129,25 +130,9 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     certificates: await listCertificates(tx, organizationId, connectionId),
   });
 
-  async function requireOwnEntity(
-    tx: Tx,
-    { organizationId, connectionId }: SamlConnection,
-    entityId: string,
-  ): Promise<void> {
-    if (entityId === "") return;
-    const others = await listConnections(tx, organizationId);
-    const isTaken = others.some(
-      (one) =>
-        one.kind === "saml" &&
-        one.connectionId !== connectionId &&
-        one.settings.idp_entity_id === entityId,
-    );
-    if (isTaken) throw new Refusal("duplicate_saml_connection");
-  }
-
   async function apply(
     caller: Caller,
-    action: Action,
+    action: Edit,
     connectionId: string,
     { metadataUrl, ...request }: SamlUpdate,
   ): Promise<Changed> {
@@ -155,7 +140,8 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     const { connection } = await current(tx, organizationId, connectionId);
     const before = connection.settings;
     const entityId = request.idp_entity_id?.trim() ?? before.idp_entity_id;
-    await requireOwnEntity(tx, connection, entityId);
+    // A holder of a set-up link does not learn of other connections: switching it on asks again.
+    if (action.actor) await requireOwnEntity(tx, connection, entityId);
     await keys.keep(caller, action, connectionId, request);
     const certificates = await listCertificates(tx, organizationId, connectionId);
     const settings = {
@@ -173,7 +159,9 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
         ofConnection: request.saml_connection_implicit_role_assignments,
         ofGroups: request.saml_group_implicit_role_assignments,
       }),
-      isActive: isSamlActive(settings, ofUse(certificates, "verification").length),
+      isActive:
+        !connection.isSwitchedOff &&
+        isSamlActive(settings, ofUse(certificates, "verification").length),
       updatedAt: now,
     };
     await updateConnection(tx, changed);
@@ -189,8 +177,8 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     url: string,
   ): Promise<IdpMetadata> {
     const now = await db.transaction({}, async (tx, at) => {
-      const { organization } = await sessions.require(tx, caller, at);
-      await current(tx, organization.organizationId, connectionId);
+      const { organizationId } = await enter(tx, caller, at);
+      await current(tx, organizationId, connectionId);
       return at;
     });
     try {
@@ -202,7 +190,7 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
 
   const applyMetadata = (
     caller: Caller,
-    action: Action,
+    action: Edit,
     connectionId: string,
     { metadataUrl, ...found }: IdpMetadata & { readonly metadataUrl: string },
   ): Promise<Changed> =>
@@ -218,7 +206,7 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     create: (caller, request) =>
       actInTurn(caller, "sso_connection.create", async (action) => {
         const connection: SamlConnection = {
-          ...(await beginConnection(caller, action, "saml")),
+          ...(await beginConnection(caller, action, "saml", request.starts_switched_off)),
           kind: "saml",
           displayName: parseDisplayName(request.display_name ?? ""),
           identityProvider: parseIdentityProvider(request.identity_provider ?? "generic"),

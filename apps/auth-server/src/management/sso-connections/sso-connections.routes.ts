@@ -12,6 +12,8 @@ import {
   ssoAttemptsAnswer,
   ssoConnectionsAnswer,
   ssoTestAnswer,
+  switchOnConnectionAnswer,
+  switchOnConnectionRequest,
   updateExternalConnectionRequest,
   updateOidcConnectionAnswer,
   updateOidcConnectionRequest,
@@ -86,6 +88,23 @@ export function ssoConnectionRoutes(app: FastifyInstance, deps: SsoConnectionRou
     async (request) => {
       const { connection_id } = request.params;
       await ssoAdministration.delete(await callers.page(request), connection_id);
+      return answer(request, { connection_id });
+    },
+  );
+  routes.post(
+    `${PATH}/:connection_id/switch_on`,
+    {
+      schema: {
+        summary: "Lets people sign in by a connection that was switched off",
+        params,
+        body: switchOnConnectionRequest,
+        response: { 200: dataOf(switchOnConnectionAnswer) },
+      },
+    },
+    async (request) => {
+      const { connection_id } = request.params;
+      const seenAt = new Date(request.body.updated_at);
+      await ssoAdministration.switchOn(await callers.page(request), connection_id, seenAt);
       return answer(request, { connection_id });
     },
   );

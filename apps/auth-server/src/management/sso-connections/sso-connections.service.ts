@@ -1,6 +1,10 @@
 import { type Database, Refusal, type Transaction } from "@stocks-vibe/server-kit";
 import type { Caller } from "../../domain/caller/caller.ts";
-import type { SsoConnection, StoredCertificate } from "../../domain/federation/sso-connection.ts";
+import {
+  isComplete,
+  type SsoConnection,
+  type StoredCertificate,
+} from "../../domain/federation/sso-connection.ts";
 import type { AuditService } from "../../platform/audit/audit.service.ts";
 import { findConnectionsOnSource } from "../../platform/database/find-by-proof.repository.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
@@ -9,18 +13,27 @@ import type { AsMember } from "../../sessions/sessions/acting.ts";
 import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import { deleteIdentitiesOfConnection } from "../../tenancy/members/identities.repository.ts";
 import { forgetConnection } from "../../tenancy/organizations/organizations.repository.ts";
+import { endSetupLinks } from "../../tenancy/sso-connections/setup-links.repository.ts";
 import {
   deleteConnection,
   findConnection,
   listCertificates,
   listConnections,
+  updateConnection,
 } from "../../tenancy/sso-connections/sso-connections.repository.ts";
+import { ofUse } from "./connection-keys.ts";
+import { requireOwnEntity } from "./editing.ts";
 
 export interface SsoConnectionsService {
   list(caller: Caller): Promise<{
     readonly connections: readonly SsoConnection[];
     readonly certificates: readonly StoredCertificate[];
   }>;
+  /**
+   * Lets people sign in by a connection that was switched off, and ends its set-up links. Refuses
+   * one that was changed since `seenAt`: who switches it on answers for what it is set to.
+   */
+  switchOn(caller: Caller, connectionId: string, seenAt: Date): Promise<void>;
   /**
    * Ends the sessions that came by the connection, and unlinks its accounts; the members stay. What
    * other organizations have built on it goes with it.
@@ -63,6 +76,30 @@ export function createSsoConnections(parts: SsoConnectionsParts): SsoConnections
           connections: await listConnections(tx, organizationId),
           certificates: await listCertificates(tx, organizationId),
         };
+      }),
+    switchOn: (caller, connectionId, seenAt) =>
+      actInTurn(caller, "sso_connection.switch_on", async (action) => {
+        const { tx, organizationId, now, record } = action;
+        const found = await findConnection(tx, organizationId, connectionId);
+        if (!found) throw new Refusal("sso_connection_not_found");
+        if (found.updatedAt.getTime() !== seenAt.getTime()) {
+          throw new Refusal("sso_connection_changed");
+        }
+        const certificates = await listCertificates(tx, organizationId, connectionId);
+        if (!isComplete(found, ofUse(certificates, "verification").length)) {
+          throw new Refusal("sso_connection_incomplete");
+        }
+        if (found.kind === "saml") {
+          await requireOwnEntity(tx, found, found.settings.idp_entity_id);
+        }
+        await updateConnection(tx, {
+          ...found,
+          isSwitchedOff: false,
+          isActive: true,
+          updatedAt: now,
+        });
+        await endSetupLinks(tx, organizationId, { connectionId }, now);
+        await record({ connection_id: connectionId });
       }),
     delete: (caller, connectionId) =>
       actInTurn(caller, "sso_connection.delete", async ({ tx, organizationId, now, record }) => {

@@ -4,11 +4,10 @@ import { BEGUN_TEST } from "../../domain/account-linking/sso-attempt.ts";
 import type { Caller } from "../../domain/caller/caller.ts";
 import { isTestable, settingsMark } from "../../domain/federation/sso-connection.ts";
 import type { DatabaseServices } from "../../platform/compose.ts";
-import type { AsMember } from "../../sessions/sessions/acting.ts";
-import type { SessionsService } from "../../sessions/sessions/sessions.service.ts";
 import type { SsoAttemptsService } from "../../tenancy/sso-connections/sso-attempts.service.ts";
 import { findConnection } from "../../tenancy/sso-connections/sso-connections.repository.ts";
 import type { SsoConnectionsOfProject } from "../../tenancy/sso-connections/sso-connections.service.ts";
+import type { Editing, EnterOrganization } from "./editing.ts";
 
 export interface SsoTestsService {
   /**
@@ -16,7 +15,10 @@ export interface SsoTestsService {
    * begins it, once and within ten minutes. It starts no session.
    */
   begin(caller: Caller, connectionId: string): Promise<string>;
-  /** What came back by a connection in the last seven days, tests among it, the newest first. */
+  /**
+   * What came back by a connection in the last seven days, tests among it, the newest first. The
+   * holder of a set-up link gets the tests that were begun by it.
+   */
   attempts(
     caller: Caller,
     connectionId: string,
@@ -24,8 +26,8 @@ export interface SsoTestsService {
 }
 
 export interface SsoTestsParts extends Pick<DatabaseServices, "db"> {
-  readonly actInTurn: AsMember;
-  readonly sessions: Pick<SessionsService, "require">;
+  readonly actInTurn: Editing;
+  readonly enter: EnterOrganization;
   readonly ssoConnections: SsoConnectionsOfProject;
   readonly ssoAttempts: SsoAttemptsService;
   readonly attempts: Pick<AttemptsOfFederation, "begin">;
@@ -33,10 +35,11 @@ export interface SsoTestsParts extends Pick<DatabaseServices, "db"> {
 }
 
 export function createSsoTests(parts: SsoTestsParts): SsoTestsService {
-  const { db, actInTurn, sessions, ssoConnections, ssoAttempts, attempts, publicUrl } = parts;
+  const { db, actInTurn, enter, ssoConnections, ssoAttempts, attempts, publicUrl } = parts;
   return {
     begin: (caller, connectionId) =>
-      actInTurn(caller, "sso_connection.test", async ({ tx, organizationId, now, record }) => {
+      actInTurn(caller, "sso_connection.test", async (edit) => {
+        const { tx, organizationId, now, record, setupLinkId = "" } = edit;
         const own = await findConnection(tx, organizationId, connectionId);
         if (!own) throw new Refusal("sso_connection_not_found");
         if (!isTestable(own)) throw new Refusal("sso_connection_incomplete");
@@ -59,6 +62,7 @@ export function createSsoTests(parts: SsoTestsParts): SsoTestsService {
             peerSettings: settingsMark(source),
             requestId: BEGUN_TEST,
             isTest: true,
+            setupLinkId,
           },
           now,
         );
@@ -66,11 +70,10 @@ export function createSsoTests(parts: SsoTestsParts): SsoTestsService {
       }),
     attempts: (caller, connectionId) =>
       db.transaction({}, async (tx, now) => {
-        const { organization } = await sessions.require(tx, caller, now);
-        const { organizationId } = organization;
+        const { organizationId, setupLinkId } = await enter(tx, caller, now);
         const own = await findConnection(tx, organizationId, connectionId);
         if (!own) throw new Refusal("sso_connection_not_found");
-        return ssoAttempts.list(tx, { organizationId, connectionId });
+        return ssoAttempts.list(tx, { organizationId, connectionId, setupLinkId });
       }),
   };
 }

@@ -83,6 +83,7 @@ export function createConnectionAdmin(parts: {
       identityProvider: "generic",
       settings,
       isActive: isSamlActive(settings, found.certificates.length),
+      isSwitchedOff: false,
       roles: [],
       clientSecretSealed: null,
       createdAt: now,

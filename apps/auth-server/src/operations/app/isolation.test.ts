@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { domainAnswer } from "@stocks-vibe/contracts/auth";
+import { domainAnswer, samlConnectionAnswer } from "@stocks-vibe/contracts/auth";
 import { probeIsolation, unguardedTables } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ROLE, AUTH_SCHEMA } from "../../platform/database/role.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
-import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
+import { type AuthHarness, aConfig, ORIGIN, startAuth } from "../../testing/auth-harness.ts";
 import { enrollApp, PASSWORD, pkcePair, setPassword } from "../../testing/factor-stories.ts";
 import {
   type FakeProvider,
@@ -64,6 +64,13 @@ async function fillSso(harness: AuthHarness, zoe: SignedIn): Promise<void> {
   const connection = await connectSaml(harness, zoe, key);
   await signInBySaml(harness, openBrowser(harness), connection, key, {
     attributes: { mail: ["yan@strange.example"], displayName: ["Yan"] },
+  });
+  const session = zoe.token;
+  const added = await harness.call("/b2b/sso/saml", { session, body: {} });
+  const { connection_id } = dataOf(added, samlConnectionAnswer).connection;
+  await harness.call(`/b2b/sso/${connection_id}/setup_links`, {
+    session,
+    body: { page_url: `${ORIGIN}/sso-setup` },
   });
 }
 
@@ -206,6 +213,13 @@ describe("TEN-1: row-level security", () => {
     expect(await visible("app.token_hash", hash, "member_sessions")).toBe(1);
     expect(await visible("app.token_hash", "0".repeat(64), "member_sessions")).toBe(0);
     expect(await visible("app.token_hash", hash, "members")).toBe(0);
+    const links = await pool.query<{ token_hash: string }>(
+      "select token_hash from auth.sso_setup_links",
+    );
+    const ofLink = links.rows[0]?.token_hash ?? "";
+    expect(await visible("app.token_hash", ofLink, "sso_setup_links")).toBe(1);
+    expect(await visible("app.token_hash", hash, "sso_setup_links")).toBe(0);
+    expect(await visible("app.token_hash", ofLink, "sso_connections")).toBe(0);
     expect(await visible("app.proven_email", "ada@family.example", "members")).toBe(1);
     expect(await visible("app.proven_email", "ada@family.example", "organizations")).toBe(1);
     expect(await visible("app.proven_email", "", "members")).toBe(0);

@@ -11,6 +11,7 @@ const CALLERS: Readonly<Record<RouteAccess["kind"], string>> = {
   fields: "For members whose roles allow each field of the body.",
   permission: "For members with a role that allows",
   selfOrMember: "For oneself, and for members with a role that allows it on others:",
+  setupLink: "For the holder of a set-up link.",
   backend: "For backends with the project's id and secret.",
 };
 

@@ -1,6 +1,7 @@
+import { createOidcConnectionAnswer, createSetupLinkAnswer } from "@stocks-vibe/contracts/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../../testing/answer-reader.ts";
-import { type AuthHarness, startAuth } from "../../testing/auth-harness.ts";
+import { type Answer, dataOf } from "../../testing/answer-reader.ts";
+import { type AuthHarness, ORIGIN, startAuth } from "../../testing/auth-harness.ts";
 import { newestCode, PASSWORD, pkcePair, secondFactorCall } from "../../testing/factor-stories.ts";
 import {
   askForLink,
@@ -146,6 +147,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
     issue: async () => {
       const { intermediate_session_token } = await proveMailbox(auth, ADA);
       return () => post("/b2b/discovery/organizations", { intermediate_session_token });
+    },
+  },
+  "a link to set single sign-on up": {
+    minutes: 10_080,
+    table: "sso_setup_links",
+    issue: async () => {
+      const { token: session } = await fresh();
+      const added = await auth.call("/b2b/sso/oidc", { session, body: {} });
+      const { connection_id } = dataOf(added, createOidcConnectionAnswer).connection;
+      const made = await auth.call(`/b2b/sso/${connection_id}/setup_links`, {
+        session,
+        body: { page_url: `${ORIGIN}/sso-setup` },
+      });
+      const link = new URL(dataOf(made, createSetupLinkAnswer).setup_url).hash.slice(1);
+      return () => auth.call("/b2b/sso/setup", { method: "GET", session: link });
     },
   },
   "an operator's token": {

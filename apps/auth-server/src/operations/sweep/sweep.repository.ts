@@ -17,6 +17,7 @@ const PROOFS_OF_A_MEMBER = [
   "member_codes",
   "member_email_changes",
   "impersonation_tokens",
+  "sso_setup_links",
 ] as const;
 
 /** Removes a project's proofs that ended before `before`: none of them can be used any more. */

@@ -87,6 +87,19 @@ export async function findImpersonationByProof(
   return row && { organizationId: row.organization_id };
 }
 
+/** The organization of a set-up link, whatever its state. */
+export async function findSetupLinkByProof(
+  tx: Transaction<AuthSchema>,
+  tokenHash: string,
+): Promise<{ organizationId: string } | undefined> {
+  await setTenantScope(tx, { tokenHash });
+  return tx
+    .selectFrom("sso_setup_links")
+    .select("organization_id as organizationId")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
 /**
  * The organizations of one project in which the owner of a proven mailbox is a member (deleted ones
  * do not count).

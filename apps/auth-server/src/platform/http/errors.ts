@@ -211,6 +211,22 @@ export const ERRORS = {
     status: 400,
     message: "The connection lacks an address of its provider. Complete it first.",
   },
+  sso_connection_changed: {
+    status: 409,
+    message: "The connection was changed meanwhile. Look at it again first.",
+  },
+  sso_connection_in_use: {
+    status: 400,
+    message: "People sign in by this connection. Set-up links are for those that are not in use.",
+  },
+  sso_setup_link_not_found: {
+    status: 404,
+    message: "This link does not work, or no longer. Ask the administrator for a new one.",
+  },
+  too_many_sso_setup_links: {
+    status: 400,
+    message: "The connection has as many set-up links as it can have: 5.",
+  },
   too_many_sso_verification_certificates: {
     status: 400,
     message: "The connection has as many certificates as it can have: 5.",

@@ -14,6 +14,7 @@ const PROOFS = [
   "impersonation_tokens",
   "invitation_notes",
   "member_identities",
+  "sso_setup_links",
 ] as const;
 
 /**

@@ -66,7 +66,7 @@ export function requireSelfOrMember(
  */
 export function authorizeRoute(caller: Caller, actor: Actor, now: Date): void {
   const { access } = caller;
-  if (access.kind === "public" || access.kind === "backend") {
+  if (access.kind === "public" || access.kind === "backend" || access.kind === "setupLink") {
     throw new Refusal("unauthorized_action");
   }
   // An operator looks: what is done in a member's name, the member has done.

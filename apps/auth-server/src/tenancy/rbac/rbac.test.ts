@@ -32,6 +32,8 @@ const METHODS: Readonly<Record<string, Method>> = {
 const BODIES: Readonly<Record<string, object>> = {
   "PUT /b2b/sso/saml/:/url": { metadata_url: "https://idp.example" },
   "PUT /b2b/sso/saml/:/metadata": { metadata_xml: "<xml/>" },
+  "POST /b2b/sso/:/switch_on": { updated_at: "2026-01-01T00:00:00Z" },
+  "POST /b2b/sso/:/setup_links": { page_url: "https://app.family.test/sso-setup" },
   "POST /b2b/sso/external": { external_organization_id: "none", external_connection_id: "none" },
   "POST /b2b/magic_links/email/invite": { email_address: "somebody@family.example" },
   "POST /b2b/organizations/members": { email_address: "someone@family.example" },

@@ -5,6 +5,7 @@ const PUBLIC = { kind: "public" } as const;
 const PROOF = { kind: "proof" } as const;
 const SESSION = { kind: "session" } as const;
 const BACKEND = { kind: "backend" } as const;
+const SETUP_LINK = { kind: "setupLink" } as const;
 const GUARDED = { stepUp: true } as const;
 const READS = { operatorMay: true } as const;
 const TRIED = { captcha: true } as const;
@@ -116,6 +117,18 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/sso/external`]: { ...sso("create"), ...GUARDED },
   [`PUT ${SDK}/b2b/sso/external/:`]: { ...sso("update"), ...GUARDED },
   [`DELETE ${SDK}/b2b/sso/:`]: { ...sso("delete"), ...GUARDED },
+  [`POST ${SDK}/b2b/sso/:/switch_on`]: { ...sso("update"), ...GUARDED },
+  [`GET ${SDK}/b2b/sso/:/setup_links`]: sso("update"),
+  [`POST ${SDK}/b2b/sso/:/setup_links`]: { ...sso("update"), ...GUARDED },
+  [`DELETE ${SDK}/b2b/sso/:/setup_links/:`]: { ...sso("update"), ...GUARDED },
+  [`GET ${SDK}/b2b/sso/setup`]: SETUP_LINK,
+  [`PUT ${SDK}/b2b/sso/setup/saml`]: SETUP_LINK,
+  [`PUT ${SDK}/b2b/sso/setup/saml/url`]: SETUP_LINK,
+  [`PUT ${SDK}/b2b/sso/setup/saml/metadata`]: SETUP_LINK,
+  [`PUT ${SDK}/b2b/sso/setup/oidc`]: SETUP_LINK,
+  [`POST ${SDK}/b2b/sso/setup/test`]: SETUP_LINK,
+  [`GET ${SDK}/b2b/sso/setup/attempts`]: SETUP_LINK,
+  [`POST ${SDK}/b2b/sso/setup/finish`]: SETUP_LINK,
 
   [`POST ${SDK}/b2b/impersonation/authenticate`]: { ...PUBLIC, ...TRIED },
 

@@ -185,6 +185,31 @@ describe("a provider that signs with a new certificate", () => {
     expect(await lettersOf("The provider of Work has a new certificate")).toBe(0);
   });
 
+  it("does not switch a connection on", async () => {
+    const put = async (path: string, body: object) =>
+      dataOf(
+        await auth.call(path, { method: "PUT", session: admin.token, body }),
+        samlConnectionAnswer,
+      ).connection;
+    const { connection: off } = dataOf(
+      await auth.call("/b2b/sso/saml", {
+        session: admin.token,
+        body: { display_name: "Off", starts_switched_off: true },
+      }),
+      samlConnectionAnswer,
+    );
+    const path = `/b2b/sso/saml/${off.connection_id}`;
+    answered = { body: metadataOf([first], "https://off.example") };
+    await put(`${path}/url`, { metadata_url: metadataUrl });
+    await put(path, { attribute_mapping: { email: "mail", full_name: "displayName" } });
+    answered = { body: metadataOf([first, next], "https://off.example") };
+    await auth.auth.tasks[SWEEP_TASK]?.({}, context());
+    await readDue();
+    const after = await put(path, {});
+    expect(after.verification_certificates).toHaveLength(2);
+    expect(after).toMatchObject({ is_switched_off: true, is_complete: true, status: "pending" });
+  });
+
   it("is read every day, and a full connection keeps what it has", async () => {
     await setUpByUrl();
     const keys = Array.from({ length: MOST_CERTIFICATES }, () => createTestKey());

@@ -35,6 +35,7 @@ export async function insertAttemptOfConnection(
       attempt_id: attempt.attemptId,
       connection_id: attempt.connectionId,
       is_test: attempt.isTest,
+      setup_link_id: attempt.setupLinkId,
       is_verified: attempt.isVerified,
       ...toColumns(attempt),
       report_sealed: attempt.reportSealed,
@@ -73,17 +74,19 @@ export async function updateAttemptOfConnection(
     .execute();
 }
 
-/** The attempts of a connection, the newest first. */
+/** The attempts of a connection, the newest first: all of them, or those of one set-up link. */
 export async function listAttemptsOfConnection(
   tx: Tx,
   organizationId: string,
   connectionId: string,
+  setupLinkId?: string,
 ): Promise<(SsoAttempt & SealedReport)[]> {
   const rows = await tx
     .selectFrom("sso_attempts")
     .selectAll()
     .where("organization_id", "=", organizationId)
     .where("connection_id", "=", connectionId)
+    .$if(setupLinkId !== undefined, (query) => query.where("setup_link_id", "=", setupLinkId ?? ""))
     .orderBy("created_at", "desc")
     .orderBy("attempt_id")
     .execute();
@@ -91,6 +94,7 @@ export async function listAttemptsOfConnection(
     attemptId: row.attempt_id,
     connectionId: row.connection_id,
     isTest: row.is_test,
+    setupLinkId: row.setup_link_id,
     isVerified: row.is_verified,
     result: row.result,
     reason: row.reason,

@@ -35,7 +35,8 @@ export interface SsoAttemptsService {
   open(
     tx: Tx,
     project: Project,
-    arrived: OfConnection & { readonly isTest: boolean; readonly report: SsoReport },
+    arrived: OfConnection &
+      Pick<SsoAttempt, "isTest" | "setupLinkId"> & { readonly report: SsoReport },
     now: Date,
   ): Promise<string>;
   conclude(
@@ -44,8 +45,11 @@ export interface SsoAttemptsService {
     attemptId: string,
     conclusion: SsoConclusion,
   ): Promise<void>;
-  /** Of seven days, the newest first. */
-  list(tx: Tx, of: OfConnection): Promise<readonly (SsoAttempt & { readonly report: SsoReport })[]>;
+  /** Of seven days, the newest first; `setupLinkId`: only tests that were begun by that link. */
+  list(
+    tx: Tx,
+    of: OfConnection & { readonly setupLinkId?: string | undefined },
+  ): Promise<readonly (SsoAttempt & { readonly report: SsoReport })[]>;
   /** Whether the assertion comes for the first time; it is kept until it is over. */
   isNewAssertion(
     tx: Tx,
@@ -60,14 +64,13 @@ export function createSsoAttempts({
   readonly secrets: SecretBox;
 }): SsoAttemptsService {
   return {
-    async open(tx, project, { organizationId, connectionId, isTest, report }, now) {
+    async open(tx, project, { organizationId, report, ...arrived }, now) {
       const attemptId = newProjectId(project, "sso-attempt");
       const place = reportPlace(organizationId, attemptId);
       await insertAttemptOfConnection(tx, organizationId, {
         ...UNFINISHED,
+        ...arrived,
         attemptId,
-        connectionId,
-        isTest,
         // No person is named before the message is known to be the provider's.
         isVerified: report.subject !== "",
         createdAt: now,
@@ -76,8 +79,8 @@ export function createSsoAttempts({
       return attemptId;
     },
     conclude: updateAttemptOfConnection,
-    async list(tx, { organizationId, connectionId }) {
-      const rows = await listAttemptsOfConnection(tx, organizationId, connectionId);
+    async list(tx, { organizationId, connectionId, setupLinkId }) {
+      const rows = await listAttemptsOfConnection(tx, organizationId, connectionId, setupLinkId);
       return rows.map(({ reportSealed, ...attempt }) => {
         const opened = secrets.open(reportSealed, reportPlace(organizationId, attempt.attemptId));
         return { ...attempt, report: JSON.parse(opened) };

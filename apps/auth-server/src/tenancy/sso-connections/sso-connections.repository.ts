@@ -27,6 +27,7 @@ function toConnection(row: Row): SsoConnection {
     displayName: row.display_name,
     identityProvider: row.identity_provider,
     isActive: row.is_active,
+    isSwitchedOff: row.is_switched_off,
     roles: row.roles.map(({ role_id: roleId, group }) => ({ roleId, group })),
     clientSecretSealed: row.client_secret_sealed,
     createdAt: row.created_at,
@@ -48,6 +49,7 @@ const toColumns = (connection: SsoConnection) => ({
   display_name: connection.displayName,
   identity_provider: connection.identityProvider,
   is_active: connection.isActive,
+  is_switched_off: connection.isSwitchedOff,
   settings: JSON.stringify(connection.settings),
   roles: JSON.stringify(
     connection.roles.map(({ roleId, group }: ConnectionRole) => ({ role_id: roleId, group })),
@@ -118,6 +120,7 @@ export async function updateConnection(tx: Tx, connection: SsoConnection): Promi
 }
 
 const OF_A_CONNECTION = [
+  "sso_setup_links",
   "sso_attempts",
   "sso_assertions",
   "sso_certificates",

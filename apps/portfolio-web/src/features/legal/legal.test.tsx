@@ -94,9 +94,7 @@ describe("the legal pages", () => {
   ])("say on %s that there is no address where none is set", async (address, times) => {
     open(address, { supportEmail: null });
 
-    expect(
-      await screen.findAllByText(/No support address has been set up/),
-    ).toHaveLength(times);
+    expect(await screen.findAllByText(/No support address has been set up/)).toHaveLength(times);
     expect(screen.queryByText(/null|undefined/)).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useMay } from "#lib/auth/may.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { settingsMessages as words } from "./messages/en.ts";
 
@@ -21,6 +22,21 @@ export function SettingsRow({
       </div>
       {actions && <div className="settings-actions">{actions}</div>}
     </div>
+  );
+}
+
+/** Says that a list was not loaded, and asks for it again. */
+export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => unknown }) {
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      action={
+        <Button size="small" icon="refresh" onClick={() => void onRetry()}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
   );
 }
 

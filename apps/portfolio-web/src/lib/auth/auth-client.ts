@@ -4,6 +4,7 @@ import type {
   AuditLogEvent,
   CreateConnectionRequest,
   CreateExternalConnectionRequest,
+  CreateSetupLinkRequest,
   ExternalConnection,
   OidcConnection,
   OrganizationDeletion,
@@ -11,8 +12,12 @@ import type {
   OwnSession,
   SamlConnection,
   SetSsoRequirementRequest,
+  SetupOidcRequest,
+  SetupSamlRequest,
   SsoAttempt,
   SsoRequirementAnswer,
+  SsoSetupConnection,
+  SsoSetupLink,
   UpdateExternalConnectionRequest,
   UpdateOidcConnectionRequest,
   UpdateOrganizationRequest,
@@ -26,6 +31,22 @@ import type { AuthState, DescribedLink, Discovered, Member, MemberSession } from
 type Enrolling = { set_mfa_enrollment?: "enroll" };
 
 type OfConnection<Request> = Omit<Request, "connection_id"> & { connection_id: string };
+
+/** What the holder of a set-up link can do. */
+export interface SetupByLink {
+  get(): Promise<{
+    organization_name: string;
+    expires_at: string;
+    connection: SsoSetupConnection;
+  }>;
+  updateSaml(request: SetupSamlRequest): Promise<unknown>;
+  updateSamlByURL(request: { metadata_url: string }): Promise<unknown>;
+  updateSamlByMetadata(request: { metadata_xml: string }): Promise<unknown>;
+  updateOidc(request: SetupOidcRequest): Promise<{ warning: string }>;
+  beginTest(): Promise<{ test_url: string }>;
+  attempts(): Promise<{ attempts: SsoAttempt[] }>;
+  finish(): Promise<unknown>;
+}
 
 /** What the sign-in widget calls, and what this app calls itself. */
 export type AuthClient = Omit<
@@ -70,13 +91,11 @@ export type AuthClient = Omit<
     deleteConnection(connectionId: string): Promise<unknown>;
     saml: {
       createConnection(request: CreateConnectionRequest): Promise<{ connection: SamlConnection }>;
-      updateConnection(
-        request: OfConnection<UpdateSamlConnectionRequest>,
-      ): Promise<{ connection: SamlConnection }>;
+      updateConnection(request: OfConnection<UpdateSamlConnectionRequest>): Promise<unknown>;
       updateConnectionByURL(request: {
         connection_id: string;
         metadata_url: string;
-      }): Promise<{ connection: SamlConnection }>;
+      }): Promise<unknown>;
       deleteVerificationCertificate(request: {
         connection_id: string;
         certificate_id: string;
@@ -86,7 +105,7 @@ export type AuthClient = Omit<
       createConnection(request: CreateConnectionRequest): Promise<{ connection: OidcConnection }>;
       updateConnection(
         request: OfConnection<UpdateOidcConnectionRequest>,
-      ): Promise<{ connection: OidcConnection; warning: string }>;
+      ): Promise<{ warning: string }>;
     };
     external: {
       createConnection(
@@ -101,9 +120,21 @@ export type AuthClient = Omit<
   ssoTests: {
     begin(connectionId: string): Promise<{ test_url: string }>;
     attempts(connectionId: string): Promise<{ attempts: SsoAttempt[] }>;
-    updateByMetadata(
-      request: OfConnection<UpdateSamlByMetadataRequest>,
-    ): Promise<{ connection: SamlConnection }>;
+    updateByMetadata(request: OfConnection<UpdateSamlByMetadataRequest>): Promise<unknown>;
+  };
+  /** Setting a connection up by someone without an account. */
+  ssoSetup: {
+    /** Of administrators. */
+    links: {
+      create(
+        request: OfConnection<CreateSetupLinkRequest>,
+      ): Promise<{ setup_link: SsoSetupLink; setup_url: string }>;
+      list(request: { connection_id: string }): Promise<{ setup_links: SsoSetupLink[] }>;
+      revoke(request: { connection_id: string; setup_link_id: string }): Promise<unknown>;
+      switchOn(request: { connection_id: string; updated_at: string }): Promise<unknown>;
+    };
+    /** Of the holder of a link: nothing of it uses or changes the session. */
+    byLink(token: string): SetupByLink;
   };
   passwords: SignInClient["passwords"] & {
     /** Sets the signed-in member's password. Every session ends; the answer has a new one. */

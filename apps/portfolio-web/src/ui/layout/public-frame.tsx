@@ -27,12 +27,19 @@ const PLAIN = /^\?[\w=&.-]+$/;
  * pages have no script.
  */
 export function LanguageLinks() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const page = PLAIN.test(search) ? `${pathname}${search}` : pathname;
   return pageLanguages
     .filter((code) => code !== language.code)
     .map((code) => (
-      <a key={code} href={languagePath(code, page)} lang={code} hrefLang={code} rel="nofollow">
+      // Browsers keep the fragment to themselves, and take it along to where they are led.
+      <a
+        key={code}
+        href={`${languagePath(code, page)}${hash}`}
+        lang={code}
+        hrefLang={code}
+        rel="nofollow"
+      >
         {languageNames[code]}
       </a>
     ));

@@ -21,7 +21,7 @@ import type { AuthCore } from "../../core/create-auth-core.ts";
 import { createCall } from "../../core/create-call.ts";
 import type { Nothing } from "../../wire/request-types.ts";
 
-type OfConnection<Request> = Omit<Request, "connection_id"> & { connection_id: string };
+export type OfConnection<Request> = Omit<Request, "connection_id"> & { connection_id: string };
 
 interface OfCertificate {
   connection_id: string;
@@ -63,10 +63,29 @@ export interface SsoConnectionsResource {
   };
 }
 
-const PATH = "/b2b/sso";
-const ONE = { connection_id: "string" } as const;
-const CREATE = { display_name: "string?", identity_provider: "string?" } as const;
-const pathOf = (folder: string) => (request: { connection_id: string }) =>
+export const PATH = "/b2b/sso";
+export const ONE = { connection_id: "string" } as const;
+const NAMED = { display_name: "string?", identity_provider: "string?" } as const;
+const CREATE = { ...NAMED, starts_switched_off: "boolean?" } as const;
+export const SAML_FIELDS = {
+  idp_entity_id: "string?",
+  attribute_mapping: "object?",
+  idp_sso_url: "string?",
+  x509_certificate: "string?",
+  nameid_format: "string?",
+} as const;
+export const OIDC_FIELDS = {
+  issuer: "string?",
+  client_id: "string?",
+  client_secret: "string?",
+  authorization_url: "string?",
+  token_url: "string?",
+  userinfo_url: "string?",
+  jwks_url: "string?",
+  custom_scopes: "string?",
+  attribute_mapping: "object?",
+} as const;
+export const pathOf = (folder: string) => (request: { connection_id: string }) =>
   `${PATH}${folder}/${encodeURIComponent(request.connection_id)}`;
 
 export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
@@ -94,16 +113,12 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
         path: pathOf("/saml"),
         rules: {
           ...ONE,
-          ...CREATE,
-          idp_entity_id: "string?",
-          attribute_mapping: "object?",
-          idp_sso_url: "string?",
-          x509_certificate: "string?",
+          ...NAMED,
+          ...SAML_FIELDS,
           saml_connection_implicit_role_assignments: "array?",
           saml_group_implicit_role_assignments: "array?",
           signing_private_key: "string?",
           saml_encryption_private_key: "string?",
-          nameid_format: "string?",
           idp_initiated_auth_disabled: "boolean?",
           idp_sso_binding: "string?",
           second_factor_contexts: "string array?",
@@ -146,16 +161,8 @@ export function createSsoConnections(core: AuthCore): SsoConnectionsResource {
         path: pathOf("/oidc"),
         rules: {
           ...ONE,
-          ...CREATE,
-          issuer: "string?",
-          client_id: "string?",
-          client_secret: "string?",
-          authorization_url: "string?",
-          token_url: "string?",
-          userinfo_url: "string?",
-          jwks_url: "string?",
-          custom_scopes: "string?",
-          attribute_mapping: "object?",
+          ...NAMED,
+          ...OIDC_FIELDS,
           oidc_connection_implicit_role_assignments: "array?",
           oidc_group_implicit_role_assignments: "array?",
           second_factor_contexts: "string array?",

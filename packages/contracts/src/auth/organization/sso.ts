@@ -32,6 +32,15 @@ const connectionFields = {
   /** Only an active one can be signed in with. */
   status: z.enum(["pending", "active"]),
   display_name: z.string(),
+  /**
+   * Ours beside the wire's: an administrator has yet to switch it on. It can be tested, and is
+   * pending however much it has.
+   */
+  is_switched_off: z.boolean(),
+  /** Ours: it has all that a sign-in by it needs. */
+  is_complete: z.boolean(),
+  /** Ours: when its settings were changed last. */
+  updated_at: wireTime,
 };
 
 const sharingField = {
@@ -175,7 +184,11 @@ const rolesOfGroups = z.array(z.object({ role_id: wireText(128), group: wireText
 const sharedWith = z.array(wireToken).max(20).optional();
 const secondFactorContexts = z.array(wireText(256).min(1)).max(20).optional();
 
-export const createConnectionRequest = z.object(namingFields);
+/** `starts_switched_off`: ours; published clients leave it out, and it is active once complete. */
+export const createConnectionRequest = z.object({
+  ...namingFields,
+  starts_switched_off: z.boolean().optional(),
+});
 export type CreateConnectionRequest = z.input<typeof createConnectionRequest>;
 
 export const updateSamlConnectionRequest = z.object({
@@ -196,6 +209,15 @@ export const updateSamlConnectionRequest = z.object({
   external_organizations: sharedWith,
 });
 export type UpdateSamlConnectionRequest = z.input<typeof updateSamlConnectionRequest>;
+
+/**
+ * Ours: lets people sign in by a connection. `updated_at` is the connection's, as the caller has
+ * seen it: one that was changed meanwhile is looked at again first.
+ */
+export const switchOnConnectionRequest = z.object({ updated_at: wireTime });
+export type SwitchOnConnectionRequest = z.infer<typeof switchOnConnectionRequest>;
+
+export const switchOnConnectionAnswer = z.object({ ...answerFields, connection_id: z.string() });
 
 export const updateSamlByUrlRequest = z.object({
   connection_id: connectionId,

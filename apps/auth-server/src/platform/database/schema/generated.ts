@@ -112,6 +112,7 @@ interface FederationAttempts {
   peer_settings: Generated<string>;
   project_id: string;
   request_id: Generated<string>;
+  setup_link_id: Generated<string>;
   signup_redirect_url: Generated<string>;
   state_hash: string;
   used_at: Date | null;
@@ -554,6 +555,7 @@ interface SsoAttempts {
   reason: Generated<string>;
   report_sealed: string;
   result: "unfinished" | "signed_in" | "mailbox_required" | "refused";
+  setup_link_id: Generated<string>;
 }
 
 interface SsoCertificates {
@@ -580,6 +582,7 @@ interface SsoConnections {
   failing_announced_at: Date | null;
   identity_provider: Generated<string>;
   is_active: boolean;
+  is_switched_off: Generated<boolean>;
   key_version: Generated<number | null>;
   kind: "saml" | "oidc" | "external";
   metadata_read_at: Date | null;
@@ -587,6 +590,21 @@ interface SsoConnections {
   roles: Generated<ColumnType<object, string, string>>;
   settings: Generated<ColumnType<object, string, string>>;
   updated_at: Date;
+}
+
+interface SsoSetupLinks {
+  connection_id: string;
+  created_at: Date;
+  email_address: Generated<string>;
+  expires_at: Date;
+  finished_at: Date | null;
+  last_used_at: Date | null;
+  locale: string;
+  member_id: string;
+  organization_id: string;
+  revoked_at: Date | null;
+  setup_link_id: string;
+  token_hash: string;
 }
 
 export interface Tables {
@@ -632,4 +650,5 @@ export interface Tables {
   sso_attempts: SsoAttempts;
   sso_certificates: SsoCertificates;
   sso_connections: SsoConnections;
+  sso_setup_links: SsoSetupLinks;
 }

@@ -77,6 +77,11 @@ export interface LetterFields {
   readonly ssoRequirementEnded: NoticeFields & { readonly by: string | null };
   /** To the other administrators: someone used their own way past the organization's only one. */
   readonly breakglassUsed: NoticeFields & { readonly by: string; readonly at: Date };
+  /** To who sets a connection up without an account, by this link. */
+  readonly ssoSetup: LinkFields &
+    OrganizationFields & { readonly inviter: string; readonly connection: string };
+  /** To who made such a link: the other has done their part. */
+  readonly ssoSetupFinished: NoticeFields & { readonly connection: string };
   /** Someone else disconnected an institution that this person had linked. */
   readonly connectionRemoved: NoticeFields & { readonly by: string; readonly institution: string };
   /** Someone else linked accounts that this person's broken connection brought before. */

@@ -78,6 +78,11 @@ export function sampleLetters(names: SampleNames): readonly Letter[] {
     },
     ssoRequirementEnded: { kind: "ssoRequirementEnded", fields: { ...notice, by: person } },
     breakglassUsed: { kind: "breakglassUsed", fields: { ...notice, by: person, at } },
+    ssoSetup: {
+      kind: "ssoSetup",
+      fields: { ...ofOrganization, inviter: person, connection: "Okta", minutes: 10_080 },
+    },
+    ssoSetupFinished: { kind: "ssoSetupFinished", fields: { ...notice, connection: "Okta" } },
     deletionAsked: { kind: "deletionAsked", fields: { ...notice, by: person } },
     deletionWithdrawn: { kind: "deletionWithdrawn", fields: { ...notice, by: person } },
     administratorLost: {

@@ -15,6 +15,7 @@ export const SENDING_PATHS = {
   invitation: "member",
   reactivation: "member",
   email_change: "member",
+  sso_setup: "member",
   sms_code: "text",
 } as const;
 
@@ -36,7 +37,8 @@ type AskedKind =
   | "code"
   | "resetPassword"
   | "noAccount"
-  | "confirmEmail";
+  | "confirmEmail"
+  | "ssoSetup";
 /** Letters that nobody asks for: they tell a person what happened. */
 export type NoticeKind = Exclude<LetterKind, AskedKind>;
 
@@ -82,6 +84,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeTerms>> = {
   certificateEnding: EACH,
   certificatesRead: EACH,
   connectionFailing: EACH,
+  ssoSetupFinished: COLLECTED,
   administratorLost: COLLECTED,
   ssoRequired: COLLECTED,
   ssoRequirementStarted: EACH,

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { memberAnswer } from "@stocks-vibe/contracts/auth";
+import { memberAnswer, samlConnectionAnswer } from "@stocks-vibe/contracts/auth";
 import { advanceClock } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, dataOf } from "../../../testing/answer-reader.ts";
-import { type AuthHarness, aConfig, startAuth } from "../../../testing/auth-harness.ts";
+import { type AuthHarness, aConfig, ORIGIN, startAuth } from "../../../testing/auth-harness.ts";
 import { pkcePair, secondFactorCall } from "../../../testing/factor-stories.ts";
 import { freshNetwork, fromEverywhere } from "../../../testing/networks.ts";
 import { found, type SignedIn } from "../../../testing/stories.ts";
@@ -70,6 +70,15 @@ const MEMBERS_WAYS: Readonly<Record<MembersPath, AskAs>> = {
       ...{ ip, session: by.token },
       body: { email_address: aStranger() },
     }),
+  sso_setup: async (by, ip) => {
+    const session = by.token;
+    const created = await auth.call("/b2b/sso/saml", { session, body: {} });
+    const { connection_id } = dataOf(created, samlConnectionAnswer).connection;
+    return auth.call(`/b2b/sso/${connection_id}/setup_links`, {
+      ...{ ip, session },
+      body: { page_url: `${ORIGIN}/sso-setup`, email_address: aStranger() },
+    });
+  },
   reactivation: async (by, ip) => {
     const session = by.token;
     const body = { email_address: aStranger() };

@@ -137,6 +137,30 @@ export const actionMessages: Readonly<Record<AuditAction, Sentence>> = {
     "Removed a certificate of an SSO connection",
     "remove a certificate of an SSO connection",
   ),
+  "sso_connection.switch_on": always(
+    "Switched an SSO connection on",
+    "switch an SSO connection on",
+  ),
+  "sso_setup_link.create": always(
+    "Created a link to set up an SSO connection",
+    "create a link to set up an SSO connection",
+  ),
+  "sso_setup_link.revoke": always(
+    "Revoked a link to set up an SSO connection",
+    "revoke a link to set up an SSO connection",
+  ),
+  "sso_setup.update": always(
+    "The holder of their set-up link changed an SSO connection",
+    "change an SSO connection by a set-up link",
+  ),
+  "sso_setup.test": always(
+    "The holder of their set-up link tested an SSO connection",
+    "test an SSO connection by a set-up link",
+  ),
+  "sso_setup.finish": always(
+    "The holder of their set-up link finished setting up an SSO connection",
+    "finish setting up an SSO connection by a set-up link",
+  ),
   "sso_connection.key_delete": always(
     "Removed a key of an SSO connection",
     "remove a key of an SSO connection",

@@ -138,6 +138,27 @@ export const actionMessages: Readonly<Record<AuditAction, en.Sentence>> = {
     "Quitó un certificado de una conexión SSO",
     "quitar un certificado de una conexión SSO",
   ),
+  "sso_connection.switch_on": always("Activó una conexión SSO", "activar una conexión SSO"),
+  "sso_setup_link.create": always(
+    "Creó un enlace para configurar una conexión SSO",
+    "crear un enlace para configurar una conexión SSO",
+  ),
+  "sso_setup_link.revoke": always(
+    "Anuló un enlace para configurar una conexión SSO",
+    "anular un enlace para configurar una conexión SSO",
+  ),
+  "sso_setup.update": always(
+    "Con su enlace de configuración se cambió una conexión SSO",
+    "cambiar una conexión SSO con un enlace de configuración",
+  ),
+  "sso_setup.test": always(
+    "Con su enlace de configuración se probó una conexión SSO",
+    "probar una conexión SSO con un enlace de configuración",
+  ),
+  "sso_setup.finish": always(
+    "Con su enlace de configuración se terminó de configurar una conexión SSO",
+    "terminar de configurar una conexión SSO con un enlace de configuración",
+  ),
   "sso_connection.key_delete": always(
     "Quitó una clave de una conexión SSO",
     "quitar una clave de una conexión SSO",

@@ -3,10 +3,9 @@ import { useState } from "react";
 import { denverMomentFrom } from "#lib/format/format-date.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge, type Tone } from "#ui/figures/badge.tsx";
-import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { settingsMessages } from "../messages/en.ts";
-import { SettingsRow, SettingsSection } from "../settings-row.tsx";
+import { LoadFailed, SettingsRow, SettingsSection } from "../settings-row.tsx";
 import { personIn, type useAttempts } from "./connection.ts";
 import { checkMessages, ssoMessages } from "./messages/en.ts";
 
@@ -168,15 +167,7 @@ export function AttemptsSection({
       )}
       {attempts.isPending && <p role="status">{settingsMessages.loading}</p>}
       {attempts.isError && (
-        <Notice
-          tone="bad"
-          title={ssoMessages.attempts.failed}
-          action={
-            <Button size="small" icon="refresh" onClick={() => void attempts.refetch()}>
-              {settingsMessages.tryAgain}
-            </Button>
-          }
-        />
+        <LoadFailed title={ssoMessages.attempts.failed} onRetry={attempts.refetch} />
       )}
     </SettingsSection>
   );

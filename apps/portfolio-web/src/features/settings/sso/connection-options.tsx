@@ -5,9 +5,9 @@ import { FormDialog } from "../form-dialog.tsx";
 import { SettingRow, SettingsSection } from "../settings-row.tsx";
 import {
   type AnyConnection,
-  type Connection,
   linesOf,
   nameOf,
+  type OwnConnection,
   providerIn,
   ssoSentence,
   useSsoChange,
@@ -19,10 +19,10 @@ type Ends = { onClose: () => void; onDone: () => void };
 
 /** A change of fields that SAML and OIDC connections share. */
 type SharedFields = Partial<
-  Pick<Connection, "display_name" | "second_factor_contexts" | "external_organizations">
+  Pick<OwnConnection, "display_name" | "second_factor_contexts" | "external_organizations">
 >;
 
-const useSaveFields = ({ connection_id, kind }: Connection) =>
+const useSaveFields = ({ connection_id, kind }: OwnConnection) =>
   useSsoChange(
     async (client, fields: SharedFields): Promise<unknown> =>
       kind === "saml"
@@ -76,7 +76,7 @@ function PortalDialog({
   connection: { connection_id, idp_initiated_auth_disabled: isOff },
   onClose,
   onDone,
-}: { connection: Extract<Connection, { kind: "saml" }> } & Ends) {
+}: { connection: Extract<OwnConnection, { kind: "saml" }> } & Ends) {
   const [chosen, setChosen] = useState<"off" | "on">(isOff ? "off" : "on");
   const save = useSsoChange((client) =>
     client.sso.saml.updateConnection({
@@ -120,7 +120,7 @@ function LinesDialog({
   onClose,
   onDone,
 }: {
-  connection: Connection;
+  connection: OwnConnection;
   field: "second_factor_contexts" | "external_organizations";
   title: string;
   text: string;

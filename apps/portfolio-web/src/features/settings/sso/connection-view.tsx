@@ -5,7 +5,7 @@ import { paths } from "#lib/router/paths.ts";
 import { useCameBy } from "#lib/router/router.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
-import { Button, useCopy } from "#ui/forms/button.tsx";
+import { Button } from "#ui/forms/button.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
 import { ConfirmDialog } from "../form-dialog.tsx";
 import { useOrganizationSettings } from "../organization-queries.ts";
@@ -18,6 +18,7 @@ import {
   consoleNames,
   type Mapping,
   nameOf,
+  type OwnConnection,
   providerIn,
   providerNames,
   providerOf,
@@ -31,35 +32,11 @@ import { OptionsSection } from "./connection-options.tsx";
 import { ssoMessages as words } from "./messages/en.ts";
 import { ProvidedSection } from "./provided-section.tsx";
 import { RolesSection } from "./rules-section.tsx";
+import { CopyRow, SetupLinksSection, SwitchOnSection } from "./setup-links.tsx";
 import { TestSection } from "./test-section.tsx";
 
-/** A text to copy, named as the provider's console names it. */
-function CopyRow({ name, text }: { name: string; text: string }) {
-  const [copied, copy] = useCopy(text);
-  return (
-    <SettingsRow
-      name={name}
-      actions={
-        <Button
-          size="small"
-          icon={copied ? "check" : "copy"}
-          aria-label={copied ? undefined : words.addresses.copyOf(name)}
-          onClick={copy}
-        >
-          {copied ? words.addresses.copied : words.addresses.copy}
-        </Button>
-      }
-    >
-      <p>
-        <code translate="no">{text}</code>
-      </p>
-      {copied === false && <p role="alert">{words.addresses.notCopied}</p>}
-    </SettingsRow>
-  );
-}
-
 /** What the provider has to know of us, under the names that its console uses. */
-function AddressesSection({ connection }: { connection: Connection }) {
+export function AddressesSection({ connection }: { connection: Connection }) {
   const provider = providerOf(connection);
   return (
     <SettingsSection
@@ -88,7 +65,7 @@ const mappingKeys = ["email", "full_name", "first_name", "last_name", "groups"] 
 const isWhole = ({ email, full_name, first_name, last_name }: Mapping): boolean =>
   Boolean(email && (full_name || (first_name && last_name)));
 
-function MappingSection({ connection }: { connection: Connection }) {
+export function MappingSection({ connection }: { connection: Connection }) {
   const mayUpdate = useMay("stytch.sso", "update") ?? false;
   const { attribute_mapping: before } = connection;
   const [mapping, setMapping] = useState<Mapping>(before);
@@ -199,18 +176,35 @@ function DeleteSection({
 }
 
 /** The steps from a new connection to one that people sign in by, in the order in which they go. */
-function Steps({ connection }: { connection: Connection }) {
+function Steps({ connection }: { connection: OwnConnection }) {
   const attempts = useAttempts(connection.connection_id);
   return (
     <>
+      <SetupLinksSection connection={connection} />
       <AddressesSection connection={connection} />
       <ProvidedSection connection={connection} />
       <TestSection connection={connection} attempts={attempts} />
       <MappingSection connection={connection} />
+      <SwitchOnSection connection={connection} isTested={attempts.newest?.result === "signed_in"} />
       <RolesSection connection={connection} />
       {connection.kind === "saml" && <CertificatesSection connection={connection} />}
       <AttemptsSection attempts={attempts.query} />
     </>
+  );
+}
+
+/** Whether people sign in by it, and if not, what is missing. */
+export function StatusBadge({
+  connection: { status, is_complete: isComplete },
+}: {
+  connection: AnyConnection;
+}) {
+  const isActive = status === "active";
+  const missing = isComplete ? words.list.switchedOff : words.list.pending;
+  return (
+    <Badge tone={isActive ? "good" : "warn"} icon={isActive ? "check" : "clock"}>
+      {isActive ? words.list.active : missing}
+    </Badge>
   );
 }
 
@@ -242,9 +236,7 @@ export function ConnectionView({
         <h2 ref={heading} tabIndex={-1}>
           {nameOf(connection)}
         </h2>
-        <Badge tone={isActive ? "good" : "warn"} icon={isActive ? "check" : "clock"}>
-          {isActive ? words.list.active : words.list.pending}
-        </Badge>
+        <StatusBadge connection={connection} />
         <p className="muted">
           {isOurs ? providerNames[providerOf(connection)] : words.list.shared}
         </p>

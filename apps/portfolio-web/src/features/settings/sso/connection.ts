@@ -4,6 +4,7 @@ import type {
   OidcConnection,
   SamlConnection,
   SsoAttempt,
+  SsoSetupConnection,
 } from "@stocks-vibe/contracts/auth";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -12,12 +13,16 @@ import { type AuthClient, useAuthClient, useMemberKey } from "#lib/auth/auth.ts"
 import { sentenceOf, useChange } from "../use-change.ts";
 import { ssoMessages as words } from "./messages/en.ts";
 
-export type Saml = SamlConnection & { readonly kind: "saml" };
-export type Oidc = OidcConnection & { readonly kind: "oidc" };
-/** A connection that is set up here, with its kind. */
-export type Connection = Saml | Oidc;
+/** A connection as far as whoever sets it up sees it: an administrator, or the holder of a link. */
+export type Connection = SsoSetupConnection;
+export type Saml = Extract<Connection, { kind: "saml" }>;
+export type Oidc = Extract<Connection, { kind: "oidc" }>;
+/** A connection that is set up here, with all that its administrators see. */
+export type OwnConnection =
+  | (SamlConnection & { readonly kind: "saml" })
+  | (OidcConnection & { readonly kind: "oidc" });
 /** One that may be another organization's. */
-export type AnyConnection = Connection | (ExternalConnection & { readonly kind: "external" });
+export type AnyConnection = OwnConnection | (ExternalConnection & { readonly kind: "external" });
 
 export type ProviderName = "okta" | "microsoft-entra" | "google-workspace" | "generic" | "oidc";
 
@@ -147,7 +152,7 @@ export const isNewMapping = (
 
 /** Pure: whether a browser can be sent to the provider. */
 export const isTestable = (connection: Connection): boolean =>
-  connection.status === "active" ||
+  connection.is_complete ||
   (connection.kind === "saml" &&
     connection.idp_entity_id !== "" &&
     connection.idp_sso_url !== "" &&
@@ -173,7 +178,8 @@ export function warningSentence(warning: string): string {
   return [words.provided.unread, reason && why[reason]].filter(Boolean).join(" ");
 }
 
-const listKey = "sso-connections";
+/** Everything that is asked about connections is cached under it. */
+export const listKey = "sso-connections";
 const attemptsKey = "sso-attempts";
 const outdated = [[listKey], ["organization-settings"]] as const;
 

@@ -32,6 +32,7 @@ const ready = {
 const whole = {
   ...ready,
   status: "active" as const,
+  is_complete: true,
   attribute_mapping: { email: "email", full_name: "displayName" },
 };
 
@@ -99,6 +100,7 @@ describe("the page of single sign-on", () => {
     expect(auth.client.sso.saml.createConnection).toHaveBeenCalledExactlyOnceWith({
       display_name: "Microsoft Entra ID",
       identity_provider: "microsoft-entra",
+      starts_switched_off: true,
     });
     expect(await screen.findByRole("heading", { name: "Okta" })).toBeTruthy();
   });
@@ -120,6 +122,7 @@ describe("the page of single sign-on", () => {
       expect(auth.client.sso.oidc.createConnection).toHaveBeenCalledExactlyOnceWith({
         display_name: "Larkspur",
         identity_provider: "generic",
+        starts_switched_off: true,
       }),
     );
   });
@@ -361,7 +364,6 @@ describe("an OpenID Connect connection", () => {
   it("sends what was typed, and says what could not be read", async () => {
     const auth = withConnections({ oidc_connections: [oidcConnection] });
     auth.client.sso.oidc.updateConnection.mockResolvedValue({
-      connection: oidcConnection,
       warning: "The issuer's metadata could not be used: name_not_found. Set the four addresses.",
     });
     open(opened(oidcConnection.connection_id), auth);

@@ -8,7 +8,6 @@ import { paths } from "#lib/router/paths.ts";
 import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "#ui/feedback/skeleton.tsx";
-import { Badge } from "#ui/figures/badge.tsx";
 import { Button, buttonClass } from "#ui/forms/button.tsx";
 import { RadioChoice } from "#ui/forms/radio-choice.tsx";
 import { TextField } from "#ui/forms/text-field.tsx";
@@ -29,7 +28,7 @@ import {
   useSsoChange,
   useSsoConnections,
 } from "./connection.ts";
-import { ConnectionView } from "./connection-view.tsx";
+import { ConnectionView, StatusBadge } from "./connection-view.tsx";
 import { ssoMessages as words } from "./messages/en.ts";
 import { RequirementSection } from "./requirement-section.tsx";
 import { RulesSection } from "./rules-section.tsx";
@@ -61,9 +60,11 @@ async function createConnection(
       external_connection_id: external.connection,
     });
   }
+  // It is tested before anyone signs in by it.
+  const common = { display_name, starts_switched_off: true };
   return of === "oidc"
-    ? sso.oidc.createConnection({ display_name, identity_provider: "generic" })
-    : sso.saml.createConnection({ display_name, identity_provider: of });
+    ? sso.oidc.createConnection({ ...common, identity_provider: "generic" })
+    : sso.saml.createConnection({ ...common, identity_provider: of });
 }
 
 /** Pure: the server does not say whether a connection that is not shared exists. */
@@ -140,7 +141,6 @@ function AddDialog({ onClose, onDone }: { onClose: () => void; onDone: (id: stri
 
 function ConnectionRow({ connection }: { connection: AnyConnection }) {
   const name = nameOf(connection);
-  const isActive = connection.status === "active";
   return (
     <SettingsRow
       name={name}
@@ -157,9 +157,7 @@ function ConnectionRow({ connection }: { connection: AnyConnection }) {
       <p>
         {connection.kind === "external" ? words.list.shared : providerNames[providerOf(connection)]}
       </p>
-      <Badge tone={isActive ? "good" : "warn"} icon={isActive ? "check" : "clock"}>
-        {isActive ? words.list.active : words.list.pending}
-      </Badge>
+      <StatusBadge connection={connection} />
     </SettingsRow>
   );
 }

@@ -117,6 +117,8 @@ export type SsoLetters = Pick<
   | "ssoRequirementStarted"
   | "ssoRequirementEnded"
   | "breakglassUsed"
+  | "ssoSetup"
+  | "ssoSetupFinished"
 >;
 
 const englishDay = dayIn("en-US");
@@ -194,6 +196,23 @@ const ssoEnglish: SsoLetters = {
     notes: [
       `Open the settings of ${organization}: Single sign-on, ${connection}. "Sign-ins of the last seven days" shows why each one failed.`,
       "We write to you about this once a day at most.",
+    ],
+  }),
+  ssoSetup: ({ project, organization, inviter, connection, minutes }) => ({
+    subject: `Set up single sign-on for ${organization}`,
+    lead: `${inviter} asks you to connect your identity provider with ${project}, so that people of ${organization} can sign in through ${connection}. You need no account for it.`,
+    button: "Set up single sign-on",
+    notes: [
+      `The link works for ${englishMinutes(minutes)}, or until you are done. Anyone who has it can change this connection: do not pass it on.`,
+      "If you do not know the sender, you can ignore this message.",
+    ],
+  }),
+  ssoSetupFinished: ({ project, organization, connection }) => ({
+    subject: `${connection} is set up in ${organization}`,
+    lead: `The person you sent the set-up link to says that they have done their part of single sign-on by ${connection}.`,
+    notes: [
+      `No one signs in to ${project} with it yet. Open the settings of ${organization}, Single sign-on, ${connection}: test it, and switch it on.`,
+      "The link has ended. If you did not send one, delete the connection.",
     ],
   }),
 };

@@ -182,6 +182,23 @@ const ssoSpanish: SsoLetters = {
       "Te escribimos sobre esto una vez al día como máximo.",
     ],
   }),
+  ssoSetup: ({ project, organization, inviter, connection, minutes }) => ({
+    subject: `Configura el inicio de sesión único de ${organization}`,
+    lead: `${inviter} te pide conectar tu proveedor de identidad con ${project}, para que la gente de ${organization} pueda entrar con ${connection}. No necesitas una cuenta.`,
+    button: "Configurar el inicio de sesión único",
+    notes: [
+      `El enlace vale ${spanishMinutes(minutes)}, o hasta que termines. Quien lo tenga puede cambiar esta conexión: no lo compartas.`,
+      "Si no conoces al remitente, puedes ignorar este mensaje.",
+    ],
+  }),
+  ssoSetupFinished: ({ project, organization, connection }) => ({
+    subject: `${connection} está configurada en ${organization}`,
+    lead: `La persona a la que enviaste el enlace dice que ya hizo su parte del inicio de sesión único con ${connection}.`,
+    notes: [
+      `Nadie entra todavía en ${project} con ella. Abre los ajustes de ${organization}, Inicio de sesión único, ${connection}: pruébala y actívala.`,
+      "El enlace ya no vale. Si no enviaste ninguno, elimina la conexión.",
+    ],
+  }),
 };
 
 const standingSpanish: StandingLetters = {

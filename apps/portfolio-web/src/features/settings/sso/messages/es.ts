@@ -35,6 +35,7 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     noExternal: "Escribe los dos ID.",
     notShared:
       "La otra organización no comparte esta conexión, o un ID es incorrecto. Pregunta a quien la administra.",
+    switchedOff: "Desactivada",
     shared: "Usa la conexión de otra organización",
     all: "Todas las conexiones",
   },
@@ -336,6 +337,11 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     cannot_delete_last_sso_verification_key:
       "Primero agrega el siguiente certificado: este es el último.",
     sso_connection_incomplete: "Primero escribe lo que te da tu proveedor.",
+    sso_connection_changed: "Esta conexión cambió. Revísala otra vez y después actívala.",
+    sso_connection_in_use:
+      "Tu gente entra con esta conexión, así que ningún enlace puede cambiarla.",
+    sso_setup_link_not_found: "Este enlace ya no vale.",
+    too_many_sso_setup_links: "Ya valen cinco enlaces. Anula uno primero.",
     saml_connection_not_found: "Esta conexión se eliminó.",
     oidc_connection_not_found: "Esta conexión se eliminó.",
     sso_connection_not_found: "Esta conexión se eliminó.",
@@ -362,6 +368,55 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     too_slow: "No respondió a tiempo.",
     too_busy: "Preguntamos demasiado a la vez. Inténtalo de nuevo en un minuto.",
     unreachable: "No pudimos llegar a ella.",
+  },
+};
+
+export const setupMessages: Translated<typeof en.setupMessages> = {
+  title: "Deja que tu equipo técnico la configure",
+  text: "Envíale un enlace. No necesita una cuenta, solo ve esta conexión y puede probarla. La conexión sigue desactivada hasta que la actives.",
+  email: "Enviar el enlace por correo a",
+  emailHint: "Déjalo vacío para enviar tú el enlace.",
+  language: "Idioma del correo",
+  create: "Crear un enlace",
+  creating: "Creando",
+  copyNow: "Copia el enlace ahora. Solo lo mostramos una vez.",
+  sent: (to) =>
+    `Enviamos el enlace a ${to}. También puedes copiarlo ahora; solo lo mostramos una vez.`,
+  link: "Enlace de configuración",
+  linkOf: (who) => `Enlace de ${who}`,
+  dates: (made, ends) => `Creado el ${made}. Vale hasta el ${ends}.`,
+  sentTo: (to) => `Enviado a ${to}`,
+  unused: "Todavía no se abrió",
+  lastUsed: (when) => `Último uso: ${when}`,
+  listFailed: "No se pudieron cargar los enlaces.",
+  revoke: "Anular",
+  revokeOf: (name, made) => `Anular: ${name}, ${made}`,
+  revoking: "Anulando",
+  question: "¿Anular este enlace?",
+  keep: "Conservar",
+  after: "Deja de valer de inmediato. Lo que se escribió con él se conserva.",
+  switchTitle: "5. Actívala",
+  switchText: "Hasta entonces, nadie puede entrar con esta conexión.",
+  incomplete: "Completa antes los pasos anteriores.",
+  untested:
+    "Prueba antes la conexión. Si algo está mal configurado, tu gente no podrá entrar con ella.",
+  tested: "Tu última prueba funcionó.",
+  switchOn: "Activar",
+  switching: "Activando",
+  page: {
+    title: "Configura el inicio de sesión único",
+    titleOf: (organization) => `Configura el inicio de sesión único de ${organization}`,
+    lead: "Conecta aquí tu proveedor de identidad. No necesitas una cuenta. Quien te envió el enlace activa después la conexión.",
+    expires: (when) => `Este enlace vale hasta el ${when}.`,
+    doneTitle: "5. Avisa a quien te envió el enlace",
+    doneText: "Escribimos a quien te envió el enlace. Después el enlace deja de valer.",
+    done: "Listo",
+    finishing: "Enviando",
+    thanks: "Gracias",
+    thanksText: "Ya avisamos a quien te envió el enlace. Puedes cerrar esta página.",
+    ended: "Este enlace no vale",
+    endedText:
+      "Puede que haya vencido, o que ya se usara o se anulara. Pide otro a quien te lo envió.",
   },
 };
 
