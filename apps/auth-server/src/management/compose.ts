@@ -6,6 +6,7 @@ import type { DnsResolver } from "../platform/ports/dns-resolver.ts";
 import type { SessionServices } from "../sessions/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { ERASE_CONTACTS_TASK } from "../tenancy/members/change-address.ts";
+import { FETCH_LOGO_TASK } from "../tenancy/organizations/organization-logos.repository.ts";
 import { auditLogRoutes } from "./audit-log/audit-log.routes.ts";
 import { createAuditLog } from "./audit-log/audit-log.service.ts";
 import { connectedAppRoutes } from "./connected-apps/connected-apps.routes.ts";
@@ -35,6 +36,7 @@ import { deletionRoutes } from "./organization/deletion.routes.ts";
 import { createOrganizationDeletion } from "./organization/deletion.service.ts";
 import { domainRoutes } from "./organization/domains/domains.routes.ts";
 import { createDomains } from "./organization/domains/domains.service.ts";
+import { createLogos } from "./organization/logos.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
 import {
@@ -78,6 +80,7 @@ export function composeManagement(floors: ManagementParts) {
     auditLog: createAuditLog(parts),
     connectedApps: createConnectedApps({ act, own, members }),
     domains: createDomains(parts),
+    logos: createLogos(floors),
     lookUps: createUserSearch(parts),
     own,
     ssoAdministration: createSsoConnections(floors),
@@ -102,12 +105,14 @@ export function composeManagement(floors: ManagementParts) {
 export type ManagementServices = ReturnType<typeof composeManagement>;
 
 export const managementTasks = ({
+  logos,
   memberDeletion,
   organizationDeletion,
 }: ManagementServices): Readonly<Record<string, Task>> => ({
   [ERASE_MEMBER_TASK]: memberDeletion.eraseMember,
   [ERASE_CONTACTS_TASK]: memberDeletion.eraseContacts,
   [ERASE_ORGANIZATION_TASK]: organizationDeletion.erase,
+  [FETCH_LOGO_TASK]: logos.refresh,
 });
 
 /** The routes of this floor. */

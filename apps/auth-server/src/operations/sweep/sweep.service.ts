@@ -1,5 +1,6 @@
 import { type Database, enqueue, type Task } from "@stocks-vibe/server-kit";
 import type { Project } from "../../domain/project/project.ts";
+import type { LogosService } from "../../management/organization/logos.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
@@ -40,13 +41,15 @@ export interface SweepService {
 
 /**
  * Removes what ended more than a week ago (spent links, dead sessions) and records of mail after a
- * day, and announces certificates that are about to end. Once a day, as a job.
+ * day, announces certificates that are about to end, and plans a fetch of each logo. Once a day, as
+ * a job.
  */
 export function createSweep(
   parts: Omit<CertificateNoticeParts, "organizations"> & {
     readonly db: Database<AuthSchema>;
     readonly organizations: Pick<OrganizationsService, "listIds" | "get">;
     readonly projects: Pick<ProjectsService, "list">;
+    readonly logos: Pick<LogosService, "planDaily">;
     readonly signingKeys: Pick<SigningKeys, "retireReplaced">;
   },
 ): SweepService {
@@ -69,6 +72,7 @@ export function createSweep(
     for (const organizationId of ids) {
       await db.transaction({ organizationId }, async (tx, now) => {
         await deleteOrganizationRemains(tx, organizationId, before);
+        await parts.logos.planDaily(tx, organizationId, now);
         await announceCertificates(parts, tx, { project, organizationId }, now);
       });
     }

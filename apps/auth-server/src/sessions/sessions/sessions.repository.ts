@@ -5,6 +5,7 @@ import { absoluteEndOfRow, type Session } from "../../domain/session/session.ts"
 import type { AuthSchema, MemberSessionsTable } from "../../platform/database/schema.ts";
 import { IDENTITIES } from "../../tenancy/members/identities.repository.ts";
 import type { MemberRow } from "../../tenancy/members/to-member.ts";
+import { LOGO } from "../../tenancy/organizations/organization-logos.repository.ts";
 import {
   CONNECTIONS,
   type OrganizationRow,
@@ -50,7 +51,7 @@ export const sessionStatements = (tokenHash: string): readonly string[] => {
     `select *, ${IDENTITIES} as identities from members where ${own} and member_id = current_setting('app.member_id', true)`,
     `select *, array(select domain from organization_domains
         where ${own} and verified_at is not null order by domain) as claimed_domains,
-        ${CONNECTIONS} as connections
+        ${CONNECTIONS} as connections, ${LOGO} as logo
       from organizations where ${own}`,
   ];
 };

@@ -1,24 +1,31 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import type { Organization, OrganizationDraft } from "../../domain/organization/organization.ts";
+import type {
+  Organization,
+  OrganizationDraft,
+  OrganizationLogo,
+} from "../../domain/organization/organization.ts";
 import type {
   AuthSchema,
   OrganizationsTable,
   StoredConnection,
 } from "../../platform/database/schema.ts";
+import { LOGO, replaceLogo } from "./organization-logos.repository.ts";
 
 export type OrganizationRow = Selectable<OrganizationsTable> & {
   readonly claimed_domains: readonly string[] | null;
   readonly connections: readonly StoredConnection[] | null;
+  readonly logo: OrganizationLogo | null;
 };
 
-/** A row, read with the domains that it has proven, as an organization. */
+/** A row, read with what stands beside it in other tables, as an organization. */
 export const toOrganization = (row: OrganizationRow): Organization => ({
   organizationId: row.organization_id,
   projectId: row.project_id,
   name: row.name,
   slug: row.slug,
   logoUrl: row.logo_url,
+  logo: row.logo,
   trustedMetadata: row.trusted_metadata,
   ssoDefaultConnectionId: row.sso_default_connection_id,
   ssoConnections: (row.connections ?? []).map(({ roles, ...connection }) => ({
@@ -128,6 +135,9 @@ export const CONNECTIONS = `(select jsonb_agg(jsonb_build_object(
   where sso_connections.organization_id = organizations.organization_id)`;
 
 const connections = sql.raw<readonly StoredConnection[] | null>(CONNECTIONS).as("connections");
+const logo = sql.raw<OrganizationLogo | null>(LOGO).as("logo");
+/** What an organization is read with. */
+const BESIDE = [claimedDomains, connections, logo] as const;
 
 export async function findOrganization(
   tx: Transaction<AuthSchema>,
@@ -136,7 +146,7 @@ export async function findOrganization(
   const row = await tx
     .selectFrom("organizations")
     .selectAll("organizations")
-    .select([claimedDomains, connections])
+    .select(BESIDE)
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return row && toOrganization(row);
@@ -151,7 +161,7 @@ export async function listOrganizations(
   const rows = await tx
     .selectFrom("organizations")
     .selectAll("organizations")
-    .select([claimedDomains, connections])
+    .select(BESIDE)
     .where("project_id", "=", projectId)
     .where("organization_id", "in", organizationIds)
     .execute();
@@ -219,9 +229,10 @@ export async function insertOrganization(
       updated_at: now,
     })
     .returningAll()
-    .returning([claimedDomains, connections])
+    .returning(BESIDE)
     .executeTakeFirstOrThrow();
-  return toOrganization(row);
+  const newLogo = await replaceLogo(tx, organizationId, draft.logoUrl);
+  return { ...toOrganization(row), logo: newLogo };
 }
 
 /**
@@ -230,19 +241,20 @@ export async function insertOrganization(
  */
 export async function updateOrganization(
   tx: Transaction<AuthSchema>,
-  { organizationId, projectId, slug: before }: Organization,
+  { organizationId, projectId, slug: before, logoUrl }: Organization,
   settings: OrganizationDraft,
   now: Date,
 ): Promise<Organization | undefined> {
   const slug = { project_id: projectId, slug: settings.slug, organization_id: organizationId };
   const isRenamed = settings.slug !== before;
   if (isRenamed && !(await takeSlug(tx, slug))) return undefined;
+  if (settings.logoUrl !== logoUrl) await replaceLogo(tx, organizationId, settings.logoUrl);
   const row = await tx
     .updateTable("organizations")
     .set({ ...settingsToColumns(settings), updated_at: now })
     .where("organization_id", "=", organizationId)
     .returningAll()
-    .returning([claimedDomains, connections])
+    .returning(BESIDE)
     .executeTakeFirstOrThrow();
   if (isRenamed) await freeSlug(tx, { ...slug, slug: before });
   return toOrganization(row);
