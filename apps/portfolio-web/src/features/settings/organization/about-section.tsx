@@ -28,7 +28,7 @@ function LogoState({ settings }: { settings: Organization }) {
         />
       )}
       {fetched !== undefined && (
-        <p className={isFailed ? "small down" : "small muted"} role="status">
+        <p className={isFailed ? "field-error" : "small"} role={isFailed ? "alert" : "status"}>
           {words.logoFetch[fetched]}
           {isFailed && path !== undefined && ` ${words.logoKept}`}
         </p>
@@ -74,7 +74,7 @@ function LogoRow({ settings, onSaved }: { settings: Organization; onSaved: () =>
     >
       <LogoState settings={settings} />
       {change.isError && (
-        <p className="small down" role="alert">
+        <p className="field-error" role="alert">
           {sentenceOf(change.error)}
         </p>
       )}
