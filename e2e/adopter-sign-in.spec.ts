@@ -38,7 +38,7 @@ const OURS = {
   tellsWhy: true,
 };
 
-/** Robin's organization: founded at the first sign-in, whichever page that is on, chosen after it. */
+/** Robin's organization: founded at the first sign-in, on whichever page, and chosen after it. */
 async function enterOwn(page: Page, { organization }: Words): Promise<void> {
   const create = page.getByRole("button", { name: "Create an organization" });
   const own = page.getByRole("button", { name: organization, exact: true });

@@ -9,7 +9,7 @@ import { serveOutside } from "./outside-server.ts";
 import { freePort, type Product, readSecrets, startProduct } from "./product.ts";
 
 /** How an adopter's page can get its sign-in: the official widget's two majors, and ours. */
-export const WIDGETS = ["official-5", "official-6", "element", "script"] as const;
+const WIDGETS = ["official-5", "official-6", "element", "script"] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 /** Pages of somebody else, and the whole product with its pretend providers on another origin. */
@@ -143,7 +143,7 @@ export async function startAdopter(): Promise<Adopter> {
   };
 }
 
-/** Leaves the page for the pretend Google, and comes back as Robin, whose address it vouches for. */
+/** Leaves for the pretend Google, and comes back as Robin, whose address it vouches for. */
 export async function throughGoogle(page: Page, choice = "Robin Vale"): Promise<void> {
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.waitForURL(/\/link-sandbox\/identity\//);

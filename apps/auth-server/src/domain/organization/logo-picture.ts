@@ -4,10 +4,10 @@ export type LogoType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
 /** Bytes of a logo that we keep. */
 export const LOGO_BYTES = 262_144;
 /** Pixels of a side: a small file can unpack to a picture that fills a phone's memory. */
-export const LOGO_PIXELS = 2_000;
+const LOGO_PIXELS = 2_000;
 
 /** Why bytes are not taken as a logo. */
-export type LogoFault = "too_large" | "not_a_picture" | "too_many_pixels";
+type LogoFault = "too_large" | "not_a_picture" | "too_many_pixels";
 export type CheckedLogo = { readonly type: LogoType } | { readonly fault: LogoFault };
 
 interface Size {

@@ -7,7 +7,7 @@ import { oauthPageRoutes } from "../../authentication/oauth/oauth-pages.routes.t
 import { ssoCallbackRoutes, ssoStartRoutes } from "../../authentication/sso/sso-pages.routes.ts";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
 import { ERASE_MEMBER_TASK } from "../../management/members/delete-member.service.ts";
-import { logoRoutes } from "../../management/organization/logos.routes.ts";
+import { logoRoutes } from "../../management/organization/organizations.routes.ts";
 import { createCountedSearches } from "../../platform/captcha/captcha.service.ts";
 import type { PlatformServices } from "../../platform/compose.ts";
 import { errorListRoutes } from "../../platform/http/error-list.routes.ts";
