@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { appCode } from "./support/authenticator.ts";
+import { expectLogo, type LogoServer, startLogoServer } from "./support/logo-server.ts";
 import { look } from "./support/look.ts";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
 import { signIn, watchConsole } from "./support/pages.ts";
@@ -7,12 +8,15 @@ import { type Product, startProduct } from "./support/product.ts";
 import { test } from "./support/story.ts";
 
 let product: Product;
+let logos: LogoServer;
 test.beforeAll(async () => {
+  logos = await startLogoServer();
   product = await startProduct({
-    env: { TEST_MODE: "1", SIGN_IN_PRODUCTS: "magic_link,password" },
+    env: { ...logos.env, SIGN_IN_PRODUCTS: "magic_link,password" },
   });
 });
 test.afterAll(async () => {
+  logos.close();
   await product.stop();
   await product.forget();
 });
@@ -279,4 +283,68 @@ test("the organization is renamed and its ways in are changed by administrators"
   await page.getByRole("button", { name: "Check: settings.test" }).click();
   await expect(page.getByText(/record was not found/)).toBeVisible();
   expect(complaints.filter((one) => !/status of 40[0-9]/.test(one))).toEqual([]);
+});
+
+test("the organization's logo is fetched, and shown wherever people choose or enter it", async ({
+  browser,
+}) => {
+  const page = await newVisitor(browser);
+  const complaints = watchConsole(page);
+  await signIn(page, product, "vera@settings.test");
+  await page.goto(`${product.url}/settings/organization`);
+  const about = page.locator(".settings-row", { has: page.getByRole("heading", { name: "Logo" }) });
+  const slug = await page
+    .locator(".settings-row", { has: page.getByText("Short name") })
+    .getByRole("paragraph")
+    .textContent();
+  const setLogo = async (address: string) => {
+    await page.getByRole("button", { name: "Change: Logo" }).click();
+    await page.getByRole("textbox", { name: "Address of the picture" }).fill(address);
+    await page.keyboard.press("Enter");
+  };
+
+  await test.step("what is no picture is told in words", async () => {
+    await setLogo(logos.page);
+    await expect(about.getByText(/^There is no picture at this address/)).toBeVisible();
+  });
+
+  await test.step("a picture is shown", async () => {
+    await setLogo(logos.logo);
+    await expect(about.getByText(/^People see this picture/)).toBeVisible();
+    await expectLogo(about);
+    await look(page, "settings-logo");
+  });
+
+  const visitor = await newVisitor(browser);
+  complaints.push(...watchConsole(visitor));
+  await test.step("on the organization's sign-in page", async () => {
+    await visitor.goto(`${product.url}/login?organization=${slug}`);
+    await expectLogo(visitor.locator("main"));
+  });
+
+  await test.step("on the page of an invitation, and where an organization is chosen", async () => {
+    await page.goto(`${product.url}/settings/members`);
+    await page.getByLabel("Invite by e-mail").fill("wim@settings.test");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await visitor.goto(await linkFor(product.url, "wim@settings.test"));
+    await expectLogo(visitor.locator("main"));
+    await letPass(61);
+    const already = (await messagesTo(product.url, "wim@settings.test")).length;
+    await visitor.goto(`${product.url}/login`);
+    await visitor.getByLabel("Email").fill("wim@settings.test");
+    await visitor.getByRole("button", { name: "Continue with email" }).press("Enter");
+    await visitor.goto(await linkFor(product.url, "wim@settings.test", already + 1));
+    await expectLogo(visitor.getByRole("listitem").filter({ hasText: "Invitation" }));
+    await look(visitor, "choice-logo");
+  });
+
+  await test.step("and is gone once it is removed", async () => {
+    await page.goto(`${product.url}/settings/organization`);
+    await page.getByRole("button", { name: "Remove the logo" }).click();
+    await expect(about.getByText("None")).toBeVisible();
+    await visitor.goto(`${product.url}/login?organization=${slug}`);
+    await expect(visitor.getByRole("heading", { name: /^Continue to/ })).toBeVisible();
+    await expect(visitor.locator("img.face")).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
 });

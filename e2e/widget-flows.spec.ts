@@ -9,6 +9,7 @@ import {
   proveByCode,
   startEmbedded,
 } from "./support/embedded.ts";
+import { expectLogo, type LogoServer, startLogoServer } from "./support/logo-server.ts";
 import { look } from "./support/look.ts";
 import { linkFor, messagesTo } from "./support/mailbox.ts";
 
@@ -16,10 +17,15 @@ const PASSWORD = "quiet-lemon-orbit-72";
 const SECOND_PASSWORD = "slow-kettle-harbour-31";
 
 let embedded: Embedded;
+let logos: LogoServer;
 test.beforeAll(async () => {
-  embedded = await startEmbedded();
+  logos = await startLogoServer();
+  embedded = await startEmbedded(logos.env);
 });
-test.afterAll(() => embedded.end());
+test.afterAll(async () => {
+  await embedded.end();
+  logos.close();
+});
 
 const discovery = () => `${embedded.url}/discovery.html`;
 const mailTo = async (email: string) => (await messagesTo(embedded.product.url, email)).length;
@@ -89,8 +95,20 @@ test("an invitation is accepted by its link, or on the list, or declined; a doma
 }) => {
   const owner = "owner@tools.example";
   const guest = "guest@elsewhere.example";
-  await found(page, embedded, owner, "Tools");
+  const slug = await found(page, embedded, owner, "Tools");
   await invite(page, guest);
+
+  await test.step("its logo is on its own page, as our server's copy", async () => {
+    await change(page, { organization_logo_url: logos.logo });
+    const theirs = await newPage(page);
+    await expect(async () => {
+      await theirs.goto(`${embedded.url}/organization.html?team=${slug}`);
+      await expect(theirs.getByRole("heading", { name: "Continue to Tools" })).toBeVisible();
+      await expect(theirs.locator("img.face")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expectLogo(theirs.locator("#login"));
+    await look(theirs, "embedded-logo-main");
+  });
 
   await test.step("its link says who invites where to, and takes nobody's place unasked", async () => {
     await page.goto(await newLink(guest, 0));
@@ -133,6 +151,8 @@ test("an invitation is accepted by its link, or on the list, or declined; a doma
     const theirs = await newPage(page);
     await theirs.goto(discovery());
     await proveByCode(theirs, embedded, "colleague@tools.example");
+    await expectLogo(theirs.getByRole("listitem").filter({ hasText: "Tools" }));
+    await look(theirs, "embedded-logo-list");
     await theirs.getByRole("button", { name: "Join: Tools" }).click();
     await isIn(theirs, "colleague@tools.example", "Tools");
   });

@@ -138,6 +138,27 @@ test("live, the gallery asks the server", async ({ page }) => {
   await look(page, "widget-gallery-live");
 });
 
+test("live, the gallery offers nothing that the server does not answer", async ({ page }) => {
+  const complaints = watchConsole(page);
+  const live = `${product.url}/widget?mode=live&products=magic_link,email_otp,password,oauth,sso`;
+  for (const provider of ["Google", "Microsoft", "HubSpot", "Slack", "GitHub"]) {
+    await page.goto(live);
+    await page.getByRole("button", { name: `Continue with ${provider}`, exact: true }).click();
+    await page.waitForURL(/\/link-sandbox\/identity\//);
+  }
+  await page.goto(live);
+  await page.getByRole("button", { name: "Use single sign-on" }).click();
+  await page.getByLabel("Email").fill("robin@vale.example");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("Sorry, we couldn't find any connections.")).toBeVisible();
+
+  await page.goto(live);
+  await page.getByRole("button", { name: "Continue with Google", exact: true }).click();
+  await page.getByRole("link", { name: "Robin Vale" }).click();
+  await page.waitForURL(/\/(onboarding|dashboard|beta-invite)$/);
+  expect(complaints).toEqual([]);
+});
+
 /**
  * What fingers and keys find on the screen of the gallery: each control with its size, in the order
  * in which it stands there.

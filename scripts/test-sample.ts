@@ -125,6 +125,14 @@ export const storiesLeftOut: readonly string[] =
  */
 export const groupedStories: readonly (readonly string[])[] = [
   [
+    "the official widget 5 signs in by Google and by single sign-on",
+    "the official widget 6 signs in by Google and by single sign-on",
+  ],
+  [
+    "the element signs in by Google and by single sign-on, set up by attributes alone",
+    "the script signs in by Google and by single sign-on",
+  ],
+  [
     "an organization asks for a second factor: an app is linked, asked for, and lost",
     "a phone is registered for texts, and asked for the next time",
     "switching to an organization that wants more keeps the session until that is given",

@@ -53,13 +53,15 @@ StocksVibeSignIn.mount("#login", { client, config: team ? { ...config, organizat
   });
 `;
 
-export async function startEmbedded(): Promise<Embedded> {
+export async function startEmbedded(
+  moreEnv: Readonly<Record<string, string>> = {},
+): Promise<Embedded> {
   const site = mkdtempSync(join(tmpdir(), "stocks-vibe-site-"));
   mkdirSync(join(site, "sign-in"));
   await bundleScript(join(site, "sign-in"));
   const port = await freePort();
   const api = `http://localhost:${port}`;
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${api}; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${api}; img-src 'self' ${api} data:; base-uri 'none'; form-action 'none'`;
   const outside = await serveOutside(site, policy);
   const url = outside.url.replace("127.0.0.1", "localhost");
   const product = await startProduct({
@@ -72,6 +74,7 @@ export async function startEmbedded(): Promise<Embedded> {
       REDIRECT_URLS: Object.keys(pages)
         .map((name) => `${url}/${name}.html`)
         .join(","),
+      ...moreEnv,
     },
   });
   const { publicToken } = await readSecrets(product.dataDir);

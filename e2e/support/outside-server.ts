@@ -11,7 +11,7 @@ function documentedPolicy(): string {
   const [, below = ""] = docs.split("### Content-Security-Policy\n");
   const line = below.split("```")[1]?.trim();
   if (!line?.startsWith("script-src")) throw new Error("docs/auth.md says no policy.");
-  return line.replace(" https://auth.example.com", "");
+  return line.replaceAll(" https://auth.example.com", "");
 }
 
 /**
@@ -28,7 +28,6 @@ const TYPES: Readonly<Record<string, string>> = {
 const organization = {
   organization_id: "organization-test-1",
   organization_name: "Whitfield Family",
-  organization_logo_url: "",
 };
 const member = { member_id: "member-test-1", email_address: "nora@whitfield.example" };
 const signedIn = {

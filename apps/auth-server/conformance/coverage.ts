@@ -16,6 +16,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set<ErrorType | "bad_request">([
   "device_not_allowed",
 ]);
 
+const DELETION = "Only a deletion that waits a day has it. Published clients can't ask for one.";
 const OWN_CALL = "Only a call of our own has it, and no published client.";
 /** Documented errors that no client can get, and why. A run fails that sees one after all. */
 const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
@@ -38,14 +39,10 @@ const NEVER_SEEN: Readonly<Partial<Record<ErrorType, string>>> = {
   sso_requirement_needs_breakglass: OWN_CALL,
   sso_requirement_date_invalid: OWN_CALL,
   sso_requirement_in_force: OWN_CALL,
-  organization_name_mismatch:
-    "A deletion a day ahead is asked for by a call of our own, which the published clients do not have.",
-  too_many_deletion_requests:
-    "The wire's own deletion is done at once; only a project that gives a day counts how often it is asked for.",
-  cannot_remove_admin_while_deletion_waits:
-    "A deletion waits only once it was asked for by a call of our own, or where a project gives a day.",
-  admin_removed_too_recently:
-    "The wire's own deletion is done at once; only a project that gives a day looks at who was lost before.",
+  organization_name_mismatch: DELETION,
+  too_many_deletion_requests: DELETION,
+  cannot_remove_admin_while_deletion_waits: DELETION,
+  admin_removed_too_recently: DELETION,
   ...Object.fromEntries(
     [
       "oauth_config_not_found",

@@ -1,6 +1,7 @@
 import {
   checkRole,
   createGuardedFetch,
+  type GuardedFetch,
   type KeyRing,
   type Logger,
   type Metrics,
@@ -65,6 +66,8 @@ export interface AuthDeps {
   readonly dns?: DnsResolver;
   /** Stands in for the telephone network in tests. */
   readonly sms?: SmsSender;
+  /** Stands in for the servers of others in tests. */
+  readonly guardedFetch?: GuardedFetch;
   /** What of the configured project is written to the database; its settings where absent. */
   readonly writesProject?: ProjectWrites;
 }
@@ -157,12 +160,14 @@ export async function buildAuth(deps: AuthDeps): Promise<Auth> {
   const ground = { ...database, ...platform, ...tenancy };
   const sessions = composeSessions({ ...ground, publicUrl });
   const { breachLookUpUrl, outbound, sandboxProvider } = config;
-  const guardedFetch = createGuardedFetch({
-    allowsLoopback: outbound?.allowsLoopback ?? false,
-    ownOrigins: sandboxProvider
-      ? [sandboxProvider.internalUrl, sandboxProvider.publicUrl].map((url) => new URL(url).origin)
-      : [],
-  });
+  const guardedFetch =
+    deps.guardedFetch ??
+    createGuardedFetch({
+      allowsLoopback: outbound?.allowsLoopback ?? false,
+      ownOrigins: sandboxProvider
+        ? [sandboxProvider.internalUrl, sandboxProvider.publicUrl].map((url) => new URL(url).origin)
+        : [],
+    });
   const sandbox = sandboxProvider
     ? { ...sandboxProvider, projectId: project.projectId }
     : undefined;

@@ -14,7 +14,7 @@ export type { AuthAdmin } from "./operations/admin/auth-admin.ts";
 export type { ProjectAdmin } from "./operations/admin/project-admin.service.ts";
 export { listProjectIds } from "./operations/admin/project-admin.service.ts";
 export type { ProviderAdmin } from "./operations/admin/provider-admin.service.ts";
-export { ERASURE_TASKS, MAIL_TASKS } from "./operations/app/app.ts";
+export { ERASURE_TASKS, LOGO_TASKS, MAIL_TASKS } from "./operations/app/app.ts";
 export { opensSigningKeys } from "./operations/keys/sealed-rows.ts";
 export type { MemberDirectory } from "./operations/server-api/member-directory.ts";
 export type { VerifiedSession, VerifySession } from "./operations/server-api/verify-session.ts";

@@ -8,7 +8,7 @@ import {
 } from "@stocks-vibe/server-kit";
 import { buildAuth } from "./compose.ts";
 import { type AuthEnvironment, configOf, readEnvironment } from "./config.ts";
-import { MAIL_TASKS } from "./operations/app/app.ts";
+import { LOGO_TASKS, MAIL_TASKS } from "./operations/app/app.ts";
 import { opensSigningKeys } from "./operations/keys/sealed-rows.ts";
 import { AUTH_ROLE, AUTH_SCHEMA } from "./platform/database/role.ts";
 import { requireWritableAnchors } from "./platform/ports/anchor-file.ts";
@@ -26,7 +26,10 @@ async function build(parts: AloneParts, environment: AuthEnvironment): Promise<A
     },
     sealedRows: auth.sealedRows,
     tasks: auth.tasks,
-    apart: [{ lane: "mail", names: MAIL_TASKS, slots: 2 }],
+    apart: [
+      { lane: "mail", names: MAIL_TASKS, slots: 2 },
+      { lane: "logos", names: LOGO_TASKS, slots: 1 },
+    ],
     async startWork() {
       await auth.scheduleSweep();
       return () => undefined;

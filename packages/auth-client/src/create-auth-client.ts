@@ -39,6 +39,8 @@ export interface AuthClientOptions extends Omit<AuthCoreOptions, "protection"> {
 
 export interface AuthClient {
   readonly publicToken: string;
+  /** The server's address: paths in answers, such as a logo's, are below it. */
+  readonly baseUrl: string;
   readonly session: SessionResource;
   readonly magicLinks: MagicLinksResource;
   readonly otps: OtpsResource;
@@ -80,6 +82,7 @@ export function createAuthClient(publicToken: string, options: AuthClientOptions
   warnOfRefusals(core);
   return {
     publicToken,
+    baseUrl: core.baseUrl,
     session: createSession(core),
     magicLinks: createMagicLinks(core),
     otps: createOtps(core),

@@ -19,7 +19,6 @@ import {
   subjectOf,
 } from "../steps/steps.ts";
 
-/** Calls that change how people of an organization sign in. */
 const CONNECTION_CHANGES = [
   "sso.deleteConnection",
   "sso.saml.createConnection",

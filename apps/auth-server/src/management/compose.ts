@@ -6,6 +6,7 @@ import type { DnsResolver } from "../platform/ports/dns-resolver.ts";
 import type { SessionServices } from "../sessions/compose.ts";
 import type { TenancyServices } from "../tenancy/compose.ts";
 import { ERASE_CONTACTS_TASK } from "../tenancy/members/change-address.ts";
+import { FETCH_LOGO_TASK } from "../tenancy/organizations/organization-logos.repository.ts";
 import { READ_METADATA_TASK } from "../tenancy/sso-connections/connection-health.service.ts";
 import { auditLogRoutes } from "./audit-log/audit-log.routes.ts";
 import { createAuditLog } from "./audit-log/audit-log.service.ts";
@@ -36,6 +37,7 @@ import { deletionRoutes } from "./organization/deletion.routes.ts";
 import { createOrganizationDeletion } from "./organization/deletion.service.ts";
 import { domainRoutes } from "./organization/domains/domains.routes.ts";
 import { createDomains } from "./organization/domains/domains.service.ts";
+import { createLogos } from "./organization/logos.service.ts";
 import { organizationRoutes } from "./organization/organizations.routes.ts";
 import { createOrganizationSettings } from "./organization/settings.service.ts";
 import { createSsoRequirement } from "./organization/sso-requirement.service.ts";
@@ -97,6 +99,7 @@ export function composeManagement(floors: ManagementParts) {
     auditLog: createAuditLog(parts),
     connectedApps: createConnectedApps({ act, own, members }),
     domains: createDomains(parts),
+    logos: createLogos(floors),
     lookUps: createUserSearch(parts),
     own,
     ssoAdministration: createSsoConnections(floors),
@@ -126,6 +129,7 @@ export function composeManagement(floors: ManagementParts) {
 export type ManagementServices = ReturnType<typeof composeManagement>;
 
 export const managementTasks = ({
+  logos,
   memberDeletion,
   organizationDeletion,
   readMetadataAgain,
@@ -137,6 +141,7 @@ export const managementTasks = ({
   [READ_METADATA_TASK]: readMetadataAgain,
   [START_SSO_REQUIREMENT_TASK]: ssoRequirementLetters.start,
   [SSO_REQUIREMENT_LETTERS_TASK]: ssoRequirementLetters.write,
+  [FETCH_LOGO_TASK]: logos.refresh,
 });
 
 /** The routes of this floor. */

@@ -69,7 +69,7 @@ export const aConfig = (project: Partial<AuthConfigInput["project"]> = {}): Auth
 export async function startAuth(
   config: AuthConfigInput = aConfig(),
   mailer?: Mailer,
-  ports: Pick<AuthDeps, "captcha" | "devices" | "dns"> = {},
+  ports: Pick<AuthDeps, "captcha" | "devices" | "dns" | "guardedFetch"> = {},
 ): Promise<AuthHarness> {
   const database = await testDatabase([opsPlan, planOf(AUTH_SCHEMA, "auth-server", AUTH_ROLE)]);
   const auth = await buildAuth({

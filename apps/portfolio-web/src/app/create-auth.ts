@@ -49,6 +49,7 @@ export function createAuth(
   const core = { ...unprotected, protect: protectWith(createScriptGuards())(unprotected) };
   const signUp = createSignUp(core);
   return {
+    baseUrl: unprotected.baseUrl,
     session: createSession(unprotected),
     magicLinks: createMagicLinks(core),
     oauth: createOAuth(core),

@@ -76,7 +76,7 @@ export const discovered = (
   type = "active_member",
   roles: string[] = [],
 ): DiscoveredOrganization => ({
-  organization: { organization_id: id, organization_name: name, organization_logo_url: "" },
+  organization: { organization_id: id, organization_name: name },
   membership: {
     type,
     member: type.startsWith("eligible") ? null : { roles: roles.map((role_id) => ({ role_id })) },
@@ -101,6 +101,7 @@ export function createFakeAuth(first: AuthState = signedIn()) {
     return { member_session: aSession() };
   };
   const client = {
+    baseUrl: "https://stocks.example",
     session: {
       getState: () => state,
       subscribe: (listener: () => void) => {

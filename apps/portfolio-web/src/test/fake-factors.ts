@@ -21,7 +21,6 @@ export const wantsSecondFactor = (totp = "totp-1") =>
     organization: {
       organization_id: "organization-2",
       organization_name: "Larkspur Advisory",
-      organization_logo_url: "",
       sso_active_connections: [],
       sso_default_connection_id: null,
       mfa_methods: "ALL_ALLOWED",

@@ -1,4 +1,4 @@
-import { ERASURE_TASKS, MAIL_TASKS } from "@stocks-vibe/auth-server";
+import { ERASURE_TASKS, LOGO_TASKS, MAIL_TASKS } from "@stocks-vibe/auth-server";
 import {
   NIGHT_SLOTS,
   NIGHT_TASKS,
@@ -40,6 +40,7 @@ export const QUEUE_CONCURRENCY: readonly QueuePlan[] = [
   { lane: "mail", names: [...MAIL_TASKS, ...NOTICE_TASKS], slots: 2 },
   { lane: "erasure", names: [...ERASURE_TASKS, ...REMOVAL_TASKS], slots: 2 },
   { lane: "syncs", names: SYNC_TASKS, slots: 16 },
+  { lane: "logos", names: LOGO_TASKS, slots: 1 },
   { lane: "nights", names: NIGHT_TASKS, slots: NIGHT_SLOTS },
   { lane: "upgrades", names: UPGRADE_TASKS, slots: 1 },
 ];

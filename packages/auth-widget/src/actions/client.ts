@@ -67,6 +67,11 @@ type Timed = { session_duration_minutes: number };
 export type SignInClient = {
   /** A test project's tells developers what is set up wrong. Without it nobody is told. */
   publicToken?: string;
+  /**
+   * The server's address, for the copies of logos that it serves. Without it, organizations have
+   * their initial.
+   */
+  baseUrl?: string;
   magicLinks: {
     email: {
       discovery: {

@@ -6,15 +6,25 @@ const initialOf = (name: string): string => partsOf(name.trim())[0]?.toUpperCase
 
 /**
  * The organization's logo, or its initial where there is none or the page's policy lets none in.
- * Only https: a logo's address is whatever its administrator typed.
+ * The picture is our server's copy: the address that an administrator typed is never loaded, so no
+ * stranger's server learns who signs in.
  */
-export function Face({ logoUrl, name }: { logoUrl: string; name: string }) {
+export function Face({
+  name,
+  logoPath,
+  server,
+}: {
+  name: string;
+  /** Below the server's address. */
+  logoPath: string | undefined;
+  server: string | undefined;
+}) {
   const [isBroken, setBroken] = useState(false);
-  if (logoUrl.startsWith("https://") && !isBroken) {
+  if (logoPath?.startsWith("/") && server !== undefined && !isBroken) {
     return (
       <img
         className="face"
-        src={logoUrl}
+        src={`${server}${logoPath}`}
         alt=""
         referrerPolicy="no-referrer"
         onError={() => setBroken(true)}

@@ -44,6 +44,7 @@ export function createSignInClient(
   warnOfRefusals(core);
   return {
     publicToken,
+    baseUrl: core.baseUrl,
     session: createSession(core),
     magicLinks: createMagicLinks(core),
     otps: createOtps(core),

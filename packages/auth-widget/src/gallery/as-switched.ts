@@ -12,7 +12,6 @@ const providers: readonly OAuthProvider[] = ["google", "microsoft", "hubspot", "
 const match = {
   organization_id: "organization-1",
   organization_name: "Whitfield Family",
-  organization_logo_url: "",
   auth_methods: "ALL_ALLOWED",
   allowed_auth_methods: [],
   email_jit_provisioning: "NOT_ALLOWED",

@@ -71,7 +71,7 @@ function primaryScreen(
     organization: {
       id: organization.organization_id,
       name: organization.organization_name,
-      logoUrl: organization.organization_logo_url,
+      logoPath: organization.organization_logo_path,
       // Whoever proved something here is a member.
       newcomers: "any" as const,
     },

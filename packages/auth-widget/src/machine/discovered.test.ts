@@ -6,7 +6,6 @@ const one = (organization_name: string, organization_slug: string) => ({
     organization_id: organization_slug,
     organization_name,
     organization_slug,
-    organization_logo_url: "",
   },
   membership: { type: "active_member" },
 });

@@ -5,7 +5,8 @@ export type Found = {
   organization: {
     organization_id: string;
     organization_name: string;
-    organization_logo_url: string;
+    /** Where the server has a copy of the logo; absent with servers that have none. */
+    organization_logo_path?: string | undefined;
     organization_slug?: string;
   };
   membership: { type: string };

@@ -3,7 +3,8 @@ import type { OAuthProvider, SignInProduct } from "../config/config.ts";
 export type OrganizationSummary = {
   id: string;
   name: string;
-  logoUrl: string;
+  /** Where the server has a copy of the logo. */
+  logoPath?: string | undefined;
   /**
    * Mail domains whose people may come in without having been asked; `any` where it does not matter
    * whose.

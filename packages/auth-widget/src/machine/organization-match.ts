@@ -9,7 +9,7 @@ import type { Leaving } from "./screen.ts";
 export type OrganizationMatch = {
   organization_id: string;
   organization_name: string;
-  organization_logo_url: string;
+  organization_logo_path?: string | undefined;
   /** `RESTRICTED`, or anything else for all. */
   auth_methods: string;
   allowed_auth_methods: readonly string[];
@@ -53,7 +53,7 @@ export function doorOf(match: OrganizationMatch, { products, oauthProviders }: R
     organization: {
       id: match.organization_id,
       name: match.organization_name,
-      logoUrl: match.organization_logo_url,
+      logoPath: match.organization_logo_path,
       newcomers: newcomersOf(match),
     },
     isVerifying: false,

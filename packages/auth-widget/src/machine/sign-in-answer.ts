@@ -19,7 +19,7 @@ export type UnfinishedSignIn = {
   organization: {
     organization_id: string;
     organization_name: string;
-    organization_logo_url: string;
+    organization_logo_path?: string | undefined;
     sso_active_connections: readonly Connection[];
     sso_default_connection_id: string | null;
     mfa_methods: string;

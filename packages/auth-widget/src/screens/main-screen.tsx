@@ -116,7 +116,11 @@ export function MainScreen(props: ViewProps<"main">) {
     <>
       {door.organization && (
         <div className="face-row">
-          <Face name={door.organization.name} logoUrl={door.organization.logoUrl} />
+          <Face
+            name={door.organization.name}
+            logoPath={door.organization.logoPath}
+            server={actions.desk.client.baseUrl}
+          />
         </div>
       )}
       {headline && <Headline takesFocus={takesFocus}>{headline}</Headline>}

@@ -215,15 +215,15 @@ describe("organizations", () => {
     expect(direct.client.discovery.organizations.create).toHaveBeenCalledExactlyOnceWith(timed);
   });
 
-  it("show a logo from the web, else their initial", async () => {
-    const withLogo = (logo: string) => ({
+  it("show the server's copy of their logo, else their initial", async () => {
+    const withLogo = (organization_logo_path: string) => ({
       ...mine,
-      organization: { ...mine.organization, organization_logo_url: logo },
+      organization: { ...mine.organization, organization_logo_path },
     });
-    const { root, heading } = await enter({}, [withLogo("https://logo.example/a.png")]);
+    const { root, heading } = await enter({}, [withLogo("/logo/1")]);
     await heading("Select an organization to continue");
     const logo = root.querySelector("img");
-    expect(logo?.getAttribute("src")).toBe("https://logo.example/a.png");
+    expect(logo?.getAttribute("src")).toBe("https://auth.example/logo/1");
     fireEvent.error(logo ?? root);
     expect(root.querySelector(".face")?.textContent).toBe("W");
     cleanup();

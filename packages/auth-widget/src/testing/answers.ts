@@ -32,7 +32,6 @@ export const unfinishedAnswer = (changes: Changes = {}): UnfinishedSignIn => ({
   organization: {
     organization_id: "organization-1",
     organization_name: "Whitfield Family",
-    organization_logo_url: "",
     sso_active_connections: [],
     sso_default_connection_id: null,
     mfa_methods: "ALL_ALLOWED",
@@ -50,7 +49,7 @@ export const withApp = { totp_registration_id: "totp-1" };
 export const withPhone = { mfa_phone_number: "+12025550123", mfa_phone_number_verified: true };
 
 export const aFound = (id: string, name: string, type = "active_member"): Found => ({
-  organization: { organization_id: id, organization_name: name, organization_logo_url: "" },
+  organization: { organization_id: id, organization_name: name },
   membership: { type },
 });
 export const discovered = (found: readonly Found[]): Discovered => ({
@@ -65,7 +64,6 @@ export const discovered = (found: readonly Found[]): Discovered => ({
 export const aMatch = (changes: Partial<OrganizationMatch> = {}): OrganizationMatch => ({
   organization_id: "organization-1",
   organization_name: "Whitfield Family",
-  organization_logo_url: "",
   auth_methods: "ALL_ALLOWED",
   allowed_auth_methods: [],
   email_jit_provisioning: "NOT_ALLOWED",

@@ -34,6 +34,7 @@ export function createFakeClient() {
       subscribe: vi.fn<Session["subscribe"]>(() => () => undefined),
     },
     publicToken: "public-token-test-1",
+    baseUrl: "https://auth.example",
     magicLinks: {
       email: {
         discovery: { send: vi.fn<SignInClient["magicLinks"]["email"]["discovery"]["send"]>(sent) },

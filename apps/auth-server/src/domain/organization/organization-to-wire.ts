@@ -1,12 +1,23 @@
 import type { Organization as WireOrganization } from "@stocks-vibe/contracts/auth";
 import type { Organization } from "./organization.ts";
 
+/** Where we serve an organization's logo, below our public address. */
+export const logoPathOf = ({
+  organizationId,
+  logo,
+}: Pick<Organization, "organizationId" | "logo">): { organization_logo_path?: string } =>
+  logo?.hash
+    ? { organization_logo_path: `/v1/public/organizations/${organizationId}/logo/${logo.hash}` }
+    : {};
+
 /** An organization on the wire. It has no SCIM connection until it can have one. */
 export const organizationToWire = (organization: Organization): WireOrganization => ({
   organization_id: organization.organizationId,
   organization_name: organization.name,
   organization_slug: organization.slug,
   organization_logo_url: organization.logoUrl,
+  ...logoPathOf(organization),
+  ...(organization.logo ? { organization_logo_fetch: organization.logo.fetch } : {}),
   trusted_metadata: { ...organization.trustedMetadata },
   sso_default_connection_id: organization.ssoDefaultConnectionId,
   sso_jit_provisioning: organization.ssoJitProvisioning,

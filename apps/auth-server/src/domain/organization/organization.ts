@@ -1,3 +1,4 @@
+import type { LogoFetch } from "@stocks-vibe/contracts/auth";
 import type { ListedConnection } from "../federation/sso-connection.ts";
 import type { EmailRole, MfaMethodName } from "../member/member.ts";
 
@@ -57,6 +58,14 @@ export const methodsUnder = (
   stored: MethodRules,
 ): MethodRules => (requirement?.isInForce ? SSO_ONLY : stored);
 
+/** What we have of the picture at `logoUrl`. */
+export interface OrganizationLogo {
+  /** Of the bytes that we serve; null while there are none. */
+  readonly hash: string | null;
+  /** How the newest fetch ended. */
+  readonly fetch: LogoFetch;
+}
+
 /** An organization inside the server; organization-to-wire.ts says how others see it. */
 export interface Organization {
   readonly organizationId: string;
@@ -64,6 +73,8 @@ export interface Organization {
   readonly name: string;
   readonly slug: string;
   readonly logoUrl: string;
+  /** Null where no address is set. */
+  readonly logo: OrganizationLogo | null;
   readonly trustedMetadata: Readonly<Record<string, unknown>>;
   /** The connection that sign-in pages offer first. */
   readonly ssoDefaultConnectionId: string | null;
@@ -108,4 +119,5 @@ export type OrganizationDraft = Omit<
   | "claimedEmailDomains"
   | "ssoConnections"
   | "ssoRequirement"
+  | "logo"
 >;

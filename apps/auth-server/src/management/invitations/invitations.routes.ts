@@ -12,7 +12,7 @@ import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
 import { SIGN_IN_LINKS } from "../../domain/link/link-token.ts";
 import { memberToWire } from "../../domain/member/member-to-wire.ts";
-import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
+import { logoPathOf, organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { DescribedLink, InvitationsService } from "./invitations.service.ts";
@@ -31,6 +31,7 @@ function describedToWire({
     organization_id: organization.organizationId,
     organization_name: organization.name,
     organization_logo_url: organization.logoUrl,
+    ...logoPathOf(organization),
     email_address: link.destination,
     inviter,
     invite_note: note && { by: note.by, text: note.text },

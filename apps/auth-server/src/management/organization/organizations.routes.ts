@@ -9,13 +9,15 @@ import {
   ssoRequirementAnswer,
   updateOrganizationRequest,
 } from "@stocks-vibe/contracts/auth";
-import type { ZodTypeProvider } from "@stocks-vibe/server-kit";
+import { Refusal, type ZodTypeProvider } from "@stocks-vibe/server-kit";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
 import { organizationToWire } from "../../domain/organization/organization-to-wire.ts";
 import { answer } from "../../platform/http/answer.ts";
 import type { Callers } from "../../tenancy/callers/callers.ts";
 import type { SelfService } from "../members/self.service.ts";
 import type { OrganizationDeletionService } from "./deletion.service.ts";
+import type { LogosService } from "./logos.service.ts";
 import type { OrganizationSettingsService } from "./settings.service.ts";
 import type { SsoRequirementService, SsoRequirementView } from "./sso-requirement.service.ts";
 
@@ -96,6 +98,7 @@ export interface OrganizationRoutes {
   readonly organizationSettings: OrganizationSettingsService;
   readonly ssoRequirement: SsoRequirementService;
   readonly organizationDeletion: Pick<OrganizationDeletionService, "delete">;
+  readonly logos: Pick<LogosService, "find">;
   readonly rateLimitScale: number;
 }
 
@@ -167,4 +170,38 @@ export function organizationRoutes(app: FastifyInstance, deps: OrganizationRoute
       return answer(request, { organization: found ? organizationToWire(found) : null });
     },
   );
+}
+
+const part = z.string().max(200);
+const logoParams = z.object({ organization_id: part, hash: part });
+
+/**
+ * Organizations' logos, for pages of every origin. Who knows the organization's id and the hash of
+ * its picture was given both by us: every other pair answers `route_not_found` (404), so that
+ * strangers learn of no organization.
+ */
+export function logoRoutes(
+  app: FastifyInstance,
+  { logos }: Pick<OrganizationRoutes, "logos">,
+): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      "/organizations/:organization_id/logo/:hash",
+      { schema: { summary: "An organization's logo: PNG, JPEG, WebP or GIF", params: logoParams } },
+      async (request, reply) => {
+        const { organization_id, hash } = request.params;
+        const found = await logos.find(organization_id, hash);
+        if (!found) throw new Refusal("route_not_found");
+        return (
+          reply
+            .header("cache-control", "public, max-age=31536000, immutable")
+            // Opened as a page of its own, it is a picture and nothing else.
+            .header("content-security-policy", "default-src 'none'; sandbox")
+            .header("cross-origin-resource-policy", "cross-origin")
+            .type(found.type)
+            .send(found.content)
+        );
+      },
+    );
 }

@@ -7,6 +7,7 @@ import { oauthPageRoutes } from "../../authentication/oauth/oauth-pages.routes.t
 import { ssoCallbackRoutes, ssoStartRoutes } from "../../authentication/sso/sso-pages.routes.ts";
 import { type ManagementServices, managementRoutes } from "../../management/compose.ts";
 import { ERASE_MEMBER_TASK } from "../../management/members/delete-member.service.ts";
+import { logoRoutes } from "../../management/organization/organizations.routes.ts";
 import { createCountedSearches } from "../../platform/captcha/captcha.service.ts";
 import type { PlatformServices } from "../../platform/compose.ts";
 import { errorListRoutes } from "../../platform/http/error-list.routes.ts";
@@ -19,6 +20,7 @@ import { setDeviceCookie } from "../../tenancy/callers/callers.ts";
 import { captchaGuard } from "../../tenancy/callers/captcha-guard.ts";
 import type { TenancyServices } from "../../tenancy/compose.ts";
 import { ERASE_CONTACTS_TASK } from "../../tenancy/members/change-address.ts";
+import { FETCH_LOGO_TASK } from "../../tenancy/organizations/organization-logos.repository.ts";
 import { bootstrapRoutes } from "../../tenancy/projects/bootstrap.routes.ts";
 import { requireRouteEntries } from "../../tenancy/rbac/authorize.ts";
 import { bounceRoutes } from "../bounces/bounces.routes.ts";
@@ -31,6 +33,8 @@ import { describeAuthApi } from "./openapi.ts";
 /** Jobs by what waits for them, so that each group can have slots of its own. */
 export const MAIL_TASKS: readonly string[] = [SEND_MAIL_TASK];
 export const ERASURE_TASKS: readonly string[] = [ERASE_CONTACTS_TASK, ERASE_MEMBER_TASK];
+/** Each waits for a server of someone else's, up to three seconds. */
+export const LOGO_TASKS: readonly string[] = [FETCH_LOGO_TASK];
 
 export interface AuthServices
   extends PlatformServices,
@@ -96,6 +100,11 @@ const federationPages =
     pages(app, services);
   };
 
+const publicPages = (app: FastifyInstance, services: AuthServices): void => {
+  ssoStartRoutes(app, services);
+  logoRoutes(app, services);
+};
+
 /** The post of a development machine: for programs on that machine alone. */
 const mailboxPages =
   (mailbox: MailboxService, scope: JsonScopeOptions): FastifyPluginAsync =>
@@ -117,7 +126,7 @@ export const authPlugin =
     await app.register(serverApi(services, scope), { prefix: "/v1" });
     for (const [prefix, pages] of [
       ["/v1/b2b/public", oauthPageRoutes],
-      ["/v1/public", ssoStartRoutes],
+      ["/v1/public", publicPages],
       ["/v1/b2b/sso", ssoCallbackRoutes],
     ] as const) {
       await app.register(federationPages(pages, services, scope), { prefix });

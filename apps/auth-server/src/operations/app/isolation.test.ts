@@ -143,6 +143,11 @@ async function fillOperation(harness: AuthHarness, zoe: SignedIn, yan: SignedIn)
     { subject: "Your code", html: "<p>{{code}}</p>", text: "{{code}}" },
   );
   await admin.bounces.report(project.projectId, ["gone@family.example"], "bounced");
+  await harness.call("/b2b/organizations/me", {
+    method: "PUT",
+    session: zoe.token,
+    body: { organization_logo_url: "https://strange.example/logo.png" },
+  });
   const ofDomain = { session: zoe.token, body: { domain: "strange.example" } };
   const { record_name, record_value } = dataOf(
     await harness.call("/b2b/organizations/me/domains/start", ofDomain),

@@ -1,5 +1,6 @@
 import { type Database, enqueue, type Task } from "@stocks-vibe/server-kit";
 import type { Project } from "../../domain/project/project.ts";
+import type { LogosService } from "../../management/organization/logos.service.ts";
 import type { AuthSchema } from "../../platform/database/schema.ts";
 import type { OrganizationsService } from "../../tenancy/organizations/organizations.service.ts";
 import type { ProjectsService } from "../../tenancy/projects/projects.service.ts";
@@ -41,17 +42,18 @@ export interface SweepService {
 
 /**
  * Removes what ended more than a week ago (spent links, dead sessions) and records of mail after a
- * day, announces certificates that are about to end, and has providers' metadata read again. Once a
- * day, as a job.
+ * day, announces certificates that are about to end, and has logos and providers' metadata read
+ * again. Once a day, as a job.
  */
 export function createSweep(parts: {
   readonly db: Database<AuthSchema>;
   readonly organizations: Pick<OrganizationsService, "listIds">;
   readonly projects: Pick<ProjectsService, "list">;
+  readonly logos: Pick<LogosService, "planDaily">;
   readonly signingKeys: Pick<SigningKeys, "retireReplaced">;
   readonly connectionHealth: Pick<ConnectionHealth, "tell" | "readMetadataAgain">;
 }): SweepService {
-  const { db, organizations, projects, signingKeys, connectionHealth } = parts;
+  const { db, organizations, projects, logos, signingKeys, connectionHealth } = parts;
 
   async function sweepProject(project: Project): Promise<void> {
     const { projectId } = project;
@@ -70,6 +72,7 @@ export function createSweep(parts: {
     for (const organizationId of ids) {
       await db.transaction({ organizationId }, async (tx, now) => {
         await deleteOrganizationRemains(tx, organizationId, before);
+        await logos.planDaily(tx, organizationId, now);
         await announceCertificates(connectionHealth, tx, { project, organizationId }, now);
         await connectionHealth.readMetadataAgain(tx, project, organizationId);
       });

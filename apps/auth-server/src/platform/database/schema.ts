@@ -1,3 +1,4 @@
+import type { LogoFetch } from "@stocks-vibe/contracts/auth";
 import type { NarrowTables } from "@stocks-vibe/server-kit";
 import type { ColumnType, InsertType, JSONColumnType, Selectable, SelectType } from "kysely";
 import type { SsoConclusion } from "../../domain/account-linking/sso-attempt.ts";
@@ -14,6 +15,7 @@ import type {
   SamlSettings,
 } from "../../domain/federation/sso-connection.ts";
 import type { MfaMethodName } from "../../domain/member/member.ts";
+import type { LogoType } from "../../domain/organization/logo-picture.ts";
 import type { AuthMethodName } from "../../domain/organization/organization.ts";
 import type { Project } from "../../domain/project/project.ts";
 import type { StoredFactor } from "../../domain/proof/stored-factor.ts";
@@ -96,6 +98,10 @@ type AllTables = NarrowTables<
       /** Never changes. */
       source: ColumnType<string | null, string | null, never>;
       trusted_metadata: Metadata;
+    };
+    organization_logos: {
+      content_type: LogoType | null;
+      fetch_result: LogoFetch;
     };
     projects: {
       captcha: ColumnType<Project["captcha"], string | null, string | null>;

@@ -5,6 +5,7 @@ import { absoluteEndOfRow, type Session } from "../../domain/session/session.ts"
 import type { AuthSchema, MemberSessionsTable } from "../../platform/database/schema.ts";
 import { IDENTITIES } from "../../tenancy/members/identities.repository.ts";
 import type { MemberRow } from "../../tenancy/members/to-member.ts";
+import { LOGO } from "../../tenancy/organizations/organization-logos.repository.ts";
 import {
   CONNECTIONS,
   type OrganizationRow,
@@ -51,7 +52,7 @@ export const sessionStatements = (tokenHash: string): readonly string[] => {
     `select *, ${IDENTITIES} as identities from members where ${own} and member_id = current_setting('app.member_id', true)`,
     `select *, array(select domain from organization_domains
         where ${own} and verified_at is not null order by domain) as claimed_domains,
-        ${CONNECTIONS} as connections, ${SSO_IS_REQUIRED} as sso_is_required
+        ${CONNECTIONS} as connections, ${LOGO} as logo, ${SSO_IS_REQUIRED} as sso_is_required
       from organizations where ${own}`,
   ];
 };

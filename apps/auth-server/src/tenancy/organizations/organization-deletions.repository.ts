@@ -161,6 +161,7 @@ export async function eraseOrganization(
     "sso_assertions",
     "sso_certificates",
     "sso_connections",
+    "organization_logos",
     "organizations",
     "organization_slugs",
   ] as const) {

@@ -4,6 +4,7 @@ import {
   methodsUnder,
   type Organization,
   type OrganizationDraft,
+  type OrganizationLogo,
   type SsoRequirement,
 } from "../../domain/organization/organization.ts";
 import type {
@@ -11,11 +12,13 @@ import type {
   OrganizationsTable,
   StoredConnection,
 } from "../../platform/database/schema.ts";
+import { LOGO, replaceLogo } from "./organization-logos.repository.ts";
 
 export type OrganizationRow = Selectable<OrganizationsTable> & {
   readonly claimed_domains: readonly string[] | null;
   readonly connections: readonly StoredConnection[] | null;
   readonly sso_is_required: boolean | null;
+  readonly logo: OrganizationLogo | null;
 };
 
 function toRequirement(row: OrganizationRow): SsoRequirement | null {
@@ -37,13 +40,14 @@ const methodsOf = (row: OrganizationRow) =>
     allowedAuthMethods: row.allowed_auth_methods,
   });
 
-/** A row, read with the domains that it has proven, as an organization. */
+/** A row, read with what stands beside it in other tables, as an organization. */
 export const toOrganization = (row: OrganizationRow): Organization => ({
   organizationId: row.organization_id,
   projectId: row.project_id,
   name: row.name,
   slug: row.slug,
   logoUrl: row.logo_url,
+  logo: row.logo,
   trustedMetadata: row.trusted_metadata,
   ssoDefaultConnectionId: row.sso_default_connection_id,
   ssoConnections: (row.connections ?? []).map(({ roles, ...connection }) => ({
@@ -160,6 +164,7 @@ const BESIDE = [
   claimedDomains,
   sql.raw<readonly StoredConnection[] | null>(CONNECTIONS).as("connections"),
   sql.raw<boolean | null>(SSO_IS_REQUIRED).as("sso_is_required"),
+  sql.raw<OrganizationLogo | null>(LOGO).as("logo"),
 ] as const;
 
 export async function findOrganization(
@@ -254,7 +259,8 @@ export async function insertOrganization(
     .returningAll()
     .returning(BESIDE)
     .executeTakeFirstOrThrow();
-  return toOrganization(row);
+  const newLogo = await replaceLogo(tx, organizationId, draft.logoUrl);
+  return { ...toOrganization(row), logo: newLogo };
 }
 
 /**
@@ -263,13 +269,14 @@ export async function insertOrganization(
  */
 export async function updateOrganization(
   tx: Transaction<AuthSchema>,
-  { organizationId, projectId, slug: before, ssoRequirement }: Organization,
+  { organizationId, projectId, slug: before, logoUrl, ssoRequirement }: Organization,
   settings: OrganizationDraft,
   now: Date,
 ): Promise<Organization | undefined> {
   const slug = { project_id: projectId, slug: settings.slug, organization_id: organizationId };
   const isRenamed = settings.slug !== before;
   if (isRenamed && !(await takeSlug(tx, slug))) return undefined;
+  if (settings.logoUrl !== logoUrl) await replaceLogo(tx, organizationId, settings.logoUrl);
   const { auth_methods, allowed_auth_methods, ...others } = settingsToColumns(settings);
   // While single sign-on is required, the settings show it alone: those of before stay stored.
   const columns = ssoRequirement?.isInForce

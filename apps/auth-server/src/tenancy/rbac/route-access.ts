@@ -97,6 +97,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   [`POST ${SDK}/b2b/sso/authenticate`]: { ...PROOF, ...TRIED },
   [`GET ${SDK}/b2b/sso/discovery/connections`]: PUBLIC,
   "GET /v1/public/sso/start": PUBLIC,
+  "GET /v1/public/organizations/:/logo/:": PUBLIC,
   "GET /v1/b2b/sso/callback/:": PUBLIC,
   "POST /v1/b2b/sso/callback/:": PUBLIC,
   "GET /v1/b2b/sso/metadata/:": PUBLIC,

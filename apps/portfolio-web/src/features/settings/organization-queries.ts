@@ -5,6 +5,7 @@ import type { OrganizationChange } from "./organization/check-settings.ts";
 import { useChange } from "./use-change.ts";
 
 const settingsKey = "organization-settings";
+const LOGO_WAIT_MS = 2_000;
 const domainsKey = "organization-domains";
 
 /** The organization with all its settings, as every member may read it. */
@@ -15,6 +16,9 @@ export function useOrganizationSettings() {
     queryFn: async () => (await organization.get()).organization,
     staleTime: 0,
     retry: retryUpTo(1),
+    // The server fetches a new logo by itself, within seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.organization_logo_fetch === "pending" ? LOGO_WAIT_MS : false,
   });
 }
 

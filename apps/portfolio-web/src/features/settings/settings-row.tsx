@@ -69,6 +69,8 @@ export function SettingRow({
   action,
   dialog,
   onSaved,
+  children,
+  otherAction,
 }: {
   name: string;
   value: string;
@@ -77,6 +79,10 @@ export function SettingRow({
   action: string;
   dialog: (ends: { onClose: () => void; onDone: () => void }) => ReactNode;
   onSaved: () => void;
+  /** What is to be said beyond the value. */
+  children?: ReactNode;
+  /** What else can be done by those who may change it. */
+  otherAction?: ReactNode;
 }) {
   const mayChange = useMay(resource, action);
   const [isOpen, setOpen] = useState(false);
@@ -90,13 +96,17 @@ export function SettingRow({
       name={name}
       actions={
         mayChange && (
-          <Button size="small" aria-label={words.changeOf(name)} onClick={() => setOpen(true)}>
-            {words.change}
-          </Button>
+          <>
+            {otherAction}
+            <Button size="small" aria-label={words.changeOf(name)} onClick={() => setOpen(true)}>
+              {words.change}
+            </Button>
+          </>
         )
       }
     >
       <p>{value}</p>
+      {children}
       {isOpen && dialog({ onClose, onDone })}
     </SettingsRow>
   );

@@ -30,6 +30,8 @@ export type Question =
   | {
       kind: "invitation";
       organization: string;
+      /** Where the identity server has a copy of its logo. */
+      logoPath?: string | undefined;
       /** The mailbox that is invited. */
       email: string;
       /** Null where whoever invited is gone. */

@@ -564,6 +564,7 @@ describe("an invitation that was opened", () => {
     auth.client.invitations.describe.mockResolvedValue({
       kind: "invite",
       organization_name: "The Club",
+      organization_logo_path: "/logo/1",
       email_address: "ada@family.example",
       inviter,
       invite_note: note,
@@ -598,6 +599,8 @@ describe("an invitation that was opened", () => {
     const app = open();
 
     expect(await title("Harriet Host invited you to The Club")).toBeTruthy();
+    const logo = app.container.querySelector("img.institution");
+    expect(logo?.getAttribute("src")).toBe("https://stocks.example/logo/1");
     expect(screen.queryByText(/was not asked for/)).toBeNull();
     expect(app.auth.client.magicLinks.authenticate).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Accept" }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { destinationOf } from "./choice.ts";
 
 const organization = (id: string, type: string) => ({
-  organization: { organization_id: id, organization_name: id, organization_logo_url: "" },
+  organization: { organization_id: id, organization_name: id },
   membership: { type, member: null },
 });
 

@@ -62,7 +62,11 @@ export type AuthState = {
 export type InviteNote = { by: string; text: string };
 
 export type DiscoveredOrganization = {
-  organization: Organization & { organization_logo_url: string; organization_slug?: string };
+  organization: Organization & {
+    organization_slug?: string;
+    /** Where the identity server has a copy of the logo. */
+    organization_logo_path?: string | undefined;
+  };
   membership: { type: string; member: { roles: { role_id: string }[] } | null };
   invite_note?: InviteNote | undefined;
   /** Until when the organization can be kept, where an administrator asked to have it deleted. */
@@ -83,6 +87,7 @@ export type Discovered = {
 export type DescribedLink = {
   kind: string;
   organization_name: string;
+  organization_logo_path?: string | undefined;
   email_address: string;
   inviter: string | null;
   invite_note: InviteNote | null;

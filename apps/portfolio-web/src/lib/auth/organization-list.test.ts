@@ -6,7 +6,6 @@ const one = (name: string, slug: string, more: object = {}) => ({
     organization_id: slug,
     organization_name: name,
     organization_slug: slug,
-    organization_logo_url: "",
   },
   membership: { type: "active_member", member: null },
   ...more,

@@ -39,7 +39,7 @@ const withOne = aMatch({ sso_active_connections: [okta] });
 const doorOfMany = {
   ...home,
   connections: [okta, entra],
-  organization: { id: "organization-1", name: "Whitfield Family", logoUrl: "", newcomers: [] },
+  organization: { id: "organization-1", name: "Whitfield Family", newcomers: [] },
 };
 const withoutOwn = { ...doorOfMany, connections: [], products: ["magic_link", "oauth"] } as const;
 

@@ -134,7 +134,11 @@ function Row({ found, screen, actions }: { found: Found } & LaterProps<"organiza
   const { decline } = actions;
   return (
     <li className="choice">
-      <Face name={name} logoUrl={found.organization.organization_logo_url} />
+      <Face
+        name={name}
+        logoPath={found.organization.organization_logo_path}
+        server={actions.desk.client.baseUrl}
+      />
       <b>{name}</b>
       {hasTwin(found, screen.found) && <Apart found={found} />}
       {found.invite_note && !isDeclined && <InviteNote note={found.invite_note} />}

@@ -108,6 +108,8 @@ export const describeLinkAnswer = z.object({
   organization_id: z.string(),
   organization_name: z.string(),
   organization_logo_url: z.string(),
+  /** As an organization's own. */
+  organization_logo_path: z.string().optional(),
   /** The mailbox that the link went to. */
   email_address: z.string(),
   /**

@@ -45,12 +45,37 @@ const ssoActiveConnection = z.object({
   identity_provider: z.string(),
 });
 
+/**
+ * How the newest fetch of an organization's logo ended: not yet, with a picture that we keep, or
+ * why not. `address_refused`: the address leads into a private network. `refused`: the other server
+ * answered with an error.
+ */
+export const logoFetch = z.enum([
+  "pending",
+  "kept",
+  "too_large",
+  "not_a_picture",
+  "too_many_pixels",
+  "no_answer",
+  "refused",
+  "redirected",
+  "address_refused",
+]);
+export type LogoFetch = z.infer<typeof logoFetch>;
+
 /** An organization and its sign-in policy, as its members see it. */
 export const organization = z.object({
   organization_id: z.string(),
   organization_name: z.string(),
   organization_slug: z.string(),
   organization_logo_url: z.string(),
+  /**
+   * Ours beside the wire's: the path, below the server's address, at which we serve a copy of the
+   * logo. Absent while we have none.
+   */
+  organization_logo_path: z.string().optional(),
+  /** Ours beside the wire's. Absent where no address is set. */
+  organization_logo_fetch: logoFetch.optional(),
   trusted_metadata: wireMetadata,
   sso_default_connection_id: z.string().nullable(),
   sso_jit_provisioning: allowance,

@@ -122,6 +122,7 @@ export const organizationMatch = organization.pick({
   organization_name: true,
   organization_slug: true,
   organization_logo_url: true,
+  organization_logo_path: true,
   sso_active_connections: true,
   sso_default_connection_id: true,
   email_jit_provisioning: true,

@@ -413,6 +413,16 @@ interface OrganizationDomains {
   verified_at: Date | null;
 }
 
+interface OrganizationLogos {
+  content: ColumnType<Buffer, Uint8Array, Uint8Array> | null;
+  content_hash: string | null;
+  content_type: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | null;
+  fetch_result: string;
+  fetched_at: Date | null;
+  organization_id: string;
+  source_url: string;
+}
+
 interface Organizations {
   administrator_lost_at: Date | null;
   allowed_auth_methods: string[];
@@ -639,6 +649,7 @@ export interface Tables {
   organization_deletions: OrganizationDeletions;
   organization_directory: OrganizationDirectory;
   organization_domains: OrganizationDomains;
+  organization_logos: OrganizationLogos;
   organization_slugs: OrganizationSlugs;
   organizations: Organizations;
   projects: Projects;

@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createFakeAuth, lookedAt } from "#test/fake-auth.ts";
+import { settings } from "#test/fake-organization.ts";
 import { renderApp } from "#test/render-app.tsx";
 
 async function open(auth = createFakeAuth()) {
@@ -168,5 +169,59 @@ describe("proven domains", () => {
     expect(auth.client.domains.remove).toHaveBeenCalledExactlyOnceWith({
       domain: "proven.example",
     });
+  });
+});
+
+describe("the logo", () => {
+  const address = { organization_logo_url: "https://family.example/logo.png" };
+  const path = "/v1/public/organizations/organization-1/logo/1";
+
+  it.each([
+    ["pending", undefined, /^We are fetching the picture/],
+    ["kept", path, /^People see this picture/],
+    ["too_large", undefined, /at most 256 KB\.$/],
+    ["not_a_picture", undefined, /but not SVG\.$/],
+    ["too_many_pixels", undefined, /at most 2,000 a side\.$/],
+    ["no_answer", path, /did not answer.* We go on showing the picture/],
+    ["refused", undefined, /did not give us the picture/],
+    ["redirected", undefined, /leads on to another one/],
+    ["address_refused", undefined, /public on the internet/],
+  ] as const)("says what became of it: %s", async (fetched, kept, sentence) => {
+    const auth = createFakeAuth();
+    const organization = { ...settings, ...address, organization_logo_fetch: fetched };
+    auth.client.organization.get.mockResolvedValue({
+      organization: kept ? { ...organization, organization_logo_path: kept } : organization,
+    });
+    await open(auth);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    const preview = screen.queryByRole("img", { name: "Your logo as we show it" });
+    expect(preview?.getAttribute("src")).toBe(kept && `https://stocks.example${kept}`);
+  });
+
+  it("is asked for until it was fetched", async () => {
+    const auth = createFakeAuth();
+    const pending = { ...settings, ...address, organization_logo_fetch: "pending" } as const;
+    auth.client.organization.get.mockResolvedValueOnce({ organization: pending });
+    auth.client.organization.get.mockResolvedValue({
+      organization: { ...pending, organization_logo_fetch: "kept", organization_logo_path: path },
+    });
+    await open(auth);
+    await screen.findByText(/^We are fetching/);
+    expect(await screen.findByText(/^People see/, undefined, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it("is removed by a press", async () => {
+    const auth = createFakeAuth();
+    auth.client.organization.get.mockResolvedValue({ organization: { ...settings, ...address } });
+    await open(auth);
+    await click("Remove the logo");
+    expect(await screen.findByText("Saved.")).toBeTruthy();
+    change(auth).toHaveBeenCalledExactlyOnceWith({ organization_logo_url: "" });
+  });
+
+  it("has nothing to remove where none is set", async () => {
+    await open();
+    await screen.findByRole("button", { name: "Change: Logo" });
+    expect(screen.queryByRole("button", { name: "Remove the logo" })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Button } from "#ui/forms/button.tsx";
 import { PageTitle } from "#ui/layout/page-title.tsx";
 import { isSameMailbox } from "../asked-here.ts";
 import type { Question } from "../authenticate-machine.ts";
-import { EndingNotice, NoteOfInviter } from "../link-notes.tsx";
+import { EndingNotice, NoteOfInviter, OrganizationFace } from "../link-notes.tsx";
 import { signInMessages as words } from "../messages/en.ts";
 
 type Invitation = Extract<Question, { kind: "invitation" }>;
@@ -23,6 +23,7 @@ function InvitationQuestion({
   const title = titleOf(question);
   return (
     <div className="card padded sign-in-card">
+      <OrganizationFace name={question.organization} logoPath={question.logoPath} />
       <PageTitle title={title}>{title}</PageTitle>
       {question.note && <NoteOfInviter note={question.note} />}
       {question.deletionDueAt !== null && (

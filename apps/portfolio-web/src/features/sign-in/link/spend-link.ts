@@ -170,8 +170,9 @@ export async function questionOf(
     const { organization_name: organization, email_address: email, inviter } = described;
     const note = described.invite_note;
     if (described.kind === "invite") {
-      const deletionDueAt = described.deletion_due_at;
-      return { kind: "invitation", organization, email, inviter, note, deletionDueAt, signedInAs };
+      const { deletion_due_at: deletionDueAt, organization_logo_path: logoPath } = described;
+      const from = { organization, logoPath, inviter, note, deletionDueAt };
+      return { kind: "invitation", ...from, email, signedInAs };
     }
     // Whoever began the change may be a stranger who wants the mailbox's owner in his own account.
     if (described.kind === "change_address") {

@@ -1,9 +1,8 @@
 import type { DiscoveredOrganization } from "#lib/auth/auth.ts";
-import { initialOf } from "#lib/format/format.ts";
 import { Button } from "#ui/forms/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { isInvitation } from "../choice.ts";
-import { EndingNotice, NoteOfInviter } from "../link-notes.tsx";
+import { EndingNotice, NoteOfInviter, OrganizationFace } from "../link-notes.tsx";
 import { signInMessages as words } from "../messages/en.ts";
 
 /** What a row of the selection says below the organization's name. */
@@ -40,9 +39,7 @@ export function ChoiceRow({
   );
   const face = (
     <>
-      <span className="institution" aria-hidden="true">
-        {initialOf(name)}
-      </span>
+      <OrganizationFace name={name} logoPath={found.organization.organization_logo_path} />
       <span>
         <b>{name}</b>
         <span className="small muted">{membershipLabel(found)}</span>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createFakeAuth, discovered, now, signedIn, signedOut } from "#test/fake-auth.ts";
@@ -80,4 +80,20 @@ describe.each([
       ).toBeTruthy();
     }
   });
+});
+
+it("shows the identity server's copy of a logo beside the name, and the initial without one", async () => {
+  const [plain, other] = many(2);
+  if (!plain || !other) throw new Error("there are two");
+  const organization = { ...plain.organization, organization_logo_path: "/logo/1" };
+  const { container } = openChoice([{ ...plain, organization }, other]);
+  await screen.findByRole("button", { name: /^Client 0/ });
+  const logo = container.querySelector("img.institution");
+  expect(logo?.getAttribute("src")).toBe("https://stocks.example/logo/1");
+  // Beside the name it would only say it twice.
+  expect(logo?.getAttribute("alt")).toBe("");
+  expect(container.querySelectorAll("span.institution")).toHaveLength(1);
+
+  if (logo) fireEvent.error(logo);
+  expect(container.querySelectorAll("span.institution")).toHaveLength(2);
 });

@@ -20,8 +20,26 @@ export const organizationMessages = {
     noLogo: "None",
     logoLabel: "Address of the picture",
     logoHint:
-      "An https address. It is shown where people choose an organization. Leave it empty for none.",
+      "An https address of a PNG, JPEG, WebP or GIF, at most 256 KB and 2,000 pixels a side. We keep a copy and show it where people sign in.",
     logoInvalid: "The address must begin with https://",
+    logoPreview: "Your logo as we show it",
+    logoFetch: {
+      pending: "We are fetching the picture. This takes a few seconds.",
+      kept: "People see this picture where they sign in and choose an organization.",
+      too_large: "The picture is too large. Use one of at most 256 KB.",
+      not_a_picture:
+        "There is no picture at this address. We take PNG, JPEG, WebP and GIF, but not SVG.",
+      too_many_pixels: "The picture has too many pixels. Use one of at most 2,000 a side.",
+      no_answer: "The server at this address did not answer. We try again every day.",
+      refused:
+        "The server at this address did not give us the picture. Check that everyone can open it.",
+      redirected: "This address leads on to another one. Enter the other one.",
+      address_refused:
+        "We do not fetch from this address. Use one that is public on the internet, without a port.",
+    },
+    logoKept: "We go on showing the picture that we fetched before.",
+    removeLogo: "Remove the logo",
+    remove: "Remove",
   },
   signIn: {
     title: "Signing in",

@@ -22,8 +22,26 @@ export const organizationMessages: Translated<typeof en.organizationMessages> = 
     noLogo: "Ninguno",
     logoLabel: "Dirección de la imagen",
     logoHint:
-      "Una dirección https. Se muestra donde se elige una organización. Déjala vacía si no quieres ninguna.",
+      "Una dirección https de un PNG, JPEG, WebP o GIF, de 256 KB y 2,000 píxeles por lado como máximo. Guardamos una copia y la mostramos donde se inicia sesión.",
     logoInvalid: "La dirección debe empezar con https://",
+    logoPreview: "Tu logotipo, como lo mostramos",
+    logoFetch: {
+      pending: "Estamos descargando la imagen. Tarda unos segundos.",
+      kept: "Esta imagen se ve al iniciar sesión y al elegir una organización.",
+      too_large: "La imagen es demasiado grande. Usa una de 256 KB como máximo.",
+      not_a_picture:
+        "No hay ninguna imagen en esta dirección. Aceptamos PNG, JPEG, WebP y GIF, pero no SVG.",
+      too_many_pixels: "La imagen tiene demasiados píxeles. Usa una de 2,000 por lado como máximo.",
+      no_answer: "El servidor de esta dirección no respondió. Lo intentamos de nuevo cada día.",
+      refused:
+        "El servidor de esta dirección no nos dio la imagen. Comprueba que cualquiera pueda abrirla.",
+      redirected: "Esta dirección lleva a otra. Escribe la otra.",
+      address_refused:
+        "No descargamos nada de esta dirección. Usa una que sea pública en internet, sin puerto.",
+    },
+    logoKept: "Seguimos mostrando la imagen que descargamos antes.",
+    removeLogo: "Quitar el logotipo",
+    remove: "Quitar",
   },
   signIn: {
     title: "Inicio de sesión",
