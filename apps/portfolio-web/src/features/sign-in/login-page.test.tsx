@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { answers, createFakeApi } from "#test/fake-api.ts";
 import { createFakeAuth, signedOut } from "#test/fake-auth.ts";
@@ -105,6 +106,14 @@ it.each(["//evil.example", "../admin", "a b", "%3Cimg%3E", ""])(
     expect((await widget(app.container)).getByText("Sign up or log in")).toBeTruthy();
   },
 );
+
+it("leads from an organization's own page to the one for everyone", async () => {
+  const app = open("/login?organization=larkspur");
+  await userEvent.click(await screen.findByRole("link", { name: "Sign in another way" }));
+
+  await waitFor(() => expect(app.address()).toBe("/login"));
+  expect(screen.queryByRole("link", { name: "Sign in another way" })).toBeNull();
+});
 
 it("looks for the organization of its address", async () => {
   const app = open("/login?organization=larkspur");

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { sourceOf } from "#lib/auth/visit-source.ts";
 import { Link } from "#lib/router/link.tsx";
-import { signUpFrom } from "#lib/router/paths.ts";
+import { paths, signUpFrom } from "#lib/router/paths.ts";
 import { useLocation, useSearchParams } from "#lib/router/router.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { titleOf } from "#ui/layout/page-title.tsx";
 import { DevelopmentNotes } from "./development-notes.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import { slugOf } from "./use-sign-in-config.ts";
 
 const sentAway = z.object({ reason: z.literal("noSession") });
 const isSwitchLost = z.object({ reason: z.literal("switchLost") });
@@ -33,6 +34,11 @@ export function LoginView({ notice, form }: { notice: ReactNode; form: ReactNode
       <WhySentAway />
       {notice}
       {form}
+      {slugOf(query) !== null && (
+        <p className="sign-in-other">
+          {words.notHere} <Link to={paths.login}>{words.otherWay}</Link>
+        </p>
+      )}
       <p className="sign-in-other">
         {words.newHere} <Link to={signUpFrom(sourceOf(query))}>{words.signUp}</Link>
       </p>

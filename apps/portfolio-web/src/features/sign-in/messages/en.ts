@@ -8,6 +8,8 @@ interface Moved {
 
 export const signInMessages = {
   loginTitle: "Log in",
+  notHere: "Can't sign in here?",
+  otherWay: "Sign in another way",
   newHere: "New here?",
   signUp: "Create an account",
   expired: "Your session has expired for security reasons. Please sign in again to continue.",

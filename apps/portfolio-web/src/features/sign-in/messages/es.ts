@@ -10,6 +10,8 @@ export const signInMessages: Translated<typeof en.signInMessages> = {
     "Un administrador lo pidió y cualquiera de ellos puede detenerlo hasta entonces. Después no queda nada a lo que unirse.",
   wrote: (inviter) => `${inviter} escribió:`,
   loginTitle: "Iniciar sesión",
+  notHere: "¿No puedes iniciar sesión aquí?",
+  otherWay: "Iniciar sesión de otra forma",
   newHere: "¿Es tu primera vez aquí?",
   signUp: "Crea una cuenta",
   expired: "Tu sesión venció por motivos de seguridad. Inicia sesión de nuevo para continuar.",

@@ -155,7 +155,7 @@ const ssoEnglish: SsoLetters = {
         ? `Single sign-on is now the only way to sign in to ${organization} on ${project}, but none of its connections is active. Members can't sign in.`
         : `Single sign-on is now the only way to sign in to ${organization} on ${project}. Sessions that began in another way have ended.`,
     notes: [
-      "People whom you named can still get in another way, on the sign-in page that names no organization.",
+      'The people you named can still get in. They choose "Sign in another way" on the sign-in page.',
       `If it fails, one of them can allow all ways again in the settings of ${organization}: Single sign-on.`,
     ],
   }),

@@ -139,7 +139,7 @@ const ssoSpanish: SsoLetters = {
         ? `Desde ahora, el inicio de sesión único es la única forma de entrar en ${organization} (${project}), pero ninguna de sus conexiones está activa. Los miembros no pueden iniciar sesión.`
         : `Desde ahora, el inicio de sesión único es la única forma de entrar en ${organization} (${project}). Las sesiones que empezaron de otra forma terminaron.`,
     notes: [
-      "Las personas que elegiste todavía pueden entrar de otra forma, en la página de inicio de sesión que no nombra ninguna organización.",
+      "Las personas que elegiste todavía pueden entrar. Eligen «Iniciar sesión de otra forma» en la página de inicio de sesión.",
       `Si falla, una de ellas puede volver a permitir todas las formas en los ajustes de ${organization}: Inicio de sesión único.`,
     ],
   }),

@@ -271,7 +271,7 @@ export const ssoMessages = {
     untried: "First test a connection, or sign in with it. It must have worked in the last 7 days.",
     people: "People who can still get in another way",
     peopleText:
-      "If your provider fails, they can still sign in by e-mail or password, on the sign-in page that names no organization, and allow all ways again. Choose people whose inbox works without your provider.",
+      "If your provider fails, they can still sign in by e-mail or password and allow all ways again. They choose 'Sign in another way' on the sign-in page. Choose people whose inbox works without your provider.",
     peopleNone: "No one yet",
     choosePeople: "Choose",
     choosePeopleOf: "Choose people who can still get in another way",

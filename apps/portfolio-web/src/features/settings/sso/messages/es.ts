@@ -278,7 +278,7 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
       "Primero prueba una conexión o inicia sesión con ella. Debe haber funcionado en los últimos 7 días.",
     people: "Personas que todavía pueden entrar de otra forma",
     peopleText:
-      "Si tu proveedor falla, ellas pueden entrar por correo o con contraseña, en la página de inicio de sesión que no nombra ninguna organización, y volver a permitir todas las formas. Elige personas cuyo correo funcione sin tu proveedor.",
+      "Si tu proveedor falla, ellas pueden entrar por correo o con contraseña y volver a permitir todas las formas. Eligen «Iniciar sesión de otra forma» en la página de inicio de sesión. Elige personas cuyo correo funcione sin tu proveedor.",
     peopleNone: "Nadie todavía",
     choosePeople: "Elegir",
     choosePeopleOf: "Elegir personas que todavía pueden entrar de otra forma",
