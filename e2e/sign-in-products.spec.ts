@@ -60,8 +60,8 @@ test("SIGN_IN_PRODUCTS: each method alone lets a stranger in and back", async ({
     await product.forget();
   });
 
-  await test.step("sso: taken beside another, and refused alone, since nobody could sign in", async () => {
-    await expect(start("sso")).rejects.toThrow("nobody could sign in");
+  await test.step("sso: taken beside another, and refused alone, since no one could sign in", async () => {
+    await expect(start("sso")).rejects.toThrow("no one could sign in");
     const product = await start("sso,magic_link");
     await page.goto(`${product.url}/login`);
     await expect(page.getByRole("button", { name: "Continue with email" })).toBeVisible();

@@ -112,10 +112,11 @@ async function listOrganizations({ servers, settings, print }: AdminSession): Pr
   const ids = settings.servesTracker
     ? await servers.portfolio.profiles.listOrganizationIds()
     : known.map(({ organizationId }) => organizationId);
-  const sources = new Map(known.map(({ organizationId, source }) => [organizationId, source]));
+  const details = new Map(known.map((found) => [found.organizationId, found]));
   for (const id of ids) {
-    const source = sources.get(id);
-    print(source ? `${id}  from ${source}` : id);
+    const found = details.get(id);
+    const from = found?.source ? [`from ${found.source}`] : [];
+    print([id, ...(found ? [found.slug, found.name] : []), ...from].join("  "));
   }
   print(`${ids.length} organizations`);
   return 0;
@@ -123,7 +124,7 @@ async function listOrganizations({ servers, settings, print }: AdminSession): Pr
 
 async function setAccess(
   { servers, print }: AdminSession,
-  [organizationId = "", wanted = "", linking]: readonly string[],
+  [idOrSlug = "", wanted = "", linking]: readonly string[],
 ): Promise<number> {
   const access = ACCESS.find((name) => name === wanted);
   if (!access) {
@@ -134,9 +135,12 @@ async function setAccess(
     print(`After the access comes link, no-link or nothing, not “${linking}”. Nothing was done.`);
     return 2;
   }
+  const all = await servers.identity.listOrganizations();
+  const named = all.find(({ slug }) => slug === idOrSlug)?.organizationId ?? idOrSlug;
   const known = await servers.portfolio.profiles.listOrganizationIds();
-  if (!known.includes(organizationId)) {
-    print(`There is no organization ${organizationId}; see: npm run admin -- organizations`);
+  const organizationId = known.find((id) => id === named);
+  if (organizationId === undefined) {
+    print(`There is no organization ${idOrSlug}; see: npm run admin -- organizations`);
     return 1;
   }
   const mayLink = linking ? linking === "link" : access === "alpha";

@@ -203,7 +203,11 @@ describe("project", () => {
     ["a word too many", ["rotate-keys", "default", "--now", "please"], "takes no “please”"],
     ["a word after list", ["list", "all"], "takes no “all”"],
     ["a word after a new project's kind", ["create", "A", "test", "extra"], "takes no “extra”"],
-    ["a word after off", ["captcha", "default", "off", "extra"], "captcha <project> off"],
+    [
+      "a word after off",
+      ["captcha", "default", "off", "extra"],
+      "project captcha <project|default> off",
+    ],
     ["a captcha without a site key", ["captcha", "default", "", "secret"], "<site key>"],
     ["a captcha without a secret", ["captcha", "default", "key", ""], "<secret>"],
     ["no project", ["show"], "project show <project|default>"],

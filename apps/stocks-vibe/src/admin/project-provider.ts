@@ -1,7 +1,7 @@
 import { ProjectMistake, type ProviderAdmin } from "@stocks-vibe/auth-server";
 
-const USAGE =
-  "provider <project> list | <provider> off | <provider> <client id> <client secret> [scopes=a,b] [tenant=…] [one-tap=on] [issuer=…] [authorization=…] [token=…] [keys=…] [userinfo=…]";
+export const USAGE =
+  "project provider <project|default> list | <provider> off | <provider> <client id> <client secret> [scopes=a,b] [tenant=…] [one-tap=on] [issuer=…] [authorization=…] [token=…] [keys=…] [userinfo=…] [emails=…] [organizations=…]";
 
 type Shown = Awaited<ReturnType<ProviderAdmin["list"]>>[number];
 

@@ -1,5 +1,5 @@
 import { PROJECT_SETTINGS, type ProjectAdmin, ProjectMistake } from "@stocks-vibe/auth-server";
-import { projectProvider } from "./project-provider.ts";
+import { USAGE as PROVIDER_USAGE, projectProvider } from "./project-provider.ts";
 import { projectTemplate } from "./project-template.ts";
 
 export interface ProjectCommand {
@@ -35,7 +35,7 @@ function show({ print }: ProjectCommand, project: Project): void {
   for (const [name, { write }] of Object.entries(PROJECT_SETTINGS)) row(name, write(project));
 }
 
-const CAPTCHA = "captcha <project> off | <site key> <secret> [score from 0 to 1]";
+const CAPTCHA = "project captcha <project|default> off | <site key> <secret> [score from 0 to 1]";
 
 /** `captcha <project> off` or `captcha <project> <site key> <secret> [least score]`. */
 const captcha: Action = async ({ projects, print }, projectId, [siteKey = "", secret, score]) => {
@@ -104,6 +104,9 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   "rotate-keys": 1,
 };
 
+/** Of those that have more words than fit a line of the help. */
+const USAGES: Readonly<Record<string, string>> = { captcha: CAPTCHA, provider: PROVIDER_USAGE };
+
 /** A word too many is a mistake that somebody believes to have had an effect. */
 function refuseSurplus(word: string, words: readonly string[], most: number): void {
   const surplus = words[most];
@@ -118,7 +121,7 @@ async function create(
 ): Promise<void> {
   refuseSurplus("create", more, 0);
   if (!name || (kind !== "live" && kind !== "test")) {
-    throw new ProjectMistake("create <name> [live|test]");
+    throw new ProjectMistake("project create <name> [live|test]");
   }
   const made = await projects.create(name, kind);
   print(`project       ${made.projectId}`);
@@ -149,7 +152,9 @@ async function actOn(
   command: ProjectCommand,
   [word = "", named = "", ...args]: readonly string[],
 ): Promise<void> {
-  if (named === "") throw new ProjectMistake(`project ${word} <project|default> …`);
+  if (named === "") {
+    throw new ProjectMistake(USAGES[word] ?? `project ${word} <project|default> …`);
+  }
   refuseSurplus(word, args, MOST_WORDS[word] ?? Number.POSITIVE_INFINITY);
   const projectId = named === "default" ? command.defaultProjectId : named;
   await ACTIONS[word]?.(command, projectId, args);

@@ -32,9 +32,12 @@ describe("the variables of a command's shell", () => {
       TRUSTED_PROXIES: "proxy",
       STOP_DELAY_SECONDS: "soon",
       BACKUP_PASSPHRASE: "short",
+      SMTP_URL: "foo",
+      SMS_URL: "foo",
     };
     expect(read(bad).ignored.toSorted()).toEqual(Object.keys(bad).toSorted());
     expect(() => read(bad, "backup")).toThrow("BACKUP_PASSPHRASE");
+    expect(() => read(bad, "nightly")).toThrow("SMTP_URL");
   });
 
   it("stop the command where they say how to open the database", () => {
@@ -84,7 +87,7 @@ describe("variables that can't be what was meant", () => {
     ["REDIRECT_URLS", "foo", /https:\/\/app\.example\.com\/authenticate/],
     ["SIGN_IN_PRODUCTS", "magiclink", /magic_link, email_otp, password/],
     ["SIGN_IN_PRODUCTS", "magiclink", /oauth, sso/],
-    ["SIGN_IN_PRODUCTS", "sso", /nobody could sign in/],
+    ["SIGN_IN_PRODUCTS", "sso", /no one could sign in/],
     ["LEGAL_CONTACT", "foo", /such as support@example\.com/],
     ["CLOCK_START", "2026-01-01", /such as 2026-01-01T09:00:00Z/],
     ["PLAID_WEBHOOK_URL", "https://hooks.example.com/p", /\/api\/v1\/plaid\/webhook/],

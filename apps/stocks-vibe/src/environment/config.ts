@@ -185,13 +185,11 @@ const READ_BY_COMMANDS: ReadonlySet<string> = new Set<keyof Environment>([
   "MASTER_KEY",
   "MASTER_KEY_PREVIOUS",
   "AUDIT_ANCHORS",
-  "TIINGO_KEY",
-  "SMTP_URL",
-  "SMS_URL",
 ]);
-const READ_BY_ONE: Readonly<Record<string, keyof Environment>> = {
-  backup: "BACKUP_PASSPHRASE",
-  restore: "BACKUP_PASSPHRASE",
+const READ_BY_ONE: Readonly<Record<string, readonly (keyof Environment)[]>> = {
+  backup: ["BACKUP_PASSPHRASE"],
+  restore: ["BACKUP_PASSPHRASE"],
+  nightly: ["TIINGO_KEY", "SMTP_URL", "SMS_URL"],
 };
 
 /**
@@ -206,8 +204,8 @@ export function readCommandEnvironment(
   const parsed = parseSet(set);
   if (parsed.success) return { env: parsed.data, ignored: [] };
   const bad = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
-  const own = READ_BY_ONE[command ?? ""];
-  const ignored = [...bad].filter((name) => !READ_BY_COMMANDS.has(name) && name !== own);
+  const own: readonly string[] = READ_BY_ONE[command ?? ""] ?? [];
+  const ignored = [...bad].filter((name) => !READ_BY_COMMANDS.has(name) && !own.includes(name));
   const rest = Object.entries(set).filter(([name]) => !ignored.includes(name));
   return { env: requireParsed(Object.fromEntries(rest)), ignored };
 }

@@ -122,7 +122,7 @@ function refuseBadKeys(env: Environment): void {
   const length = env.MASTER_KEY?.length ?? 0;
   if (!env.DATABASE_URL && env.MASTER_KEY !== undefined && length < LEAST_MASTER_KEY) {
     throw new BadSettings(
-      `MASTER_KEY must have ${LEAST_MASTER_KEY} characters or more (for example: openssl rand -base64 48). Unset it to have one drawn.`,
+      `MASTER_KEY must have ${LEAST_MASTER_KEY} characters or more (for example: openssl rand -base64 48). Without it the bundled database uses its own, in secrets.json.`,
     );
   }
   if (env.DATABASE_URL && length < LEAST_MASTER_KEY) {

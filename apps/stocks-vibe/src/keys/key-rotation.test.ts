@@ -406,6 +406,10 @@ describe("CRY-2: rotating the keys of the whole product", () => {
     expect((await runKeys(first, "status")).text).toMatch(
       /version 1 {2}is read .* 0 rows\n {2}can go: .*\nversion 2 {2}seals .* [1-9]\d* rows/,
     );
+    expect(await runKeys(first, "retire", "2")).toEqual({
+      code: 1,
+      text: "Version 2 stays: it seals. Add a newer one first: npm run admin -- keys rotate",
+    });
     expect(await runKeys(first, "retire", "1")).toEqual({
       code: 0,
       text: "Version 1 is gone; nothing was under it.",

@@ -17,22 +17,32 @@ import {
   requireOwnMasterKey,
   requireRealClock,
 } from "@stocks-vibe/server-kit";
-import { refuseMovedAway, refuseUnfinishedRestore } from "../backup/restore/unfinished-restore.ts";
+import {
+  refuseMovedAway,
+  refuseUnfinishedRestore,
+  UnfinishedRestore,
+} from "../backup/restore/unfinished-restore.ts";
 import { launchPostgres } from "../database/embedded-postgres/launch.ts";
 import { openProductSchema, PLANS, ROLES } from "../database/migrations.ts";
 import type { Settings } from "../environment/settings.ts";
 import type { MasterKeySource } from "../keys/product-keys.ts";
 import { requireSameProject } from "../keys/project/choose-project.ts";
 import { findProject, type ProjectTables } from "../keys/project/project.repository.ts";
+import { namesIn } from "../keys/secrets.ts";
 
 /**
  * Refuses what a start would refuse of this database later, before anything of it is changed: once
  * it is migrated the version before can't come back. It may be of any earlier version, or empty;
- * what it does not hold yet is not asked. Throws BadMasterKey and ForeignProject.
+ * what it does not hold yet is not asked. Throws BadMasterKey, ForeignProject and
+ * UnfinishedRestore.
  */
 export async function judgeKeys(owner: Pool, source: MasterKeySource): Promise<void> {
   await requireOwnMasterKey(owner, source);
-  if (!source.stored || !(await hasTable(owner, "product.project"))) return;
+  if (!source.stored) return;
+  // A restore writes the key and the project's id first, and the database afterwards.
+  const isRestoredInto = source.stored.projectId !== undefined && !namesIn(source.stored);
+  if (isRestoredInto && !(await hasTable(owner, "auth.projects"))) throw new UnfinishedRestore();
+  if (!(await hasTable(owner, "product.project"))) return;
   const kept = await findProject(openProductSchema<ProjectTables>(owner));
   if (kept) requireSameProject(source.stored.projectId, kept.projectId);
 }

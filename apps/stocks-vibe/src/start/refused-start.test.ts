@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { advanceClock, type MigrationPlan } from "@stocks-vibe/server-kit";
+import { advanceClock, type MigrationPlan, openPool } from "@stocks-vibe/server-kit";
 import {
   TEST_MASTER_KEY,
   type TestDatabase,
@@ -12,10 +12,12 @@ import {
 } from "@stocks-vibe/server-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrateNow } from "../admin/database-commands.ts";
+import { emptyDatabase } from "../backup/testing/databases.ts";
 import { freePort } from "../database/embedded-postgres/launch.ts";
 import { PLANS } from "../database/migrations.ts";
 import { parseEnvironment } from "../environment/config.ts";
 import { explain } from "./explain-failure.ts";
+import { judgeKeys } from "./product-database.ts";
 import { startProduct } from "./start-product.ts";
 
 const START_MS = 60_000;
@@ -132,7 +134,7 @@ describe("a start of a new version that is refused", () => {
 
 describe("a first start of the bundled database with a bad MASTER_KEY", () => {
   it.each([
-    ["a short one", "short", /MASTER_KEY must have 32 characters or more[^\n]*Unset it/],
+    ["a short one", "short", /MASTER_KEY must have 32 characters or more[^\n]*uses its own/],
     ["one that can be guessed", "changeme".repeat(4), /can be guessed[^\n]*keys change-master/],
   ])("is refused in words that hold there, and makes no folder: %s", async (_which, key, words) => {
     const dataDir = join(folder, "never-made");
@@ -184,5 +186,25 @@ describe("admin -- migrate", () => {
     const work = migrateNow(given({ MASTER_KEY: OTHER_KEY }), () => undefined);
     expect(explain(await work.catch((error: unknown) => error))).toMatch(/master key is not/);
     expect(await ledger()).toEqual(found);
+  });
+});
+
+describe("an empty database", () => {
+  const masterKey = TEST_MASTER_KEY;
+  const stored = { databasePasswords: {}, masterKey, projectId: "project-test-1" };
+  const names = { plaidClientId: "a", plaidSecret: "b", projectSecret: "c", publicToken: "d" };
+
+  it("is no new product where a restore began, and takes the restore again", async () => {
+    const empty = await emptyDatabase("superuser");
+    const owner = openPool({ url: empty.url, max: 1 });
+    try {
+      const begun = await judgeKeys(owner, { masterKey, stored }).catch((error: unknown) => error);
+      expect(explain(begun)).toMatch(/restore again: npm run admin -- restore/);
+      // Control: the folder of a first start has names of its own.
+      await judgeKeys(owner, { masterKey, stored: { ...stored, ...names } });
+    } finally {
+      await owner.end();
+      await empty.drop();
+    }
   });
 });

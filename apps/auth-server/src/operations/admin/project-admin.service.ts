@@ -181,7 +181,7 @@ export function createProjectAdmin(parts: ProjectAdminParts): ProjectAdmin {
       const { isConfiguredByEnvironment, publicToken } = await get(projectId);
       if (isConfiguredByEnvironment) {
         throw new ProjectMistake(
-          "Each start sets the secret of this project: the product's own, or AUTH_PROJECT_SECRET of the identity server by itself.",
+          "Each start sets the secret of this project. The product's is projectSecret in DATA_DIR/secrets.json, the identity server's by itself AUTH_PROJECT_SECRET.",
         );
       }
       const kind = publicToken.includes("-test-") ? "test" : "live";

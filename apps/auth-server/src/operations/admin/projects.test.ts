@@ -229,6 +229,22 @@ describe("the operator's commands", () => {
     });
   });
 
+  it("refuse half of a stand-in for a provider, and name what is missing", async () => {
+    const set = (options: Record<string, string>) =>
+      admin().providers.set(other.projectId, "google", {
+        clientId: "a",
+        clientSecret: "b",
+        options,
+      });
+    const at = (path: string) => `https://stand-in.example/${path}`;
+    await expect(set({ issuer: at(""), token: at("token") })).rejects.toThrow(
+      "Add authorization=, keys=.",
+    );
+    const whole = { issuer: at(""), authorization: at("go"), token: at("token"), keys: at("keys") };
+    expect(await set(whole)).toMatchObject({ provider: "google" });
+    await admin().providers.remove(other.projectId, "google");
+  });
+
   it("leave to the environment what the environment names", async () => {
     const own = auth.auth.project.projectId;
     await expect(admin().set(own, "allowed-origins", OTHER_ORIGIN)).rejects.toThrow(

@@ -55,6 +55,8 @@ const ENDPOINTS = [
   "emails",
   "organizations",
 ];
+/** What belongs to one issuer: with an address of another, no sign-in succeeds. */
+const STAND_IN = ["authorization", "token", "keys"];
 const WORDS = ["scopes", "tenant", "one-tap"];
 const TENANT = /^(?:common|organizations|consumers|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -81,6 +83,13 @@ function readOptions(provider: OauthProviderName, options: Readonly<Record<strin
       );
     }
     endpoints[name] = requireUrl(name, value);
+  }
+  const isOidc = PROVIDERS[provider].isOidc;
+  const missing = STAND_IN.filter((name) => !(name in endpoints));
+  if (isOidc && "issuer" in endpoints && missing.length > 0) {
+    throw new ProjectMistake(
+      `A stand-in needs all of its addresses. Add ${missing.map((name) => `${name}=`).join(", ")}.`,
+    );
   }
   const { tenant = "" } = options;
   if (tenant !== "" && provider !== "microsoft") {

@@ -123,6 +123,11 @@ const retire: Action = async (command, [text = ""]) => {
     print("keys retire <version>");
     return 2;
   }
+  const current = (await rotation.list()).findLast(({ seals }) => seals)?.version;
+  if (version === current) {
+    print(`Version ${version} stays: it seals. Add a newer one first: ${ROTATE}`);
+    return 1;
+  }
   const rows = (await countRows(command)).get(version) ?? 0;
   if (rows > 0) {
     print(`Version ${version} stays: ${rows} rows are under it. Try: ${REWRAP}`);
