@@ -5,6 +5,19 @@ import { assertSetUp } from "./assert-set-up.ts";
 
 const client = createFakeClient();
 
+// First: it is said once.
+it("names what oauth needs, once", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
+  const products = ["oauth"];
+  for (const providers of [undefined, []]) {
+    assertSetUp(client, { ...aConfig, products, oauthOptions: { providers } });
+  }
+  assertSetUp(client, { ...aConfig, products, oauthOptions: { providers: ["google"] } });
+
+  expect(warn.mock.calls).toEqual([[expect.stringContaining("set oauthOptions.providers")]]);
+  warn.mockRestore();
+});
+
 it.each([
   {},
   { products: [] },

@@ -27,14 +27,19 @@ const isAnswer = (given: unknown): boolean =>
 /** The misspelt keys that were told already: a page draws many times. */
 const told = new Set<string>();
 
+function warnOnce(text: string): void {
+  if (told.has(text)) return;
+  told.add(text);
+  // biome-ignore lint/suspicious/noConsole: the console is where the page's developer looks
+  console.warn(`[auth-widget] ${text}`);
+}
+
 /** No key ends in `Url`: such a one would be passed over, and links would lead somewhere else. */
 function warnOfMisspelt(given: object, path: string): void {
   for (const [key, value] of Object.entries(given)) {
     const name = `${path}.${key}`;
-    if (/Url$/.test(key) && !told.has(name)) {
-      told.add(name);
-      // biome-ignore lint/suspicious/noConsole: the console is where the page's developer looks
-      console.warn(`[auth-widget] ${name} is not known: write ${key.replace(/Url$/, "URL")}.`);
+    if (/Url$/.test(key)) {
+      warnOnce(`${name} is not known: write ${key.replace(/Url$/, "URL")}.`);
     }
     if (path === "config" && isRecord(value)) warnOfMisspelt(value, name);
   }
@@ -65,4 +70,12 @@ export function assertSetUp(
     }
   }
   warnOfMisspelt(config ?? {}, "config");
+  const { providers, oneTap } = isRecord(config?.oauthOptions) ? config.oauthOptions : {};
+  const isOffered = Array.isArray(products) && products.includes("oauth");
+  const hasWay = oneTap === true || (Array.isArray(providers) && providers.length > 0);
+  if (isOffered && !hasWay) {
+    warnOnce(
+      'products has "oauth", but no provider: set oauthOptions.providers, or the attribute oauth-providers.',
+    );
+  }
 }
