@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useState } from "react";
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 
 type ButtonStyle = {
@@ -33,6 +33,12 @@ export function Button({
 }: ButtonProps) {
   const isBusy = Boolean(busy);
   const isIdle = isBusy || inactive;
+  const isSerious = rest.type === "submit" || look === "primary" || look === "danger";
+  /** The second press of a double one does nothing, however fast the first was answered. */
+  const once = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isSerious && event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
@@ -40,7 +46,7 @@ export function Button({
       className={buttonClass({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}
       aria-busy={isBusy || undefined}
       aria-disabled={isIdle || undefined}
-      onClick={isIdle ? (event) => event.preventDefault() : onClick}
+      onClick={isIdle ? (event) => event.preventDefault() : once}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}
       {icon && !isBusy && <Icon name={icon} />}

@@ -289,12 +289,12 @@ describe("sessions", () => {
     await open(auth);
     expect(await screen.findByText("This browser")).toBeTruthy();
     expect(screen.getAllByText("Signed in by mailed link")).toHaveLength(2);
-    expect(screen.getAllByText("Since Nov 21, 2026, 3:00 AM")).toHaveLength(2);
+    expect(screen.getAllByText("Since Nov 21, 2026, 3:00 AM MT")).toHaveLength(2);
     auth.client.otherSessions.list.mockResolvedValue({
       sessions: [aSession("session-1", { is_current: true })],
     });
 
-    await click("End the session of Nov 21, 2026, 3:00 AM");
+    await click("End the session of Nov 21, 2026, 3:00 AM MT");
 
     expect(await screen.findByText("The session was ended.")).toBeTruthy();
     expect(auth.client.otherSessions.end).toHaveBeenCalledExactlyOnceWith({

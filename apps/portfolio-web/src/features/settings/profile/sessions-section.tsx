@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { retryUpTo } from "#lib/api/query-policy.ts";
 import { useAuthClient, useAuthState } from "#lib/auth/auth.ts";
-import { day, denverDay, denverTime } from "#lib/format/format-date.ts";
+import { denverMomentFrom } from "#lib/format/format-date.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Badge } from "#ui/figures/badge.tsx";
 import { Button } from "#ui/forms/button.tsx";
@@ -25,8 +25,6 @@ function waysOf({ authentication_factors: factors }: OwnSession): string {
 }
 
 const key = "own-sessions";
-
-const momentOf = (instant: string): string => `${day(denverDay(instant))}, ${denverTime(instant)}`;
 
 /** Always read anew: somebody looks here because they fear that somebody else is in. */
 function useOwnSessions() {
@@ -50,7 +48,7 @@ function SessionRow({
   isEnding: boolean;
   onEnd: () => void;
 }) {
-  const since = momentOf(session.started_at);
+  const since = denverMomentFrom(session.started_at);
   return (
     <SettingsRow
       name={waysOf(session)}
@@ -71,7 +69,8 @@ function SessionRow({
     >
       <p>{words.since(since)}</p>
       <p>
-        {words.used(momentOf(session.last_accessed_at))} {words.until(momentOf(session.expires_at))}
+        {words.used(denverMomentFrom(session.last_accessed_at))}{" "}
+        {words.until(denverMomentFrom(session.expires_at))}
       </p>
     </SettingsRow>
   );
