@@ -57,6 +57,7 @@ const ABOUT_THE_PERSON: ReadonlySet<string> = new Set([
   "transient_name_id",
   "subject",
   "email",
+  "email_verified",
 ]);
 
 const unknown = (): Refusal => new Refusal("oauth_attempt_not_found");

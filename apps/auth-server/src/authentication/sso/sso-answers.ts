@@ -50,8 +50,11 @@ function readPerson(
     return { outcome: { kind: "profile", profile }, checks: [...checks, check("mapping", true)] };
   } catch (error) {
     if (!(error instanceof IncompleteProfile)) throw error;
-    const failed = check("mapping", false, error.field);
-    return { outcome: { kind: "failure", check: error.field }, checks: [...checks, failed] };
+    const failed =
+      error.field === "email_verified"
+        ? [check("mapping", true), check("email_verified", false)]
+        : [check("mapping", false, error.field)];
+    return { outcome: { kind: "failure", check: error.field }, checks: [...checks, ...failed] };
   }
 }
 

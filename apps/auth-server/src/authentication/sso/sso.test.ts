@@ -182,6 +182,11 @@ describe("SAML-5: whose account a sign-in by a connection is", () => {
     const { connectionId, domain } = await aCompany();
     says("liar", `liar@${domain}`, { email_verified: false });
     expect(errorOf(await cameBack(connectionId))).toBe("sso_login_failed");
+    const { rows } = await auth.database.pool.query(
+      "select reason from auth.sso_attempts where connection_id = $1",
+      [connectionId],
+    );
+    expect(rows).toEqual([{ reason: "email_verified" }]);
     fake.claims = { sub: "liar", name: "Una Person", email_verified: true };
     expect(errorOf(await cameBack(connectionId))).toBe("sso_login_failed");
     // Without a word of it, the address is the connection's to say.

@@ -99,7 +99,8 @@ export function readSsoProfile(
   }
   // A provider that says nothing of it is believed as far as the organization's domain goes; one
   // that says the mailbox never answered is not.
-  if (isDenied(answer) || mapped.emailAddress === "") throw new IncompleteProfile("email");
+  if (mapped.emailAddress === "") throw new IncompleteProfile("email");
+  if (isDenied(answer)) throw new IncompleteProfile("email_verified");
   const groups = new Set(mapped.groups);
   const named = new Set(connection.roles.flatMap(({ group }) => group ?? []));
   return {

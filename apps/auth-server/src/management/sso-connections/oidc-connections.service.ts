@@ -194,6 +194,7 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
     current: OidcConnection,
     settings: OidcSettings,
     given: string | undefined,
+    { actor }: { readonly actor?: unknown },
   ): string | null {
     const { organizationId, connectionId } = current;
     const isGiven = given !== undefined && given !== MASKED_SECRET;
@@ -202,7 +203,9 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
       return given === "" ? null : secrets.seal(given, place);
     }
     const before = originOf(current.settings.token_url);
-    const moves = before !== "" && before !== originOf(settings.token_url);
+    // An administrator may enter the secret first. A holder of a set-up link never sends one on.
+    const hasPlace = actor === undefined || before !== "";
+    const moves = hasPlace && before !== originOf(settings.token_url);
     return moves ? null : current.clientSecretSealed;
   }
 
@@ -244,7 +247,7 @@ export function createOidcConnections(parts: OidcConnectionsParts): OidcConnecti
         const { tx, organizationId, now, record } = action;
         const current = await requireConnection(tx, organizationId, { kind: "oidc", connectionId });
         const settings = settingsAfter(current.settings, request, answer);
-        const clientSecretSealed = secretAfter(current, settings, request.client_secret);
+        const clientSecretSealed = secretAfter(current, settings, request.client_secret, action);
         const roles = rolesAfter(caller, action, current.roles, {
           ofConnection: request.oidc_connection_implicit_role_assignments,
           ofGroups: request.oidc_group_implicit_role_assignments,

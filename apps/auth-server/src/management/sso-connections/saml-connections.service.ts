@@ -88,8 +88,11 @@ type SamlUpdate = UpdateSamlConnectionRequest & { readonly metadataUrl?: string 
 
 /** Another provider set up by hand is not the one whose metadata we read. */
 function metadataUrlAfter(before: SamlSettings, request: SamlUpdate): string {
-  const { metadataUrl, idp_entity_id: entityId = before.idp_entity_id } = request;
-  return metadataUrl ?? (entityId === before.idp_entity_id ? (before.metadata_url ?? "") : "");
+  const { metadataUrl, idp_entity_id: entityId, idp_sso_url: ssoUrl } = request;
+  const isSame =
+    (entityId === undefined || entityId === before.idp_entity_id) &&
+    (ssoUrl === undefined || ssoUrl === before.idp_sso_url);
+  return metadataUrl ?? (isSame ? (before.metadata_url ?? "") : "");
 }
 
 /** The settings that a request leaves; what it does not name stays. */
@@ -144,8 +147,13 @@ export function createSamlConnections(parts: SamlConnectionsParts): SamlConnecti
     if (action.actor) await requireOwnEntity(tx, connection, entityId);
     await keys.keep(caller, action, connectionId, request);
     const certificates = await listCertificates(tx, organizationId, connectionId);
+    // What is read again later is trusted for good: only an administrator says where.
+    const readFrom = action.actor ? metadataUrl : "";
     const settings = {
-      ...settingsAfter(before, metadataUrl === undefined ? request : { ...request, metadataUrl }),
+      ...settingsAfter(before, {
+        ...request,
+        ...(readFrom === undefined ? {} : { metadataUrl: readFrom }),
+      }),
       idp_entity_id: entityId,
     };
     const changed: SamlConnection = {

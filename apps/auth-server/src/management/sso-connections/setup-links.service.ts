@@ -93,18 +93,36 @@ export const mayMakeLinks = (
 export function createSetupLinks(parts: SetupLinksParts): SetupLinksService {
   const { db, act, actInTurn, sessions, organizations, members, mail } = parts;
 
+  /** Ends links whose maker lost the right to make them. Answers how many are left. */
+  async function endUnusable(
+    project: Project,
+    { tx, organizationId, now, actor }: Action,
+    connectionId: string,
+  ): Promise<number> {
+    const live = await listSetupLinks(tx, organizationId, connectionId, now);
+    let left = 0;
+    for (const { memberId, setupLinkId } of live) {
+      const maker = await members.find(tx, organizationId, memberId);
+      if (mayMakeLinks(project, actor.organization, maker)) left += 1;
+      else await endSetupLinks(tx, organizationId, { connectionId, setupLinkId }, now);
+    }
+    return left;
+  }
+
   /** The connection that a new link is for, which is switched off from now on. */
   async function takeConnection(
-    { tx, organizationId, now }: Action,
+    project: Project,
+    action: Action,
     connectionId: string,
   ): Promise<string> {
+    const { tx, organizationId, now } = action;
     const connection = await findConnection(tx, organizationId, connectionId);
     if (!connection || connection.kind === "external") {
       throw new Refusal("sso_connection_not_found");
     }
     if (connection.isActive) throw new Refusal("sso_connection_in_use");
-    const live = await listSetupLinks(tx, organizationId, connectionId, now);
-    if (live.length >= MOST_LINKS) throw new Refusal("too_many_sso_setup_links");
+    const live = await endUnusable(project, action, connectionId);
+    if (live >= MOST_LINKS) throw new Refusal("too_many_sso_setup_links");
     if (!connection.isSwitchedOff) {
       await updateConnection(tx, { ...connection, isSwitchedOff: true, updatedAt: now });
     }
@@ -129,7 +147,7 @@ export function createSetupLinks(parts: SetupLinksParts): SetupLinksService {
         const maker = await members.find(tx, organizationId, memberId);
         const { organization } = action.actor;
         if (!mayMakeLinks(project, organization, maker)) throw new Refusal("unauthorized_action");
-        const connection = await takeConnection(action, connectionId);
+        const connection = await takeConnection(project, action, connectionId);
         const token = randomToken();
         const link: SetupLink = {
           setupLinkId: newProjectId(project, "sso-setup-link"),
@@ -163,8 +181,7 @@ export function createSetupLinks(parts: SetupLinksParts): SetupLinksService {
         const shown: ShownSetupLink[] = [];
         for (const link of await listSetupLinks(tx, organizationId, connectionId, now)) {
           const maker = await members.find(tx, organizationId, link.memberId);
-          if (!mayMakeLinks(caller.project, organization, maker)) continue;
-          shown.push({ ...link, createdBy: nameOf(maker) });
+          shown.push({ ...link, createdBy: maker ? nameOf(maker) : "" });
         }
         return shown;
       }),

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import {
   createOidcConnectionAnswer,
   createSetupLinkAnswer,
@@ -117,6 +118,70 @@ describe("SAML-6: a set-up link", () => {
       is_switched_off: false,
     });
     expect((await openBrowser(auth).startSso(connection_id)).location).not.toBeNull();
+  });
+
+  it("leads no secret of an administrator to the holder's own server", async () => {
+    const { connection_id } = await addOidc();
+    await updateOidc(auth, admin, connection_id, { client_id: "our-client", client_secret: "s3" });
+    const { token } = await aLink(connection_id);
+    const moved = dataOf(
+      await as(token, "PUT", "/setup/oidc", { issuer: fake.url }),
+      ssoSetupAnswer,
+    );
+    expect(moved.connection).toMatchObject({ client_secret: "", is_complete: false });
+    // An administrator may enter the secret before the issuer.
+    const { connection_id: own } = await addOidc();
+    await updateOidc(auth, admin, own, { client_id: "our-client", client_secret: "s3" });
+    expect(await updateOidc(auth, admin, own, { issuer: fake.url })).toMatchObject({
+      client_secret: "********",
+    });
+  });
+
+  it("names no address whose metadata is read again after the connection is in use", async () => {
+    const key = createTestKey();
+    const base64 = key.certificate.replaceAll(/-----[^-]+-----|\s/g, "");
+    const metadata = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${IDP}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${IDP}/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
+    const server = createServer((_request, response) => response.end(metadata));
+    await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+    const place = server.address();
+    const metadata_url = `http://localhost:${typeof place === "object" && place ? place.port : 0}/m`;
+    const { connection_id } = await addSaml();
+    const { token } = await aLink(connection_id);
+    const seen = dataOf(
+      await as(token, "PUT", "/setup/saml/url", { metadata_url }),
+      ssoSetupAnswer,
+    );
+    expect(seen.connection).toMatchObject({ idp_entity_id: IDP, metadata_url: "" });
+    // An administrator's own address ends with a holder's change, too.
+    await as(admin.token, "PUT", `/saml/${connection_id}/url`, { metadata_url });
+    expect(await connectionOf(connection_id)).toMatchObject({ metadata_url });
+    await as(token, "PUT", "/setup/saml", { nameid_format: "" });
+    expect(await connectionOf(connection_id)).toMatchObject({ metadata_url: "" });
+    server.close();
+  });
+
+  it("is listed after its maker lost the right, and makes place for a new one", async () => {
+    const eve = await inviteAndAccept(auth, admin, `eve@setup-${companies}.example`);
+    const role = (roles: string[]) =>
+      auth.call(`/b2b/organizations/members/${eve.memberId}`, {
+        method: "PUT",
+        session: admin.token,
+        body: { roles },
+      });
+    await role(["stytch_admin"]);
+    const chief = await signIn(auth, `eve@setup-${companies}.example`, admin.organizationId);
+    const { connection_id } = await addOidc();
+    const made = [];
+    for (let link = 0; link < 5; link += 1) made.push(await aLink(connection_id, {}, chief));
+    await role([]);
+    const list = async () =>
+      dataOf(await as(admin.token, "GET", `/${connection_id}/setup_links`), ssoSetupLinksAnswer)
+        .setup_links;
+    expect(await list()).toHaveLength(5);
+    expect((await askForLink(connection_id)).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+    await role(["stytch_admin"]);
+    for (const { token } of made) expect(await open(token)).toMatchObject(UNKNOWN);
   });
 
   it("takes a SAML provider's metadata, and keeps what is the administrator's of the mapping", async () => {
@@ -369,7 +434,9 @@ describe("SAML-6: the end of a set-up link", () => {
     expect(ended.status).toBe(200);
     expect(await open(token)).toMatchObject(UNKNOWN);
     const listed = await as(admin.token, "GET", `/${connection_id}/setup_links`);
-    expect(dataOf(listed, ssoSetupLinksAnswer).setup_links).toEqual([]);
+    // One that does nothing is still there to be revoked.
+    const left = how === "is removed" ? 0 : 1;
+    expect(dataOf(listed, ssoSetupLinksAnswer).setup_links).toHaveLength(left);
   });
 });
 

@@ -223,7 +223,7 @@ describe("a provider that signs with a new certificate", () => {
 });
 
 describe("a connection by which no one can sign in", () => {
-  const subject = "No one can sign in through Work";
+  const subject = "Check single sign-on through Work";
 
   it("is announced to administrators after an hour, once a day, until a sign-in succeeds", async () => {
     for (const minutes of [0, 40, 19]) {

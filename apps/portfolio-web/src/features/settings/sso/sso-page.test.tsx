@@ -516,6 +516,15 @@ describe("the options of a connection", () => {
     );
   });
 
+  it("saves once, however fast a double press is answered", async () => {
+    const client = openSaml();
+    await change("Name");
+    const dialog = screen.getByRole("dialog");
+    await type("Name", "Okta 2");
+    await userEvent.dblClick(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(client.sso.saml.updateConnection).toHaveBeenCalledOnce());
+  });
+
   it("uses another organization's connection, and gives roles by it", async () => {
     const auth = withConnections({});
     auth.client.sso.external.createConnection.mockRejectedValueOnce(

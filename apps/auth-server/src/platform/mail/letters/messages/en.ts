@@ -191,9 +191,10 @@ const ssoEnglish: SsoLetters = {
     ],
   }),
   connectionFailing: ({ project, organization, connection, since }) => ({
-    subject: `No one can sign in through ${connection} in ${organization}`,
-    lead: `Every sign-in to ${project} through ${connection} has failed since ${englishMoment(since)}.`,
+    subject: `Check single sign-on through ${connection} in ${organization}`,
+    lead: `No sign-in to ${project} through ${connection} has succeeded since ${englishMoment(since)}. Three or more have failed a check since then.`,
     notes: [
+      "Sign in with it yourself, or test the connection. If that works, there is nothing to do: someone may have sent us answers that are not your provider's.",
       `Open the settings of ${organization}: Single sign-on, ${connection}. "Sign-ins of the last seven days" shows why each one failed.`,
       "We write to you about this once a day at most.",
     ],

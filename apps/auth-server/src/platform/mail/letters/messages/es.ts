@@ -175,9 +175,10 @@ const ssoSpanish: SsoLetters = {
     ],
   }),
   connectionFailing: ({ project, organization, connection, since }) => ({
-    subject: `Nadie puede iniciar sesión con ${connection} en ${organization}`,
-    lead: `Todos los inicios de sesión en ${project} con ${connection} fallan desde el ${spanishMoment(since)}.`,
+    subject: `Comprueba el inicio de sesión único con ${connection} en ${organization}`,
+    lead: `Ningún inicio de sesión en ${project} con ${connection} funciona desde el ${spanishMoment(since)}. Desde entonces, tres o más no superaron una comprobación.`,
     notes: [
+      "Inicia sesión con ella o prueba la conexión. Si funciona, no tienes que hacer nada: alguien pudo enviarnos respuestas que no son de tu proveedor.",
       `Abre los ajustes de ${organization}: Inicio de sesión único, ${connection}. «Inicios de sesión de los últimos siete días» muestra por qué falló cada uno.`,
       "Te escribimos sobre esto una vez al día como máximo.",
     ],

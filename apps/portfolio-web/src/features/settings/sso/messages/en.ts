@@ -454,6 +454,7 @@ export const checkMessages = {
     transient_name_id: "The name ID stays the same",
     replay: "It was not used before",
     mapping: "The mapping finds an address",
+    email_verified: "The provider has verified the address",
     callback: "The provider sent the browser back",
     token: "The provider gave us its tokens",
     signature: "The provider's keys signed the ID token",
@@ -478,6 +479,8 @@ export const checkMessages = {
     decryption: "Turn off assertion encryption at your provider.",
     encryption: "Turn off assertion encryption at your provider.",
     transient_name_id: "Choose a name ID that stays the same, such as the e-mail address.",
+    email_verified:
+      "Verify the person's address at your provider, or use an account with a verified address.",
     mapping: "Below, enter the attribute that has the e-mail address.",
     denied: "Is the person assigned to the application at your provider?",
     check: "Compare the client ID, the secret and the redirect URL with those at your provider.",

@@ -462,6 +462,7 @@ export const checkMessages: Translated<typeof en.checkMessages> = {
     name_id: "Tiene un Name ID",
     transient_name_id: "El Name ID no cambia",
     replay: "No se usó antes",
+    email_verified: "El proveedor verificó el correo electrónico",
     mapping: "La asignación encuentra una dirección",
     callback: "El proveedor devolvió el navegador",
     token: "El proveedor nos dio sus tokens",
@@ -487,6 +488,8 @@ export const checkMessages: Translated<typeof en.checkMessages> = {
     decryption: "Desactiva en tu proveedor el cifrado de las aserciones.",
     encryption: "Desactiva en tu proveedor el cifrado de las aserciones.",
     transient_name_id: "Elige un Name ID que no cambie, como la dirección de correo.",
+    email_verified:
+      "Verifica la dirección de la persona en tu proveedor, o usa una cuenta con dirección verificada.",
     mapping: "Di abajo qué atributo tiene la dirección de correo.",
     denied: "¿Tiene la persona asignada la aplicación en tu proveedor?",
     check:
