@@ -31,9 +31,13 @@ const startPayload = z.object({
   setAt: z.coerce.date(),
   language: z.string().optional(),
 });
-/** `after`: whom the last batch ended with. `through`: who is the last to be written to. */
+/**
+ * `after`: whom the last batch ended with. `through`: who is the last to be written to. `isUrgent`:
+ * they have to know it now.
+ */
 const lettersPayload = startPayload.extend({
-  state: z.enum(["planned", "cancelled"]),
+  state: z.enum(["planned", "cancelled", "ended"]),
+  isUrgent: z.boolean().default(false),
   after: z.string(),
   through: z.string().nullable(),
 });
@@ -43,18 +47,24 @@ type Origin = Pick<RequestOrigin, "project" | "language">;
 
 /** The letters and the jobs around a moment from which single sign-on is the only way in. */
 export interface SsoRequirementLetters {
-  /** Has the moment noticed, and every member told of it. */
+  /**
+   * Has the moment noticed, and every member told of it: without a wait where it is now, or sooner
+   * than members expect from `before`. The organization must be locked.
+   */
   plan(
     tx: Tx,
     origin: Origin,
     planned: {
       readonly organizationId: string;
       readonly requirement: Pick<SsoRequirement, "startsAt" | "setAt">;
+      /** What this one replaces. */
+      readonly before: SsoRequirement | null;
     },
   ): Promise<void>;
   /**
-   * Takes the requirement away. Before its moment, those who were told of it are told; afterwards
-   * the administrators are. `by` is null for the operator. The organization must be locked.
+   * Takes the requirement away. Members who were told of it are told, and nothing that waits tells
+   * of it any more. After its moment, or by the operator, the administrators are told besides. `by`
+   * is null for the operator. The organization must be locked.
    */
   end(
     tx: Tx,
@@ -169,9 +179,11 @@ export function createSsoRequirementLetters(
   }
 
   return {
-    async plan(tx, { project, language }, { organizationId, requirement }) {
+    async plan(tx, { project, language }, { organizationId, requirement, before }) {
       const { projectId } = project;
       const { startsAt, setAt } = requirement;
+      const isSooner = before !== null && before.announced !== "" && startsAt < before.startsAt;
+      await mail.withdraw(tx, project, { kind: "ssoRequired", organizationId });
       const payload = { projectId, organizationId, setAt, ...(language && { language }) };
       await enqueue(tx, {
         task: START_SSO_REQUIREMENT_TASK,
@@ -179,7 +191,9 @@ export function createSsoRequirementLetters(
         jobKey: `${START_SSO_REQUIREMENT_TASK}:${organizationId}`,
         runAt: startsAt,
       });
-      await enqueueBatch(tx, { ...payload, state: "planned", after: "", through: null });
+      const isUrgent = startsAt <= setAt || isSooner;
+      const all = { state: "planned", isUrgent, after: "", through: null } as const;
+      await enqueueBatch(tx, { ...payload, ...all });
     },
     async end(tx, origin, { organization, by }, now) {
       const { organizationId, ssoRequirement: requirement } = organization;
@@ -191,11 +205,13 @@ export function createSsoRequirementLetters(
         const letter = { kind: "ssoRequirementEnded", fields } as const;
         await administrators.notify(tx, { origin, organization, letter }, now);
       }
-      if (requirement.isInForce || requirement.announced === "") return;
+      await mail.withdraw(tx, project, { kind: "ssoRequired", organizationId });
+      if (requirement.announced === "") return;
+      const state = requirement.isInForce ? "ended" : "cancelled";
       const { projectId } = project;
       const { setAt, announced: through } = requirement;
       const of = { projectId, organizationId, setAt, ...(language && { language }) };
-      await enqueueBatch(tx, { ...of, state: "cancelled", after: "", through });
+      await enqueueBatch(tx, { ...of, state, isUrgent: true, after: "", through });
     },
     start: async (payload) => {
       const job = startPayload.parse(payload);
@@ -220,12 +236,15 @@ export function createSsoRequirementLetters(
       await inPlace(job, async (tx, { project, organization }, now) => {
         const { organizationId, ssoRequirement: requirement } = organization;
         const planned = isOf(requirement, job) ? requirement : null;
-        if ((planned !== null) !== (job.state === "planned")) return;
+        // Of what was ended, nothing is said once there is a new one.
+        const isSo = job.state === "planned" ? planned !== null : requirement === null;
+        if (!isSo) return;
         const next = await takeBatch(tx, job, planned, now);
         const letter = letterOf({ project, organization }, job.state, planned);
         for (const { emailAddress: recipient, language } of next) {
           const locale = chooseLocale(language ?? undefined, job.language);
-          await mail.notify(tx, project, { recipient, organizationId, letter, locale }, now);
+          const notice = { recipient, organizationId, letter, locale, isUrgent: job.isUrgent };
+          await mail.notify(tx, project, notice, now);
         }
       });
     },

@@ -152,7 +152,8 @@ export function createSsoRequirement(parts: SsoRequirementParts): SsoRequirement
       announced: organization.ssoRequirement?.announced ?? "",
     };
     await saveSsoRequirement(tx, organizationId, requirement);
-    await letters.plan(tx, caller, { organizationId, requirement });
+    const { ssoRequirement: before } = organization;
+    await letters.plan(tx, caller, { organizationId, requirement, before });
     return { starts_at: startsAt.toISOString() };
   }
 

@@ -6,6 +6,7 @@ import {
 } from "@stocks-vibe/contracts/auth";
 import { advanceClock, createLogger } from "@stocks-vibe/server-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { URGENT_PER_DAY } from "../../platform/mail/limits/delivery-limit.ts";
 import { dataOf } from "../../testing/answer-reader.ts";
 import { type AuthHarness, aConfig, startAuth } from "../../testing/auth-harness.ts";
 import { messagesTo, serverNow, setPassword } from "../../testing/factor-stories.ts";
@@ -337,6 +338,101 @@ describe("letters and jobs", () => {
     await end(admin);
     await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
     expect(await lettersOf(memberAddress, "single sign-on")).toHaveLength(0);
+  });
+
+  /** Delivers what is due by now, and nothing that still waits. */
+  const dueOf = async (to: string): Promise<string[]> => {
+    const { rows } = await auth.database.pool.query<{ project_id: string; mail_id: string }>(
+      `select o.project_id, o.mail_id from auth.mail_outbox o
+         join graphile_worker.jobs j on j.key = o.mail_id
+       where o.recipient = $1 and o.sent_at is null and j.run_at <= now()`,
+      [to],
+    );
+    for (const { project_id, mail_id } of rows) await auth.runMailJob(project_id, mail_id);
+    const got = await auth.app.inject({ url: "/dev/api/messages", query: { to } });
+    const texts = got.json<{ text: string }[]>().map(({ text }) => text);
+    return texts.filter((it) => /single sign-on|you sign in to/.test(it));
+  };
+
+  it("go out at once where it starts right away, and where it is ended: never the other way round", async () => {
+    const { admin, member, memberAddress } = await aCompany();
+    await require(admin, null);
+    await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+    expect(await dueOf(memberAddress)).toEqual([expect.stringContaining("From now on, you sign")]);
+
+    await advanceClock(auth.database.pool, 25);
+    await end(admin);
+    await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+    const over = expect.stringContaining("no longer requires single sign-on");
+    expect(await dueOf(memberAddress)).toContainEqual(over);
+    expect((await outcomeByLink(memberAddress, member)).member_authenticated).toBe(true);
+    await advanceClock(auth.database.pool, 700);
+    expect(await dueOf(memberAddress)).toHaveLength(2);
+  });
+
+  it("go out at once where the day comes sooner than members were told, and else are collected", async () => {
+    const { admin, memberAddress } = await aCompany();
+    await require(admin, 5);
+    await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+    expect(await dueOf(memberAddress)).toHaveLength(0);
+    await advanceClock(auth.database.pool, 31);
+    expect(await dueOf(memberAddress)).toHaveLength(1);
+    const lettersAfter = async (days: number | null) => {
+      await require(admin, days);
+      await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+      return (await dueOf(memberAddress)).length;
+    };
+    expect(await lettersAfter(9)).toBe(1);
+    expect(await lettersAfter(4)).toBe(2);
+    expect(await lettersAfter(null)).toBe(3);
+    // What waited, of the ninth day, is not so any more.
+    await advanceClock(auth.database.pool, 700);
+    expect(await dueOf(memberAddress)).toHaveLength(3);
+  });
+
+  it("are withdrawn while they wait, before the job that replaces them has run", async () => {
+    const { admin, memberAddress } = await aCompany();
+    const other = await aCompany();
+    for (const { admin: of } of [{ admin }, other]) {
+      await require(of, 5);
+      await runJobs(SSO_REQUIREMENT_LETTERS_TASK, of);
+    }
+    await end(admin);
+    await advanceClock(auth.database.pool, 31);
+    expect(await dueOf(memberAddress)).toHaveLength(0);
+    expect(await dueOf(other.memberAddress)).toHaveLength(1);
+  });
+
+  it("are not urgent without end: an administrator who switches all day is one letter each ten minutes", async () => {
+    const { admin, memberAddress } = await aCompany();
+    for (let turn = 0; turn < 10; turn += 1) {
+      await require(admin, null);
+      await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+      await end(admin);
+      await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+    }
+    expect(await dueOf(memberAddress)).toHaveLength(URGENT_PER_DAY);
+    await advanceClock(auth.database.pool, 601);
+    const all = await dueOf(memberAddress);
+    expect(all).toHaveLength(URGENT_PER_DAY + 1);
+    expect(all).toContainEqual(expect.stringContaining("no longer requires single sign-on"));
+  });
+
+  it("say nothing of the end of one where there is a new one, whichever job comes last", async () => {
+    const { admin, memberAddress } = await aCompany();
+    await require(admin, null);
+    await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+    await end(admin);
+    const { rows } = await auth.database.pool.query<{ payload: object }>(
+      `select job.payload from graphile_worker._private_jobs job
+       where job.payload ->> 'organizationId' = $1 and job.payload ->> 'state' = 'ended'`,
+      [admin.organizationId],
+    );
+    await require(admin, null);
+    const { signal } = new AbortController();
+    const context = { log: createLogger("silent"), attempt: 1, isLastAttempt: false, signal };
+    await auth.auth.tasks[SSO_REQUIREMENT_LETTERS_TASK]?.(rows[0]?.payload ?? {}, context);
+    expect(await dueOf(memberAddress)).toHaveLength(1);
   });
 
   it("go to a hundred members at a time, and to each of them once", async () => {

@@ -8,6 +8,7 @@ import { acceptableLocales, type Locale } from "./letters/locale.ts";
 import { writeLetter, writeText } from "./letters/write-letter.ts";
 import type { Limiter, Permit } from "./limits/limiter.ts";
 import type { NoticeKind } from "./limits/paths.ts";
+import { deleteWaitingNotices, noticeKeyOf } from "./notices.repository.ts";
 import type { Outbox } from "./outbox.ts";
 import { fillTemplate, type MailTemplate, type TemplateKind } from "./templates/template.ts";
 import { listLanguages } from "./templates/templates.repository.ts";
@@ -27,6 +28,8 @@ interface AddressedNotice {
   readonly organizationId: string;
   readonly letter: Letter<NoticeKind>;
   readonly locale: Locale;
+  /** Whether the person has to know it now: see `ToldNotice`. */
+  readonly isUrgent?: boolean;
 }
 
 interface WantedTemplate {
@@ -72,6 +75,15 @@ export interface MailService {
    * Says what is so now in a notice of that type which still waits. Does nothing where none does.
    */
   amend(tx: Tx, project: Project, notice: AddressedNotice, now: Date): Promise<void>;
+  /**
+   * Removes the notices of a type about an organization that still wait, to all its members: what
+   * they say is no longer so.
+   */
+  withdraw(
+    tx: Tx,
+    project: Pick<Project, "projectId">,
+    what: { readonly kind: NoticeKind; readonly organizationId: string },
+  ): Promise<void>;
   /** Puts a passcode for a phone into the outbox. */
   text(tx: Tx, permit: Permit, text: TextFields, now: Date): Promise<void>;
   readonly sendMail: Task;
@@ -84,8 +96,9 @@ export interface MailParts {
 
 export function createMailService({ outbox, limiter }: MailParts): MailService {
   const permitNotice = (tx: Tx, { projectId }: Project, notice: AddressedNotice, now: Date) => {
-    const { recipient, organizationId, letter } = notice;
-    return limiter.notice(tx, projectId, { kind: letter.kind, recipient, organizationId }, now);
+    const { recipient, organizationId, letter, isUrgent = false } = notice;
+    const told = { kind: letter.kind, recipient, organizationId, isUrgent };
+    return limiter.notice(tx, projectId, told, now);
   };
 
   const template: MailService["template"] = async (tx, { project, language }, wanted) => {
@@ -113,6 +126,10 @@ export function createMailService({ outbox, limiter }: MailParts): MailService {
     },
     async amend(tx, project, notice, now) {
       await outbox.rewriteWaiting(tx, await permitNotice(tx, project, notice, now), notice);
+    },
+    async withdraw(tx, { projectId }, { kind, organizationId }) {
+      await setTenantScope(tx, { projectId });
+      await deleteWaitingNotices(tx, projectId, noticeKeyOf(kind, organizationId));
     },
     text: (tx, permit, { project, code, minutes, locale }, now) => {
       const text = writeText({ project: project.name, code, minutes }, locale);

@@ -1,6 +1,7 @@
 import type { Transaction } from "@stocks-vibe/server-kit";
 import type { AuthSchema } from "../database/schema.ts";
 import type { NoticePace } from "./limits/delivery-limit.ts";
+import type { NoticeKind } from "./limits/paths.ts";
 
 type Tx = Transaction<AuthSchema>;
 
@@ -8,6 +9,10 @@ interface Notices {
   readonly recipient: string;
   readonly key: string;
 }
+
+/** What a waiting notice is found by: others of its type about the same organization. */
+export const noticeKeyOf = (kind: NoticeKind, organizationId: string): string =>
+  `${kind} ${organizationId}`;
 
 /** When one of the key last went out, and how many notices of the day the mailbox has. */
 export async function findNoticePace(
@@ -19,6 +24,7 @@ export async function findNoticePace(
     .selectFrom("mail_outbox")
     .select((eb) => [
       eb.fn.countAll<number>().as("of_day"),
+      eb.fn.countAll<number>().filterWhere("notice_key", "=", key).as("of_type"),
       eb.fn
         .max(eb.fn.coalesce("sent_at", "created_at"))
         .filterWhere("notice_key", "=", key)
@@ -29,7 +35,7 @@ export async function findNoticePace(
     .where("is_notice", "=", true)
     .where("created_at", ">", since)
     .executeTakeFirstOrThrow();
-  return { ofDay: Number(row.of_day), lastAt: row.last_at };
+  return { ofDay: Number(row.of_day), ofType: Number(row.of_type), lastAt: row.last_at };
 }
 
 /**
@@ -69,5 +75,16 @@ export async function rewriteNotice(
     .set({ content_sealed: contentSealed })
     .where("project_id", "=", projectId)
     .where("mail_id", "=", mailId)
+    .execute();
+}
+
+/** Removes every notice of the key that waits, to whatever mailbox. None that is being sent. */
+export async function deleteWaitingNotices(tx: Tx, projectId: string, key: string): Promise<void> {
+  await tx
+    .deleteFrom("mail_outbox")
+    .where("project_id", "=", projectId)
+    .where("notice_key", "=", key)
+    .where("is_open", "=", true)
+    .where("sent_at", "is", null)
     .execute();
 }

@@ -67,8 +67,12 @@ export interface LetterFields {
     readonly connection: string;
     readonly since: Date;
   };
-  /** To every member: from when single sign-on is their only way in, or that it is not. */
-  readonly ssoRequired: NoticeFields & SsoDay & { readonly state: "planned" | "cancelled" };
+  /**
+   * To every member: from when single sign-on is their only way in, that it will not be
+   * (`cancelled`), or that it was and is not any more (`ended`).
+   */
+  readonly ssoRequired: NoticeFields &
+    SsoDay & { readonly state: "planned" | "cancelled" | "ended" };
   /**
    * To every administrator: single sign-on is the only way in now, and whether a connection works;
    * or it is not any more. `by`: who ended it, null for the site's operator.

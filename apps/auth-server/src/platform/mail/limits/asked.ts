@@ -20,6 +20,8 @@ export interface ToldNotice {
   readonly kind: NoticeKind;
   readonly recipient: string;
   readonly organizationId: string;
+  /** Whether the person has to know it now: it does not wait for others of its type. */
+  readonly isUrgent?: boolean;
 }
 
 /** What a permit says of one letter or text. */

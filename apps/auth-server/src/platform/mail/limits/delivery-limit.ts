@@ -1,4 +1,4 @@
-import { NOTICES, type NoticeKind } from "./paths.ts";
+import { NOTICES, type NoticeKind, type NoticeTerms } from "./paths.ts";
 
 /** So many different mailboxes or numbers within so many seconds. */
 export interface DeliveryWindow {
@@ -99,17 +99,32 @@ export function secondsUntilDelivery(
 export interface NoticePace {
   /** When one of the same type about the same organization went out, or will. */
   readonly lastAt: Date | null;
+  /** Of that type about that organization. */
+  readonly ofType: number;
   /** Of all types and organizations. */
   readonly ofDay: number;
+}
+
+/** What a notice is, as far as it decides how long it waits. */
+interface Waiting {
+  readonly kind: NoticeKind;
+  readonly isUrgent: boolean;
 }
 
 /** A mailbox that got so many in a day gets each type once an hour from then on. */
 export const NOTICES_PER_DAY = 30;
 const CROWDED_SECONDS = 3_600;
+/** An urgent notice goes out at once until the mailbox has so many of its type in a day. */
+export const URGENT_PER_DAY = 6;
+const URGENT: NoticeTerms = { first: 0, again: 0 };
 
 /** Pure: when a notice goes out. Until then it takes up others of its type, and none is lost. */
-export function dueAtOf(kind: NoticeKind, { lastAt, ofDay }: NoticePace, now: Date): Date {
-  const { first, again } = NOTICES[kind];
+export function dueAtOf(
+  { kind, isUrgent }: Waiting,
+  { lastAt, ofType, ofDay }: NoticePace,
+  now: Date,
+): Date {
+  const { first, again } = isUrgent && ofType < URGENT_PER_DAY ? URGENT : NOTICES[kind];
   const apart = ofDay < NOTICES_PER_DAY ? again : Math.max(again, CROWDED_SECONDS);
   const afterLast = lastAt ? lastAt.getTime() + apart * 1000 : 0;
   return new Date(Math.max(now.getTime() + first * 1000, afterLast));

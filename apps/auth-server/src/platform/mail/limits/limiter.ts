@@ -4,7 +4,7 @@ import type { AuthSchema } from "../../database/schema.ts";
 import { setTenantScope } from "../../database/tenant-scope.repository.ts";
 import type { BouncesService } from "../bounces.service.ts";
 import { countTexts, lockRecipient } from "../mail.repository.ts";
-import { findNoticePace } from "../notices.repository.ts";
+import { findNoticePace, noticeKeyOf } from "../notices.repository.ts";
 import type { AskedLetter, AskedText, PermitFields, ToldNotice } from "./asked.ts";
 import { DAY, dueAtOf } from "./delivery-limit.ts";
 import { type DomainProvenBy, networkQuotas, refuse, roomFor, type Scales } from "./remaining.ts";
@@ -113,9 +113,9 @@ export function createLimiter(parts: LimiterParts): Limiter {
   return {
     letter,
     text,
-    async notice(tx, projectId, { kind, recipient, organizationId }, now) {
+    async notice(tx, projectId, { kind, recipient, organizationId, isUrgent = false }, now) {
       await setTenantScope(tx, { projectId });
-      const key = `${kind} ${organizationId}`;
+      const key = noticeKeyOf(kind, organizationId);
       const since = new Date(now.getTime() - DAY * 1000);
       const pace = await findNoticePace(tx, projectId, { recipient, key, since });
       return new GrantedPermit({
@@ -123,7 +123,7 @@ export function createLimiter(parts: LimiterParts): Limiter {
         actingMember: null,
         chargedTo: null,
         domainShare: null,
-        notice: { key, dueAt: dueAtOf(kind, pace, now) },
+        notice: { key, dueAt: dueAtOf({ kind, isUrgent }, pace, now) },
       });
     },
   };

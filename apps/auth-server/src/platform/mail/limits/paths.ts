@@ -63,7 +63,10 @@ const EACH: NoticeTerms = { first: 0, again: 0 };
 /** Of what people try out and take back. */
 const COLLECTED: NoticeTerms = { first: 30, again: 600 };
 
-/** Every notice. None is ever dropped: those of one type to one mailbox are combined. */
+/**
+ * Every notice. Those of one type to one mailbox are combined. None is dropped, except one that
+ * still waits and is no longer true (see `withdraw` of the mail service).
+ */
 export const NOTICES: Readonly<Record<NoticeKind, NoticeTerms>> = {
   phoneAdded: AT_ONCE,
   phoneRemoved: AT_ONCE,

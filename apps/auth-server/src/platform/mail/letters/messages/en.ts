@@ -126,25 +126,31 @@ const englishDay = dayIn("en-US");
 /** Of single sign-on: to members what it asks of them, the rest to administrators. */
 const ssoEnglish: SsoLetters = {
   ssoRequired: ({ project, organization, ways, from, timeZone, state }) =>
-    state === "cancelled"
-      ? {
-          subject: `You can go on signing in to ${organization} as before`,
-          lead: `An administrator changed the plan: ${organization} on ${project} does not require single sign-on.`,
-          notes: ["There is nothing to do."],
-        }
-      : {
-          subject: `How you sign in to ${organization} changes`,
-          lead: from
-            ? `From ${englishDay(from, timeZone)}, you sign in to ${organization} with ${ways}.`
-            : `From now on, you sign in to ${organization} with ${ways}.`,
-          notes: [
-            ...(from
-              ? ["Until then you can sign in as before. Try the new way once before that day."]
-              : []),
-            `Other ways to sign in to ${organization} on ${project} stop then, and sessions that began in another way end.`,
-            `If you can't sign in with ${ways}, ask an administrator of ${organization}.`,
-          ],
-        },
+    ({
+      planned: {
+        subject: `How you sign in to ${organization} changes`,
+        lead: from
+          ? `From ${englishDay(from, timeZone)}, you sign in to ${organization} with ${ways}.`
+          : `From now on, you sign in to ${organization} with ${ways}.`,
+        notes: [
+          ...(from
+            ? ["Until then you can sign in as before. Try the new way once before that day."]
+            : []),
+          `Other ways to sign in to ${organization} on ${project} stop then, and sessions that began in another way end.`,
+          `If you can't sign in with ${ways}, ask an administrator of ${organization}.`,
+        ],
+      },
+      cancelled: {
+        subject: `You can go on signing in to ${organization} as before`,
+        lead: `An administrator changed the plan: ${organization} on ${project} does not require single sign-on.`,
+        notes: ["There is nothing to do."],
+      },
+      ended: {
+        subject: `You can sign in to ${organization} as before again`,
+        lead: `${organization} on ${project} no longer requires single sign-on. You can sign in as you did before.`,
+        notes: ["There is nothing to do."],
+      },
+    })[state],
   ssoRequirementStarted: ({ project, organization, connection }) => ({
     subject:
       connection === null

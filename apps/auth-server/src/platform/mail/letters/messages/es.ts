@@ -108,27 +108,33 @@ const spanishDay = dayIn("es");
 
 const ssoSpanish: SsoLetters = {
   ssoRequired: ({ project, organization, ways, from, timeZone, state }) =>
-    state === "cancelled"
-      ? {
-          subject: `Puedes seguir iniciando sesión en ${organization} como antes`,
-          lead: `Un administrador cambió el plan: ${organization} (${project}) no exige el inicio de sesión único.`,
-          notes: ["No tienes que hacer nada."],
-        }
-      : {
-          subject: `Cambia tu forma de iniciar sesión en ${organization}`,
-          lead: from
-            ? `Desde el ${spanishDay(from, timeZone)} inicias sesión en ${organization} con ${ways}.`
-            : `Desde ahora inicias sesión en ${organization} con ${ways}.`,
-          notes: [
-            ...(from
-              ? [
-                  "Hasta entonces puedes iniciar sesión como antes. Prueba una vez la nueva forma antes de ese día.",
-                ]
-              : []),
-            `Entonces dejan de servir las demás formas de iniciar sesión en ${organization} (${project}), y terminan las sesiones que empezaron de otra forma.`,
-            `Si no puedes iniciar sesión con ${ways}, pregunta a un administrador de ${organization}.`,
-          ],
-        },
+    ({
+      planned: {
+        subject: `Cambia tu forma de iniciar sesión en ${organization}`,
+        lead: from
+          ? `Desde el ${spanishDay(from, timeZone)} inicias sesión en ${organization} con ${ways}.`
+          : `Desde ahora inicias sesión en ${organization} con ${ways}.`,
+        notes: [
+          ...(from
+            ? [
+                "Hasta entonces puedes iniciar sesión como antes. Prueba una vez la nueva forma antes de ese día.",
+              ]
+            : []),
+          `Entonces dejan de servir las demás formas de iniciar sesión en ${organization} (${project}), y terminan las sesiones que empezaron de otra forma.`,
+          `Si no puedes iniciar sesión con ${ways}, pregunta a un administrador de ${organization}.`,
+        ],
+      },
+      cancelled: {
+        subject: `Puedes seguir iniciando sesión en ${organization} como antes`,
+        lead: `Un administrador cambió el plan: ${organization} (${project}) no exige el inicio de sesión único.`,
+        notes: ["No tienes que hacer nada."],
+      },
+      ended: {
+        subject: `Puedes volver a iniciar sesión en ${organization} como antes`,
+        lead: `${organization} (${project}) ya no exige el inicio de sesión único. Puedes iniciar sesión como antes.`,
+        notes: ["No tienes que hacer nada."],
+      },
+    })[state],
   ssoRequirementStarted: ({ project, organization, connection }) => ({
     subject:
       connection === null
