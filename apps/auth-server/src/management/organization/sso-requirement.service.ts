@@ -31,6 +31,7 @@ export interface SsoRequirementView {
   readonly requirement: SsoRequirement | null;
   /** Whether an active connection let someone in, or passed a test, in the last seven days. */
   readonly isTried: boolean;
+  /** With members who were named before and are no administrators any more. */
   readonly administrators: readonly (Administrator & { readonly hasOtherWay: boolean })[];
   readonly members: { readonly active: number; readonly withoutSso: number };
 }
@@ -103,18 +104,20 @@ export function createSsoRequirement(parts: SsoRequirementParts): SsoRequirement
     return {
       requirement: organization.ssoRequirement,
       isTried: await isTried(tx, organizationId, now),
-      administrators: (await administrators.list(tx, organization)).map((one) => ({
-        ...one,
-        hasOtherWay: hasOtherWay(one, usable),
-      })),
+      administrators: (await administrators.list(tx, organization, { withBreakglass: true })).map(
+        (one) => ({ ...one, hasOtherWay: hasOtherWay(one, usable) }),
+      ),
       members: await countBySso(tx, organizationId),
     };
   }
 
-  /** Makes exactly these administrators the ones who can still get in another way. */
+  /**
+   * Makes exactly these administrators the ones who can still get in another way. A member who was
+   * named before, and is no administrator, loses it unless named again.
+   */
   async function nameOnly(caller: Caller, action: Action, named: readonly string[]) {
     const { tx, actor, organizationId, now } = action;
-    const all = await administrators.list(tx, actor.organization);
+    const all = await administrators.list(tx, actor.organization, { withBreakglass: true });
     if (named.some((id) => !all.some(({ memberId }) => memberId === id))) {
       throw new Refusal("member_not_found");
     }

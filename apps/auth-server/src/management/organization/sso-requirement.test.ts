@@ -218,6 +218,28 @@ describe("who gets in all the same", () => {
     expect((await outcomeByLink(memberAddress, member)).member_authenticated).toBe(true);
   });
 
+  it("no one who was named before and lost the role, once others are named", async () => {
+    const { admin, member, memberAddress } = await aCompany();
+    const change = (body: object) =>
+      auth.call(`/b2b/organizations/members/${member.memberId}`, {
+        method: "PUT",
+        session: admin.token,
+        body,
+      });
+    await change({ is_breakglass: true });
+    const { administrators } = await read(admin);
+    expect(administrators).toHaveLength(2);
+    expect(administrators).toContainEqual(
+      expect.objectContaining({ member_id: member.memberId, is_breakglass: true }),
+    );
+    await require(admin, null);
+    expect((await read(admin)).administrators).toMatchObject([{ member_id: admin.memberId }]);
+    expect(await outcomeByLink(memberAddress, admin)).toMatchObject({
+      member_authenticated: false,
+      primary_required: { allowed_auth_methods: ["sso"] },
+    });
+  });
+
   it("always someone: the last one keeps the right, the role and the membership", async () => {
     const { admin, member } = await aCompany();
     await require(admin, 3);
@@ -330,6 +352,15 @@ describe("letters and jobs", () => {
     expect(await lettersOf(memberAddress, "does not require single sign-on")).toHaveLength(1);
     expect(await eventsOf(admin, "organization.sso_requirement_cancel")).toHaveLength(1);
     expect(await runJobs(START_SSO_REQUIREMENT_TASK, admin)).toBe(0);
+  });
+
+  it("reach no address that only a provider named", async () => {
+    const { admin, slug, memberAddress } = await aCompany();
+    await require(admin, 5);
+    await runJobs(SSO_REQUIREMENT_LETTERS_TASK, admin);
+    const about = "you sign in to";
+    expect(await lettersOf(memberAddress, about)).toHaveLength(1);
+    expect(await lettersOf(`una-${slug}@provider.example`, about)).toEqual([]);
   });
 
   it("say nothing of a plan that was cancelled before anyone knew of it", async () => {

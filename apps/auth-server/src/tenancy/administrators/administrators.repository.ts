@@ -10,11 +10,15 @@ const isAdmin = (
 ): RawBuilder<boolean> => sql<boolean>`(${ADMIN_ROLE} = any (roles)
   or email_address_verified and split_part(email_address, '@', 2) = any (${[...adminDomains]}::text[]))`;
 
-/** The active administrators; `domains` are those whose proven mailboxes make one. */
+/**
+ * The active administrators; `domains` are those whose proven mailboxes make one. On demand with
+ * break-glass members, whatever their role.
+ */
 export async function listAdministrators(
   tx: Transaction<AuthSchema>,
   organizationId: string,
   domains: readonly string[],
+  withBreakglass = false,
 ): Promise<Administrator[]> {
   const rows = await tx
     .selectFrom("members")
@@ -34,7 +38,9 @@ export async function listAdministrators(
     ])
     .where("organization_id", "=", organizationId)
     .where("status", "=", "active")
-    .where(isAdmin(domains))
+    .where((eb) =>
+      withBreakglass ? eb.or([eb("is_breakglass", "=", true), isAdmin(domains)]) : isAdmin(domains),
+    )
     .orderBy("member_id")
     .execute();
   return rows.map((row) => ({

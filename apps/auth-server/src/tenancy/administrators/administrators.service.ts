@@ -37,10 +37,14 @@ interface AdministratorNews {
 }
 
 export interface AdministratorsService {
-  /** The active ones, by a role of their own or by their domain. */
+  /**
+   * The active ones, by a role of their own or by their domain. On demand with break-glass members,
+   * whatever their role.
+   */
   list(
     tx: Tx,
     organization: Pick<Organization, "organizationId" | "emailRoleAssignments">,
+    options?: { readonly withBreakglass: boolean },
   ): Promise<readonly Administrator[]>;
   /**
    * Writes to each who has proven a mailbox, in the language of who did it, but for the member who
@@ -66,12 +70,17 @@ export function createAdministrators(parts: {
 }): AdministratorsService {
   const { organizations, members, mail } = parts;
 
-  const list: AdministratorsService["list"] = (tx, { organizationId, emailRoleAssignments }) => {
+  const list: AdministratorsService["list"] = (
+    tx,
+    { organizationId, emailRoleAssignments },
+    options,
+  ) => {
     const ofAdmins = emailRoleAssignments.filter(({ roleId }) => roleId === ADMIN_ROLE);
     return listAdministrators(
       tx,
       organizationId,
       ofAdmins.map(({ domain }) => domain),
+      options?.withBreakglass,
     );
   };
 

@@ -134,7 +134,8 @@ export interface Addressee {
 
 /**
  * The next active members in the order of ids, of those who were there at `before`: with a proven
- * mailbox, or one that the organization's provider vouched for.
+ * mailbox. Others came by single sign-on, for whom nothing changes, and their provider may name any
+ * address.
  */
 export async function listAddressees(
   tx: Tx,
@@ -172,7 +173,7 @@ export async function listAddressees(
     .where("member_id", ">", after)
     .$if(through !== null, (query) => query.where("member_id", "<=", through ?? ""))
     .where((eb) => eb(eb.fn.coalesce("accepted_at", "created_at"), "<=", before))
-    .where((eb) => eb.or([eb("email_address_verified", "=", true), hasSso(eb)]))
+    .where("email_address_verified", "=", true)
     .orderBy("member_id")
     .limit(limit)
     .execute();
