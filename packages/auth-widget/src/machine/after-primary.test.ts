@@ -107,4 +107,31 @@ describe("another first proof", () => {
   ])("with %s", (_case, changes, screen) => {
     expect(afterPrimary(unfinishedAnswer(changes), rules)).toMatchObject(screen);
   });
+
+  it.each([
+    ["single sign-on", "sso", "sso"],
+    ["an account elsewhere", "google_oauth", "oauth"],
+  ] as const)(
+    "does not ask to verify a mailbox where %s alone is left",
+    (_name, allowed, product) => {
+      const answer = unfinishedAnswer({
+        allowed: [allowed],
+        member: { email_address_verified: false },
+        organization: {
+          sso_active_connections: [
+            { connection_id: "c-1", display_name: "Okta" },
+            { connection_id: "c-2", display_name: "Entra" },
+          ],
+        },
+      });
+      const offered: Rules = {
+        ...{ ...rules, products: ["magic_link", "sso", "oauth"] },
+        oauthProviders: ["google"],
+      };
+      expect(afterPrimary(answer, offered)).toMatchObject({
+        name: "main",
+        door: { isVerifying: false, products: [product] },
+      });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { openWays } from "./organization-entry.ts";
+import { openWays, takesMail } from "./organization-entry.ts";
 import { soleConnection } from "./organization-match.ts";
 import type { Rules } from "./rules.ts";
 import type { Screen, ScreenNamed } from "./screen.ts";
@@ -75,7 +75,9 @@ function primaryScreen(
       // Whoever proved something here is a member.
       newcomers: "any" as const,
     },
-    isVerifying: !member.email_address_verified,
+    // A mailbox that was just proven by a link is not verified before there is a session. Where the
+    // organization takes mail, such a proof was not given; else none of its ways asks for one.
+    isVerifying: !member.email_address_verified && takesMail(ways),
   };
   const leaving = soleConnection(door, organization.sso_default_connection_id);
   return { ...mainScreen(door), email: member.email_address, leaving };

@@ -33,9 +33,15 @@ export type Ways = {
 export type Door = Ways & {
   /** Null: wherever the mailbox belongs. */
   organization: OrganizationSummary | null;
-  /** The person is known, but their address was never proven. */
+  /** The person is known, but their address was never proven, and a letter can prove it here. */
   isVerifying: boolean;
 };
+
+const mailProducts: readonly SignInProduct[] = ["magic_link", "email_otp"];
+
+/** Whether one of the ways in proves a mailbox by a letter. */
+export const takesMail = ({ products }: Pick<Ways, "products">): boolean =>
+  products.some((product) => mailProducts.includes(product));
 
 /** What organizations call the ways that a page offers. */
 const methodsOf: Record<SignInProduct, readonly string[]> = {

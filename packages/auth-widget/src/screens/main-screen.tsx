@@ -7,7 +7,7 @@ import type { FirstMessages } from "../config/catalogue.ts";
 import type { FlowType } from "../config/config.ts";
 import { useFirstMessages } from "../config/spoken.ts";
 import { type Block, blocksOf, isDivided } from "../machine/blocks.ts";
-import type { Door } from "../machine/organization-entry.ts";
+import { type Door, takesMail } from "../machine/organization-entry.ts";
 import { OAuthButtons, SsoButtons } from "./federation/federation-buttons.tsx";
 import { emailProblemText } from "./problem-text.ts";
 import type { ViewProps } from "./view.ts";
@@ -24,9 +24,6 @@ const OneTapOffer = lazy(() =>
   ),
 );
 
-/** What the form with the address leads to. */
-const mailProducts = ["magic_link", "email_otp"] as const;
-
 function EmailForm({ screen, actions, takesFocus }: ViewProps<"main">) {
   const messages = useFirstMessages();
   const words = messages.main;
@@ -36,7 +33,7 @@ function EmailForm({ screen, actions, takesFocus }: ViewProps<"main">) {
   useEffect(() => {
     if (problem || takesFocus) field.current?.focus();
   }, [problem, takesFocus]);
-  const hasMail = mailProducts.some((product) => door.products.includes(product));
+  const hasMail = takesMail(door);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (screen.isSending) return;

@@ -99,6 +99,34 @@ describe("an organization's own page", () => {
     expect(screen().getByDisplayValue(email)).toBeTruthy();
   });
 
+  it("does not ask to verify the address where a proven mailbox is not what it takes", async () => {
+    const client = createFakeClient();
+    const okta = { connection_id: "connection-1", display_name: "Okta" };
+    client.passwords.authenticate.mockResolvedValue(
+      unfinishedAnswer({
+        allowed: ["sso"],
+        member: { email_address_verified: false },
+        organization: {
+          sso_active_connections: [okta, { ...okta, connection_id: "connection-2" }],
+        },
+      }),
+    );
+    const { screen, press, heading, type } = setUp(
+      { products: ["magic_link", "password", "sso"] },
+      client,
+    );
+    await heading("Continue to Whitfield Family");
+    type(email);
+    press("Use a password instead");
+    await heading("Log in with email and password");
+    fireEvent.change(screen().getByLabelText("Password"), { target: { value: "a" } });
+    press("Continue");
+
+    await heading("Continue to Whitfield Family");
+    expect(screen().getAllByRole("button", { name: "Continue with Okta" })).toHaveLength(2);
+    expect(screen().queryByText(/Confirm your email address/)).toBeNull();
+  });
+
   describe("asked for a password", () => {
     const ask = async (client = createFakeClient()) => {
       const drawn = setUp({ products: ["password"] }, client);

@@ -304,7 +304,7 @@ export const ssoMessages = {
     end: "Allow all ways again",
     endQuestion: "Allow all ways to sign in again?",
     endText:
-      "Members can sign in in every way that your organization allowed before. We write to the administrators.",
+      "Members can sign in in every way that your organization allowed before. We write to the administrators, and to the members who had a letter about it.",
     ending: "Saving",
     keep: "Keep it",
     failed: "We could not load whether single sign-on is required.",

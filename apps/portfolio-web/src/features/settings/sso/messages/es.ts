@@ -311,7 +311,7 @@ export const ssoMessages: Translated<typeof en.ssoMessages> = {
     end: "Volver a permitir todas las formas",
     endQuestion: "¿Volver a permitir todas las formas de iniciar sesión?",
     endText:
-      "Los miembros pueden usar todas las formas que tu organización permitía antes. Escribimos a los administradores.",
+      "Los miembros pueden usar todas las formas que tu organización permitía antes. Escribimos a los administradores, y a los miembros que recibieron una carta sobre esto.",
     ending: "Guardando",
     keep: "Dejarlo así",
     failed: "No pudimos cargar si se exige el inicio de sesión único.",
