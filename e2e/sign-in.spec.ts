@@ -80,9 +80,14 @@ test("whose session was ended asks for a link, opens it in another tab, and goes
 test("a link opened in another browser waits for a click", async ({ page, browser }) => {
   await askForLink(product.url, page, "elsewhere@visitor.test");
   const other = await (await browser.newContext()).newPage();
-  await other.goto(await linkFor(product.url, "elsewhere@visitor.test"));
+  const link = await linkFor(product.url, "elsewhere@visitor.test");
+  await other.goto(link);
   await expect(other.getByRole("button", { name: "Continue" })).toBeVisible();
   await expect(other).not.toHaveURL(/token=/);
+  // The link is not used yet, and a page that is loaded again says so.
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "Open the link again" })).toBeVisible();
+  await other.goto(link);
   await other.getByRole("button", { name: "Continue" }).click();
   await other.waitForURL(/\/dashboard$/);
 });

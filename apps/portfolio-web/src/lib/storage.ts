@@ -33,6 +33,8 @@ export const storageKeys = {
    * When somebody without a session came for a member's page (RFC 3339), a blank, and its address.
    */
   askedPage: "stocks_vibe_asked_page",
+  /** Of a tab: what the link has come to that opened its page. Nothing of the link itself. */
+  linkNote: "stocks_vibe_link_note",
   /** Of a tab: there was a session in it. */
   hadSession: "stocks_vibe_had_session",
   /** Before the id of an organization whose setup is done or was skipped. */

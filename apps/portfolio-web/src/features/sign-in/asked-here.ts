@@ -1,4 +1,7 @@
+import { useEffect } from "react";
 import type { Clock } from "#lib/api/server-clock.ts";
+import { useServices } from "#lib/api/services.ts";
+import { paths } from "#lib/router/paths.ts";
 import { type KeyValueStore, storageKeys } from "#lib/storage.ts";
 
 /** As long as a link lives. */
@@ -45,3 +48,40 @@ export const askedFor = (store: KeyValueStore, clock: Clock): readonly string[] 
   readAlive(store, clock).map(({ email }) => email);
 
 export const forgetAsking = (store: KeyValueStore): void => store.remove(storageKeys.signInAsked);
+
+/**
+ * What the link of a page has come to: it was not used yet; it was; it came from a provider; or
+ * there is nothing left to do.
+ */
+const linkNotes = ["unused", "used", "provider", "done"] as const;
+export type LinkNote = (typeof linkNotes)[number];
+
+/** Whether someone came to this address, rather than loaded its page again. */
+const isNewVisit = (): boolean =>
+  window.performance
+    .getEntriesByType?.("navigation")
+    .some((entry) => "type" in entry && entry.type === "navigate") ?? false;
+
+/** What the link had come to before this page was loaded again; null where it never had one. */
+export const linkNoteOf = (tabStore: KeyValueStore): LinkNote | null =>
+  isNewVisit()
+    ? null
+    : (linkNotes.find((note) => note === tabStore.read(storageKeys.linkNote)) ?? null);
+
+/**
+ * Keeps in this tab what the page's link has come to, null for nothing. The link itself is kept
+ * nowhere, so a page that is loaded again has only this to speak of. Who goes on to another page
+ * takes it away.
+ */
+export function useLinkNote(note: LinkNote | null): void {
+  const { tabStore } = useServices();
+  useEffect(() => {
+    if (note) tabStore.write(storageKeys.linkNote, note);
+  }, [tabStore, note]);
+  useEffect(
+    () => () => {
+      if (window.location.pathname !== paths.authenticate) tabStore.remove(storageKeys.linkNote);
+    },
+    [tabStore],
+  );
+}

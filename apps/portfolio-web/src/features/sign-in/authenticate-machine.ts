@@ -1,5 +1,5 @@
 import type { Discovered, InviteNote } from "#lib/auth/auth.ts";
-import { isSameMailbox } from "./asked-here.ts";
+import { isSameMailbox, type LinkNote } from "./asked-here.ts";
 import { type Choice, type ChoiceEvent, reduceChoice } from "./choice.ts";
 
 export type Stage = "sending" | "authenticating" | "creating-session" | "redirecting";
@@ -57,6 +57,8 @@ export type AuthenticateState =
   /** Nothing was joined or changed, as the person wished. */
   | { name: "declined"; organization: string }
   | { name: "stopped" }
+  /** The page was loaded again before its link was used, and has it no more. */
+  | { name: "linkGone" }
   /** The link is over, but whoever opened it is signed in: nothing failed. */
   | { name: "signedIn"; email: string; organization: string }
   /**
@@ -74,6 +76,7 @@ export type AuthenticateEvent =
   | ({ type: "choiceOffered" } & Pick<Choice, "email" | "organizations" | "mayCreate">)
   | { type: "invitationDeclined"; organization: string }
   | { type: "changeStopped" }
+  | { type: "linkLost" }
   | { type: "notNeeded"; email: string; organization: string }
   /**
    * It is over. `mailbox`: a new link helps; whose this one was, null where that was not known
@@ -107,6 +110,23 @@ function chosen(state: AuthenticateState, event: ChoiceEvent): AuthenticateState
   return event.type === "notEntered" ? { name: "choosing", choice } : { ...state, choice };
 }
 
+const isOver = ({ name }: AuthenticateState): boolean =>
+  name === "declined" || name === "stopped" || name === "signedIn" || name === "linkGone";
+
+/**
+ * Pure: what a link has come to, for a page that is loaded again. One of a provider is of no use
+ * to another page; any other is used once the person agreed to it.
+ */
+export function noteOfLink(state: AuthenticateState, isOfProvider: boolean): LinkNote {
+  if (isOver(state)) return "done";
+  const isAsked =
+    state.name === "asking" &&
+    !(state.question.kind === "otherMailbox" && state.question.found !== null);
+  if (isAsked || (state.name === "failed" && state.isUnused)) return "unused";
+  if (isOfProvider) return "provider";
+  return state.name === "waiting" ? "unused" : "used";
+}
+
 /** Only forward: once it failed, or was done, nothing of the same link changes that. */
 export function reduceAuthenticate(
   state: AuthenticateState,
@@ -115,8 +135,7 @@ export function reduceAuthenticate(
   if (state.name === "failed") {
     return event.type === "triedAgain" && state.isUnused ? { name: "waiting" } : state;
   }
-  const isOver = state.name === "declined" || state.name === "stopped";
-  if (isOver || state.name === "signedIn") return state;
+  if (isOver(state)) return state;
   switch (event.type) {
     case "questionFound":
       return state.name === "waiting" ? { name: "asking", question: event.question } : state;
@@ -151,6 +170,8 @@ export function reduceAuthenticate(
       return { name: "declined", organization: event.organization };
     case "changeStopped":
       return { name: "stopped" };
+    case "linkLost":
+      return { name: "linkGone" };
     case "notNeeded":
       return { name: "signedIn", email: event.email, organization: event.organization };
     case "wentWrong":

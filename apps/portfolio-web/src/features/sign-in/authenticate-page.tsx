@@ -142,6 +142,14 @@ function LinkPage() {
           onHome={() => navigate(paths.home, { replace: true, state: { justSignedIn: true } })}
         />
       )}
+      {state.name === "linkGone" && (
+        <Done
+          title={words.linkGoneTitle}
+          text={words.linkGone}
+          action={sign.isSignedIn ? words.toPortfolio : words.returnToLogin}
+          onHome={sign.isSignedIn ? toHome : toLogin}
+        />
+      )}
       {state.name === "stopped" && (
         <Done title={words.stoppedTitle} text={words.stopped} onHome={toHome} />
       )}

@@ -6,6 +6,7 @@ import { paths } from "#lib/router/paths.ts";
 import { useNavigate } from "#lib/router/router.tsx";
 import { Button } from "#ui/forms/button.tsx";
 import { titleOf } from "#ui/layout/page-title.tsx";
+import { type LinkNote, useLinkNote } from "./asked-here.ts";
 import { LinkQuestion } from "./link/link-question.tsx";
 import { signInMessages as words } from "./messages/en.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -20,10 +21,12 @@ export function NewPasswordPage({ link }: { link: SignInLink }) {
   const { isInitialized, session, member } = useAuthState();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const [note, setNote] = useState<LinkNote>("unused");
+  useLinkNote(note);
   useEffect(() => {
     if (isInitialized && !session) setOpen(true);
   }, [isInitialized, session]);
-  if (isOpen) return <NewPassword link={link} />;
+  if (isOpen) return <NewPassword link={link} onNote={setNote} />;
   const leave = () => navigate(paths.home, { replace: true });
   return (
     <SignInFrame>
@@ -40,13 +43,16 @@ export function NewPasswordPage({ link }: { link: SignInLink }) {
   );
 }
 
-function NewPassword({ link }: { link: SignInLink }) {
+function NewPassword({ link, onNote }: { link: SignInLink; onNote: (note: LinkNote) => void }) {
   const client = useAuthClient();
   const config = useSignInConfig();
   const navigate = useNavigate();
   const [isToKeep, setToKeep] = useState(false);
   const hear = (event: SignInEvent) => {
-    if (event.type === "screenShown") setToKeep(event.screen === "recoverySave");
+    if (event.type === "screenShown") {
+      setToKeep(event.screen === "recoverySave");
+      onNote(event.screen === "newPassword" ? "unused" : "used");
+    }
     if (event.type === "signedIn") {
       navigate(paths.home, { replace: true, state: { justSignedIn: true } });
     }

@@ -6,7 +6,7 @@ import { useFinishSignIn } from "#lib/auth/unfinished-sign-in.ts";
 import { sourceOf } from "#lib/auth/visit-source.ts";
 import { paths } from "#lib/router/paths.ts";
 import { useNavigate, useSearchParams } from "#lib/router/router.tsx";
-import { askedFor, forgetAsking } from "./asked-here.ts";
+import { askedFor, forgetAsking, type LinkNote, linkNoteOf, useLinkNote } from "./asked-here.ts";
 import {
   authenticateErrorMessage,
   isLinkOver,
@@ -21,6 +21,7 @@ import {
   type AuthenticateEvent,
   agreedTo,
   mailboxOf,
+  noteOfLink,
   reduceAuthenticate,
 } from "./authenticate-machine.ts";
 // Loaded with this page, before the link is spent: a page that had to be loaded anew for what
@@ -56,11 +57,19 @@ const notJoined = (error: unknown, picked: string, mailbox: string | null): Auth
     ? { type: "notEntered", message: authenticateErrors.notMember, gone: picked }
     : notDone(error, "join", mailbox);
 
-/** `asked`: the mailbox that this browser asked for a link, to which a new one can go. */
-const withoutLink = (asked: string | null): AuthenticateEvent =>
-  asked === null
+/**
+ * What is said where there is no link. `note`: what it had come to before the page was loaded
+ * again. `asked`: the mailbox that this browser asked for a link, to which a new one can go.
+ */
+function withoutLink(note: LinkNote | null, asked: string | null): AuthenticateEvent {
+  if (note === "unused") return { type: "linkLost" };
+  if (note === "provider") {
+    return { type: "wentWrong", message: authenticateErrors.providerAgain };
+  }
+  return asked === null && note === null
     ? { type: "wentWrong", message: authenticateErrors.noToken }
     : { type: "wentWrong", message: authenticateErrors.openedAgain, mailbox: asked };
+}
 
 /**
  * Runs the page a link leads to. Decisions are in the reducer; this only makes the calls in their
@@ -68,12 +77,13 @@ const withoutLink = (asked: string | null): AuthenticateEvent =>
  */
 export function useAuthenticate() {
   const client = useAuthClient();
-  const { signInLink, store, clock } = useServices();
+  const { signInLink, store, tabStore, clock } = useServices();
   const { isInitialized, session, member, organization } = useAuthState();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const source = sourceOf(query);
   const [state, dispatch] = useReducer(reduceAuthenticate, { name: "waiting" });
+  useLinkNote(signInLink && noteOfLink(state, isOfProvider(signInLink)));
   const finishSignIn = useFinishSignIn();
   // Whose the link is: this browser asked for it, or the page has said so before it was used.
   const mailbox = useRef<string | null>(null);
@@ -174,9 +184,11 @@ export function useAuthenticate() {
   // The page was loaded again: the link is no more in its address, and may be used up.
   useEffect(() => {
     if (signInLink || !isInitialized || state.name !== "waiting") return;
-    if (session) return navigate(paths.home, { replace: true });
-    dispatch(withoutLink(askedFor(store, clock).at(-1) ?? null));
-  }, [signInLink, isInitialized, session, navigate, store, clock, state.name]);
+    const note = linkNoteOf(tabStore);
+    const isIdle = note === "done" || (session !== null && note !== "unused");
+    if (isIdle) return navigate(paths.home, { replace: true });
+    dispatch(withoutLink(note, askedFor(store, clock).at(-1) ?? null));
+  }, [signInLink, isInitialized, session, navigate, store, tabStore, clock, state.name]);
 
   const tryAgain = () => {
     hasStarted.current = false;
@@ -205,6 +217,7 @@ export function useAuthenticate() {
 
   return {
     state,
+    isSignedIn: session !== null,
     continueAnyway: () => {
       if (state.name === "asking") {
         mailbox.current = mailboxOf(state.question) ?? mailbox.current;

@@ -1,9 +1,10 @@
 import { ApiError, ConnectionError } from "@stocks-vibe/auth-client";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createFakeAuth, discovered, now, signedOut } from "#test/fake-auth.ts";
 import { renderApp } from "#test/render-app.tsx";
+import { widget } from "#test/widget.ts";
 
 const NORA = "nora@family.example";
 const STORED = "stocks_vibe_sign_in_asked";
@@ -158,6 +159,131 @@ describe("a page that was loaded again, whose link is no more in its address", (
     renderApp("/authenticate", { auth: createFakeAuth() });
 
     await waitFor(() => expect(window.location.pathname).not.toBe("/authenticate"));
+    expect(screen.queryByText("Authentication Failed")).toBeNull();
+  });
+});
+
+describe("a page that is loaded again", () => {
+  type Loaded = { kind: string; error?: string; isReset?: true };
+  type Auth = ReturnType<typeof createFakeAuth>;
+  const openAs = (link: Loaded, prepare: (auth: Auth) => void) => {
+    const auth = createFakeAuth(signedOut);
+    prepare(auth);
+    renderApp("/authenticate", { auth, link: { token: "token-1", ...link } });
+  };
+  /** The page without its link, in the same tab: its session storage is as it was. */
+  const loadAgain = (auth = createFakeAuth(signedOut)) => {
+    const kept = Object.entries(sessionStorage);
+    cleanup();
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+    expect(JSON.stringify(kept)).not.toContain("token-1");
+    return renderApp("/authenticate", { auth });
+  };
+  const button = (name: string | RegExp) => () => screen.findByRole("button", { name });
+  const invited = ({ client }: Auth) =>
+    client.invitations.describe.mockResolvedValue({
+      ...{ kind: "invite", organization_name: "The Club", inviter: "Harriet Host" },
+      ...{ email_address: NORA, invite_note: null, deletion_due_at: null },
+    });
+  const invitation = { kind: "multi_tenant_magic_links" };
+  const several = ({ client }: Auth) => {
+    const found = {
+      email_address: NORA,
+      discovered_organizations: [
+        discovered("organization-1", "Whitfield Family"),
+        discovered("organization-2", "Larkspur Advisory"),
+      ],
+    };
+    client.oauth.discovery.authenticate.mockResolvedValue(found);
+    client.magicLinks.discovery.authenticate.mockResolvedValue(found);
+  };
+
+  it.each([
+    ["an invitation", invitation, button("Accept")],
+    ["a link that another browser asked for", { kind: "discovery" }, button("Continue")],
+    ["an operator's link", { kind: "multi_tenant_impersonation" }, button("Continue")],
+    [
+      "a link for a new password",
+      { kind: "multi_tenant_passwords", isReset: true as const },
+      async () => (await widget()).findByLabelText("New password"),
+    ],
+  ])("says that a link which was not used still works: %s", async (_name, link, isThere) => {
+    openAs(link, invited);
+    await isThere();
+    const app = loadAgain();
+
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Open the link again" }),
+    ).toBeTruthy();
+    expect(screen.getByText(/The link still works/)).toBeTruthy();
+    await press("Return to Login");
+    await waitFor(() => expect(app.address()).toBe("/login"));
+    expect(sessionStorage.getItem("stocks_vibe_link_note")).toBeNull();
+  });
+
+  it.each([
+    [
+      "during the choice after a provider",
+      { kind: "discovery_oauth" },
+      button(/Larkspur Advisory/),
+    ],
+    ["after a provider said no", { kind: "sso", error: "sso_login_failed" }, failed],
+  ])("has a sign-in begun again %s", async (_name, link, isThere) => {
+    openAs(link, several);
+    await isThere();
+    loadAgain();
+
+    expect(await screen.findByText(/loaded again, which ended the sign-in/)).toBeTruthy();
+    expect(offer()).toBeNull();
+  });
+
+  it("says of a link that was used that it works only once", async () => {
+    openAs({ kind: "discovery" }, several);
+    await press("Continue");
+    await button("Continue")();
+    loadAgain();
+
+    expect(await screen.findByText(/loaded again without its link, which works/)).toBeTruthy();
+  });
+
+  it("says so to a member, too, instead of leading on without a word", async () => {
+    openAs(invitation, invited);
+    await button("Accept")();
+    const app = loadAgain(createFakeAuth());
+
+    expect(await screen.findByText(/The link still works/)).toBeTruthy();
+    await press("Go to your portfolio");
+    await waitFor(() => expect(app.address()).not.toBe("/authenticate"));
+  });
+
+  it("says nothing of an earlier link to who comes to the address anew", async () => {
+    openAs(invitation, invited);
+    await button("Accept")();
+    const visit = { type: "navigate" } as unknown as PerformanceEntry;
+    Object.assign(window.performance, { getEntriesByType: () => [visit] });
+    onTestFinished(() => {
+      Reflect.deleteProperty(window.performance, "getEntriesByType");
+    });
+    loadAgain();
+
+    expect(await screen.findByText(/^No authentication token found/)).toBeTruthy();
+  });
+
+  it("does not call a link good that the server has refused", async () => {
+    openAs(invitation, ({ client }) => client.invitations.describe.mockRejectedValue(used));
+    await failed();
+    loadAgain();
+
+    expect(await screen.findByText(/loaded again without its link, which works/)).toBeTruthy();
+  });
+
+  it("speaks of no failure where an invitation was declined", async () => {
+    openAs(invitation, invited);
+    await press("Decline");
+    await screen.findByText("Invitation declined");
+    const app = loadAgain();
+
+    await waitFor(() => expect(app.address()).not.toBe("/authenticate"));
     expect(screen.queryByText("Authentication Failed")).toBeNull();
   });
 });

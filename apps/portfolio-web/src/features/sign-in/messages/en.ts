@@ -59,6 +59,9 @@ export const signInMessages = {
   invitation: "Invitation",
   declinedChoice: "Declined",
   tryAgain: "Try again",
+  linkGoneTitle: "Open the link again",
+  linkGone:
+    "This page was loaded again without its link. The link still works: open it again from your email, or from the page it came from.",
   declinedTitle: "Invitation declined",
   declined: (organization: string) => `You are not a member of ${organization}.`,
   home: "To the start page",
@@ -106,6 +109,8 @@ export const authenticateErrors = {
   noToken: "No authentication token found. Please try logging in again.",
   openedAgain:
     "This page was loaded again without its link, which works only once. Have a new one sent.",
+  providerAgain:
+    "This page was loaded again, which ended the sign-in that was under way. Please sign in again.",
   expired:
     "This magic link has expired. Magic links are valid for 30 minutes. Please request a new one.",
   invalid: "This magic link is invalid or has already been used. Please request a new one.",

@@ -54,6 +54,9 @@ export const signInMessages: Translated<typeof en.signInMessages> = {
   invitation: "Invitación",
   declinedChoice: "Rechazada",
   tryAgain: "Reintentar",
+  linkGoneTitle: "Abre el enlace otra vez",
+  linkGone:
+    "Esta página se volvió a cargar sin su enlace. El enlace todavía sirve: ábrelo otra vez desde tu correo, o desde la página de donde vino.",
   declinedTitle: "Invitación rechazada",
   declined: (organization) => `No eres miembro de ${organization}.`,
   home: "Ir a la página de inicio",
@@ -101,6 +104,8 @@ export const authenticateErrors: Translated<typeof en.authenticateErrors> = {
   noToken: "No se encontró el enlace de inicio de sesión. Intenta iniciar sesión de nuevo.",
   openedAgain:
     "Esta página se volvió a cargar sin su enlace, que funciona una sola vez. Pide uno nuevo.",
+  providerAgain:
+    "Esta página se volvió a cargar y terminó el inicio de sesión que estaba en curso. Vuelve a iniciar sesión.",
   expired:
     "Este enlace venció. Los enlaces de inicio de sesión son válidos durante 30 minutos. Pide uno nuevo.",
   invalid: "Este enlace no es válido o ya se usó. Pide uno nuevo.",
