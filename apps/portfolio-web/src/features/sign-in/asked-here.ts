@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import type { Clock } from "#lib/api/server-clock.ts";
 import { useServices } from "#lib/api/services.ts";
 import { paths } from "#lib/router/paths.ts";
@@ -75,7 +75,8 @@ export const linkNoteOf = (tabStore: KeyValueStore): LinkNote | null =>
  */
 export function useLinkNote(note: LinkNote | null): void {
   const { tabStore } = useServices();
-  useEffect(() => {
+  // With what the page shows: a page may be loaded again as soon as that is there.
+  useLayoutEffect(() => {
     if (note) tabStore.write(storageKeys.linkNote, note);
   }, [tabStore, note]);
   useEffect(
