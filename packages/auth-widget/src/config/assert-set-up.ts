@@ -31,7 +31,7 @@ function warnOnce(text: string): void {
   if (told.has(text)) return;
   told.add(text);
   // biome-ignore lint/suspicious/noConsole: the console is where the page's developer looks
-  console.warn(`[auth-widget] ${text}`);
+  console.warn("[auth-widget]", text);
 }
 
 /** No key ends in `Url`: such a one would be passed over, and links would lead somewhere else. */
@@ -70,12 +70,8 @@ export function assertSetUp(
     }
   }
   warnOfMisspelt(config ?? {}, "config");
-  const { providers, oneTap } = isRecord(config?.oauthOptions) ? config.oauthOptions : {};
-  const isOffered = Array.isArray(products) && products.includes("oauth");
-  const hasWay = oneTap === true || (Array.isArray(providers) && providers.length > 0);
-  if (isOffered && !hasWay) {
-    warnOnce(
-      'products has "oauth", but no provider: set oauthOptions.providers, or the attribute oauth-providers.',
-    );
+  const { providers, oneTap } = Object(config?.oauthOptions);
+  if (`${products}`.includes("oauth") && !(oneTap || providers?.length)) {
+    warnOnce("Set oauthOptions.providers");
   }
 }
