@@ -290,7 +290,7 @@ test("the organization's logo is fetched, and shown wherever people choose or en
 }) => {
   const page = await newVisitor(browser);
   const complaints = watchConsole(page);
-  await signIn(page, product, "vera@settings.test");
+  await signIn(page, product, "lena@pictures.test");
   await page.goto(`${product.url}/settings/organization`);
   const about = page.locator(".settings-row", { has: page.getByRole("heading", { name: "Logo" }) });
   const slug = await page
